@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Geography } from './common.ts';
+import { Measure } from './measure.ts';
+
+export const Dataset = z
+  .object({
+    key: z.string().regex(/^[a-z0-9-]+$/),
+    name: z.string(),
+    publisher: z.string().nullable().optional(),
+    category: z.string().nullable().optional(),
+    license: z.string(),
+    license_url: z.string().nullable().optional(),
+    url: z.string().nullable().optional(),
+    refresh_cadence: z.string().nullable().optional(),
+    vintages: z.array(z.int()).describe('years that the release holds figures for'),
+    geographies: z.array(Geography),
+    measures_count: z.int().min(0),
+  })
+  .meta({ id: 'Dataset' });
+export type Dataset = z.infer<typeof Dataset>;
+
+export const DatasetDetail = Dataset.extend({ measures: z.array(Measure) }).meta({ id: 'DatasetDetail' });
+export type DatasetDetail = z.infer<typeof DatasetDetail>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Geography, Uuid } from './common.ts';
+
+export const MeasureGeography = z
+  .object({
+    source_grain: z.string().describe('the grain that values are read from: the geography itself, or county for a roll-up'),
+    rollup: z.string().nullable().optional(),
+    calculation: z.string(),
+    computed_by_cadastre: z.boolean().describe("true: the service's own aggregate or derivation, not a printed figure"),
+    regions: z.int().min(0).describe('how many regions of the geography have a value'),
+    vintages: z.array(z.int()).describe('each year that stands behind the values served'),
+  })
+  .meta({ id: 'MeasureGeography' });
+export type MeasureGeography = z.infer<typeof MeasureGeography>;
+
+export const Measure = z
+  .object({
+    name: z.string().regex(/^[a-z0-9_]+$/),
+    label: z.string(),
+    unit: z.string(),
+    dataset: z.string(),
+    geographies: z.strictObject({
+      msa: MeasureGeography.optional(),
+      county: MeasureGeography.optional(),
+      state: MeasureGeography.optional(),
+    }),
+  })
+  .meta({ id: 'Measure' });
+export type Measure = z.infer<typeof Measure>;
+
+export const RegionValue = z
+  .object({ id: Uuid, geoid: z.string(), name: z.string(), value: z.number() })
+  .meta({ id: 'RegionValue' });
+export type RegionValue = z.infer<typeof RegionValue>;
+
+export const MeasureValues = z
+  .object({
+    measure: z.string(),
+    label: z.string(),
+    unit: z.string(),
+    dataset: z.string(),
+    geography: Geography,
+    calculation: z.string(),
+    computed_by_cadastre: z.boolean(),
+    vintages: z.array(z.int()),
+    values: z.array(RegionValue),
+  })
+  .meta({ id: 'MeasureValues' });
+export type MeasureValues = z.infer<typeof MeasureValues>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Attribution, DateTime, Geography } from '../../api/schemas/common.ts';
+import { Dataset } from '../../api/schemas/dataset.ts';
+import { Measure } from '../../api/schemas/measure.ts';
+
+/** Whether a dataset may be served through the API, decided when, by which document. */
+export const Terms = z.strictObject({
+  approved: z.boolean(),
+  decided_on: z.iso.date(),
+  document: z.url(),
+  note: z.string().optional(),
+});
+
+/** A publisher's file as it was read: what was fetched, when, and its checksum. */
+export const SourceFile = z.strictObject({
+  name: z.string(),
+  url: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int(),
+  rows: z.int(),
+});
+
+export const ReleaseDataset = z.strictObject({
+  ...Dataset.omit({ measures_count: true }).shape,
+  ...Attribution.pick({ credit: true, notes: true, disclaimer: true, conditions: true, share_alike: true }).shape,
+  publisher: z.string(),
+  role: z.enum(['geography', 'figures']).describe('geography: defines the regions; every answer that names one credits it'),
+  terms: Terms,
+  retrieved_at: DateTime,
+  files: z.array(SourceFile),
+  rows: z.int(),
+});
+export type ReleaseDataset = z.infer<typeof ReleaseDataset>;
+
+export const kinds = ['count', 'amount', 'rate', 'share', 'index', 'median', 'price', 'area', 'density'] as const;
+
+export const ReleaseMeasure = z.strictObject({
+  ...Measure.shape,
+  kind: z.enum(kinds),
+  decimals: z.int().min(0).max(6),
+  better: z.enum(['higher', 'lower']).optional(),
+  sources: z.array(z.string()).describe('every figures dataset behind the values, its own first'),
+});
+export type ReleaseMeasure = z.infer<typeof ReleaseMeasure>;
+
+export const ReleaseTable = z.strictObject({
+  file: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int(),
+  rows: z.int(),
+});
+
+/**
+ * `releases/<id>/release.json`: what a release holds. The figures stand beside it in Parquet:
+ *
+ * - `regions.parquet`: geography, geoid, id (UUIDv5), name, states (USPS list), slug and right_to_work (metros only);
+ *   sorted by geography, geoid.
+ * - `members.parquet`: cbsa, county; sorted.
+ * - `values-<dataset>.parquet`: measure, geography, geoid, vintage, value (null where absent), reason (null where present);
+ *   sorted by measure, geography, vintage, geoid.
+ */
+export const ReleaseManifest = z.strictObject({
+  format: z.literal(1),
+  id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/),
+  created_at: DateTime,
+  datasets: z.array(ReleaseDataset),
+  measures: z.array(ReleaseMeasure),
+  tables: z.array(ReleaseTable),
+});
+export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
+
+/** Why a region has no value for a measure, as kept in the release. */
+export const absences = ['withheld', 'no county value', 'boundary changed', 'not covered'] as const;
+
+/** The measure geographies as an ordered list of pairs. */
+export function geographiesOf(measure: Pick<Measure, 'geographies'>): [Geography, NonNullable<Measure['geographies']['msa']>][] {
+  return Geography.options.flatMap((geography) => {
+    const entry = measure.geographies[geography];
+    return entry ? [[geography, entry] as [Geography, typeof entry]] : [];
+  });
+}
