@@ -1,0 +1,178 @@
+import { Encoded } from '../encode.ts';
+import { notFound } from '../errors.ts';
+import type { Attribution, Geography } from '../schemas/common.ts';
+import type { Dataset } from '../schemas/dataset.ts';
+import type { Measure, RegionValue } from '../schemas/measure.ts';
+import type { Metro } from '../schemas/metro.ts';
+import { quote, suggest } from './text.ts';
+
+/** A region that figures stand for. `states` are USPS codes. */
+export interface Region {
+  readonly id: string;
+  readonly geoid: string;
+  readonly name: string;
+  readonly states: readonly string[];
+}
+
+/** A measure as served, with the figures datasets behind its values, its own first. */
+export interface ServedMeasure extends Measure {
+  readonly sources: readonly string[];
+}
+
+/** What a release holds, only what is served: an unapproved dataset is not in here at all. */
+export interface ReleaseContent {
+  readonly id: string;
+  /** The release's time, the `Last-Modified` of every answer. */
+  readonly modified: Date;
+  /** Key of the dataset that defines the regions: every answer that names one credits it. */
+  readonly geography: string;
+  /** By key. */
+  readonly datasets: readonly Dataset[];
+  /** By dataset key. */
+  readonly attributions: ReadonlyMap<string, Attribution>;
+  /** By name. */
+  readonly measures: readonly ServedMeasure[];
+  /** By geoid; a column's values stand in the same order. */
+  readonly regions: Readonly<Record<Geography, readonly Region[]>>;
+  /** Parallel to `regions.msa`. */
+  readonly metros: readonly Omit<Metro, 'population'>[];
+}
+
+/** The measure whose latest value every Metro carries as `population`, where it is served. */
+export const populationMeasure = 'population';
+
+/**
+ * A measure's latest value for each region of a geography, by the region's place in `regions`; NaN where it has none.
+ * `rows` are the places that have a value, in geoid order.
+ */
+export class Column {
+  readonly rows: Int32Array;
+  readonly #regions: readonly Region[];
+  readonly #encoded: (Encoded<RegionValue> | undefined)[] = [];
+
+  constructor(
+    regions: readonly Region[],
+    readonly values: Float64Array,
+  ) {
+    this.#regions = regions;
+    this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
+  }
+
+  /** The value at a place, null where there is none. */
+  at(index: number): number | null {
+    const value = this.values[index];
+    return value === undefined || Number.isNaN(value) ? null : value;
+  }
+
+  /** The row of a values page; its text is made once and stands on every page that the row is on. */
+  row(index: number): Encoded<RegionValue> {
+    const { id, geoid, name } = this.#regions[index]!;
+    return (this.#encoded[index] ??= new Encoded(JSON.stringify({ id, geoid, name, value: this.values[index]! })));
+  }
+}
+
+/** Brings a measure's column from where the release is stored. */
+export type ColumnSource = (measure: string, geography: Geography) => Promise<Column>;
+
+/** One release, as operations read it. Look-ups that fail throw the 404 that the client gets. */
+export class Release {
+  readonly #datasets: ReadonlyMap<string, Dataset>;
+  readonly #measures: ReadonlyMap<string, ServedMeasure>;
+  readonly #metroPlaces = new Map<string, number>();
+  readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
+  /** Places of the metros by name, then CBSA (D7). */
+  readonly metrosByName: readonly number[];
+
+  constructor(
+    readonly content: ReleaseContent,
+    readonly column: ColumnSource,
+  ) {
+    this.#datasets = new Map(content.datasets.map((dataset) => [dataset.key, dataset]));
+    this.#measures = new Map(content.measures.map((measure) => [measure.name, measure]));
+    content.metros.forEach(({ id, cbsa, slug }, place) => {
+      for (const ref of [id, cbsa, slug]) this.#metroPlaces.set(ref, place);
+    });
+    const { msa, county, state } = content.regions;
+    this.#statePlaces = { msa: placesByState(msa), county: placesByState(county), state: placesByState(state) };
+    const order = content.metros.map(({ name, cbsa }, place) => ({ key: `${name}\n${cbsa}`, place }));
+    this.metrosByName = order.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ place }) => place);
+  }
+
+  hasDataset(key: string): boolean {
+    return this.#datasets.has(key);
+  }
+
+  /** @throws ApiError 404, the same for an unknown and for an unapproved dataset. */
+  dataset(key: string): Dataset {
+    const dataset = this.#datasets.get(key);
+    if (!dataset) throw notFound(`no dataset ${quote(key)}${suggest(key, this.#datasets.keys(), 'GET /datasets lists those served')}`);
+    return dataset;
+  }
+
+  findMeasure(name: string): ServedMeasure | undefined {
+    return this.#measures.get(name);
+  }
+
+  /** @throws ApiError 404 */
+  measure(name: string): ServedMeasure {
+    const measure = this.#measures.get(name);
+    if (!measure) throw notFound(`no measure ${quote(name)}${suggest(name, this.#measures.keys(), 'GET /measures lists those served')}`);
+    return measure;
+  }
+
+  /** The places of the regions that lie, wholly or partly, in a state. */
+  placesIn(geography: Geography, state: string): Int32Array {
+    return this.#statePlaces[geography].get(state) ?? new Int32Array();
+  }
+
+  /** The place of a metro in `regions.msa`, by id, CBSA code or slug in any letter case. @throws ApiError 404 */
+  metroPlace(ref: string): number {
+    const place = this.#metroPlaces.get(ref.toLowerCase());
+    if (place === undefined)
+      throw notFound(`no metro ${quote(ref)}: give its id, five-digit CBSA code or slug, as listed by /metros`);
+    return place;
+  }
+
+  /** The population column, undefined where its dataset is not served. */
+  async population(): Promise<Column | undefined> {
+    return this.findMeasure(populationMeasure)?.geographies.msa ? this.column(populationMeasure, 'msa') : undefined;
+  }
+
+  /** The metro at a place, with its population where that is served. */
+  metro(place: number, population: Column | undefined): Metro {
+    const metro = this.content.metros[place]!;
+    return population ? { ...metro, population: population.at(place) } : metro;
+  }
+
+  /** The datasets behind any list of metros: the geography, and population's where metros carry it. */
+  get metroDatasets(): string[] {
+    return [this.content.geography, ...(this.findMeasure(populationMeasure)?.sources ?? [])];
+  }
+}
+
+/** What is known while no release is active: nothing. */
+export const emptyRelease = new Release(
+  {
+    id: 'none',
+    modified: new Date(0),
+    geography: '',
+    datasets: [],
+    attributions: new Map(),
+    measures: [],
+    regions: { msa: [], county: [], state: [] },
+    metros: [],
+  },
+  (measure) => Promise.reject(new Error(`no release is active: it has no ${measure}`)),
+);
+
+function placesByState(regions: readonly Region[]): ReadonlyMap<string, Int32Array> {
+  const places = new Map<string, number[]>();
+  regions.forEach(({ states }, place) => {
+    for (const state of states) {
+      const list = places.get(state);
+      if (list) list.push(place);
+      else places.set(state, [place]);
+    }
+  });
+  return new Map([...places].map(([state, list]) => [state, Int32Array.from(list)]));
+}

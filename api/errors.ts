@@ -1,0 +1,47 @@
+import type { ErrorBody } from './schemas/common.ts';
+
+/** Each error code of the interface with its HTTP status. */
+export const statusOf = {
+  bad_request: 400,
+  unauthorized: 401,
+  invalid_token: 401,
+  terms_required: 403,
+  insufficient_scope: 403,
+  api_access_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  unknown_measure: 422,
+  invalid_request: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof statusOf;
+
+/** An error that the client is told as it stands: the message names what was wrong and how to mend it. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
+    super(message);
+    this.status = statusOf[code];
+  }
+
+  get body(): ErrorBody {
+    return { error: this.code, message: this.message };
+  }
+}
+
+export const badRequest = (message: string) => new ApiError('bad_request', message);
+export const notFound = (message: string) => new ApiError('not_found', message);
+
+/** What a client is told of an error: its own words if it is coded, nothing but "internal" otherwise. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError('internal', 'The service failed to answer this request. It has been recorded; please try again.');
+}

@@ -1,0 +1,93 @@
+import type { Page } from './gate.ts';
+import type { Standing } from './limits.ts';
+import type { Encoding } from './negotiation.ts';
+
+/** Headers of every answer of the API (D32, D33): any origin may read it, and it is what it says it is. */
+const everywhere = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate',
+  'Vary',
+  'Authorization, Accept-Encoding',
+  'X-Content-Type-Options',
+  'nosniff',
+];
+
+const json = 'application/json; charset=utf-8';
+
+/** Where the client stands with its limits (draft-ietf-httpapi-ratelimit-headers-06). */
+export function standingHeaders({ limit, remaining, reset }: Standing): string[] {
+  return [
+    'RateLimit-Limit',
+    String(limit),
+    'RateLimit-Remaining',
+    String(remaining),
+    'RateLimit-Reset',
+    String(reset),
+  ];
+}
+
+export function errorHeaders(): string[] {
+  return [...everywhere, 'Content-Type', json, 'Cache-Control', 'no-store'];
+}
+
+export function preflightHeaders(methods: string): string[] {
+  return [
+    ...everywhere,
+    'Allow',
+    methods,
+    'Access-Control-Allow-Methods',
+    methods,
+    'Access-Control-Allow-Headers',
+    'Authorization, Content-Type, If-None-Match',
+    'Access-Control-Max-Age',
+    '86400',
+    'Content-Length',
+    '0',
+  ];
+}
+
+/** Headers of a data GET; a 304 has them without those that describe a body. */
+export function dataHeaders(status: 200 | 304, etag: string, modified: Date): string[] {
+  const headers = [
+    ...everywhere,
+    'Cache-Control',
+    'public, max-age=60',
+    'ETag',
+    etag,
+    'Last-Modified',
+    modified.toUTCString(),
+  ];
+  if (status === 200) headers.push('Content-Type', json);
+  return headers;
+}
+
+interface Fixed {
+  readonly ok: readonly string[];
+  readonly unchanged: readonly string[];
+}
+
+/** What of a page's headers is the same each time, by page and encoding. */
+const fixed: Readonly<Record<Encoding, WeakMap<Page, Fixed>>> = {
+  br: new WeakMap(),
+  gzip: new WeakMap(),
+  identity: new WeakMap(),
+};
+
+export function pageHeaders(
+  status: 200 | 304,
+  page: Page,
+  encoding: Encoding,
+  modified: Date,
+  standing: Standing,
+): string[] {
+  let made = fixed[encoding].get(page);
+  if (!made) {
+    const ok = [...dataHeaders(200, page.etag, modified), 'Content-Length', String(page.sizes[encoding])];
+    if (encoding !== 'identity') ok.push('Content-Encoding', encoding);
+    made = { ok, unchanged: dataHeaders(304, page.etag, modified) };
+    fixed[encoding].set(page, made);
+  }
+  return (status === 200 ? made.ok : made.unchanged).concat(standingHeaders(standing));
+}

@@ -1,0 +1,57 @@
+/** A fixed window of a limit (D36): the minute or the UTC day, for one client. */
+export interface Window {
+  readonly key: string;
+  readonly limit: number;
+  readonly seconds: 60 | 86400;
+}
+
+/** Where a client stands after a request: the window with the fewest left, and whether the request may go on. */
+export interface Standing {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds until the window ends, at least 1. */
+  readonly reset: number;
+}
+
+/** Counts requests; a refused one spends nothing, in no window. */
+export interface Counters {
+  take(windows: readonly Window[], now: number): Standing | Promise<Standing>;
+}
+
+/** Requests that one client may make. */
+export interface Limit {
+  readonly perMinute: number;
+  readonly perDay: number;
+}
+
+export function windowsOf(key: string, { perMinute, perDay }: Limit): readonly Window[] {
+  return [
+    { key, limit: perMinute, seconds: 60 },
+    { key, limit: perDay, seconds: 86400 },
+  ];
+}
+
+/** The number of a window since the epoch, and the seconds left in it. `now` in epoch milliseconds. */
+export function windowAt(seconds: number, now: number): { index: number; reset: number } {
+  const second = Math.floor(now / 1000);
+  return { index: Math.floor(second / seconds), reset: seconds - (second % seconds) };
+}
+
+/**
+ * Judges a request by what each window had used before it. `used[i]` belongs to `windows[i]`.
+ * Of two windows with as few left, the one that ends later is described: waiting for it helps.
+ */
+export function judge(windows: readonly Window[], used: readonly number[], now: number): Standing {
+  const allowed = windows.every(({ limit }, i) => used[i]! < limit);
+  let standing: Standing | undefined;
+  for (let i = 0; i < windows.length; i++) {
+    const { limit, seconds } = windows[i]!;
+    const remaining = Math.max(0, limit - used[i]! - (allowed ? 1 : 0));
+    const { reset } = windowAt(seconds, now);
+    if (!standing || remaining < standing.remaining || (remaining === standing.remaining && reset > standing.reset))
+      standing = { allowed, limit, remaining, reset };
+  }
+  if (!standing) throw new Error('a request is judged by at least one window');
+  return standing;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { DatasetDetail } from '../schemas/dataset.ts';
+import { shownMeasure } from './listMeasures.ts';
+import { operation } from './operation.ts';
+
+export const getDataset = operation({
+  id: 'getDataset',
+  method: 'get',
+  path: '/datasets/{key}',
+  tag: 'Datasets',
+  summary: 'Read one dataset with its measures',
+  description: 'One dataset with every measure in it. A dataset that is not approved for the API answers 404, as an unknown one does.',
+  params: z.object({
+    key: z.string().regex(/^[a-z0-9-]+$/).meta({ description: 'a key as listed by GET /datasets' }),
+  }),
+  query: z.object({}),
+  data: DatasetDetail,
+  statuses: [404],
+  example: ({ content }) => ({ key: content.measures[0]?.dataset ?? content.geography }),
+  async run(release, { key }) {
+    const dataset = release.dataset(key);
+    const measures = release.content.measures.filter((measure) => measure.dataset === key).map(shownMeasure);
+    return { data: { ...dataset, measures }, datasets: [key] };
+  },
+  pages: ({ content }) => content.datasets.map(({ key }) => ({ input: { key } })),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Measure } from '../schemas/measure.ts';
+import { shownMeasure } from './listMeasures.ts';
+import { operation } from './operation.ts';
+
+/** The path parameter of a measure. */
+export const measureName = z
+  .string()
+  .regex(/^[a-z0-9_]+$/)
+  .meta({ description: 'a name as listed by GET /measures' });
+
+export const getMeasure = operation({
+  id: 'getMeasure',
+  method: 'get',
+  path: '/measures/{name}',
+  tag: 'Measures',
+  summary: 'Read one measure',
+  description: 'One measure: its unit, and for each geography how its values come about, for how many regions, from which years.',
+  params: z.object({ name: measureName }),
+  query: z.object({}),
+  data: Measure,
+  statuses: [404],
+  example: ({ content }) => exampleMeasure(content.measures),
+  async run(release, { name }) {
+    const measure = release.measure(name);
+    return { data: shownMeasure(measure), datasets: measure.sources };
+  },
+  pages: ({ content }) => content.measures.map(({ name }) => ({ input: { name } })),
+});
+
+/** A measure to show in examples: the last by name that metros have values of. */
+export function exampleMeasure(measures: readonly Measure[]): { name: string } | undefined {
+  const measure = measures.findLast(({ geographies }) => geographies.msa);
+  return measure && { name: measure.name };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { paginate } from '../domain/pagination.ts';
+import type { Column, Release } from '../domain/release.ts';
+import { usps } from '../domain/states.ts';
+import { notFound } from '../errors.ts';
+import { geographies, type Geography, Pagination } from '../schemas/common.ts';
+import { MeasureValues } from '../schemas/measure.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { exampleMeasure, measureName } from './getMeasure.ts';
+import { operation, storedPages } from './operation.ts';
+
+export const getMeasureValues = operation({
+  id: 'getMeasureValues',
+  method: 'get',
+  path: '/measures/{name}/values',
+  tag: 'Measures',
+  summary: "Read a measure's value for every region of a geography",
+  description:
+    'The latest value for each region that has one, by geoid. A region without a value is absent, never 0. `vintages` names each year behind the values, `calculation` how they come about.',
+  params: z.object({ name: measureName }),
+  query: z.object({
+    geography: parameters.geography.meta({ description: 'the regions to list; required' }),
+    state: parameters.state
+      .optional()
+      .meta({ description: 'USPS code, any letter case: metros partly in it, its counties, or the state itself' }),
+    page: parameters.page,
+    per_page: parameters.perPage,
+  }),
+  data: MeasureValues,
+  meta: Pagination,
+  statuses: [400, 404],
+  example({ content }) {
+    const measure = exampleMeasure(content.measures);
+    return measure && { ...measure, geography: 'msa', per_page: '2' };
+  },
+  async run(release, { name, geography, state, page, per_page }) {
+    const measure = release.measure(name);
+    const served = measure.geographies[geography];
+    if (!served) throw noValues(name, geography, Object.keys(measure.geographies));
+    const column = await release.column(name, geography);
+    const rows = state === undefined ? column.rows : rowsIn(release, column, geography, state);
+    const { from, to, meta } = paginate(rows.length, page, per_page);
+    return {
+      data: {
+        measure: name,
+        label: measure.label,
+        unit: measure.unit,
+        dataset: measure.dataset,
+        geography,
+        calculation: served.calculation,
+        computed_by_cadastre: served.computed_by_cadastre,
+        vintages: served.vintages,
+        values: Array.from(rows.subarray(from, to), (row) => column.row(row)),
+      },
+      meta,
+      datasets: [...measure.sources, release.content.geography],
+    };
+  },
+  async *pages(release) {
+    for (const { name, geographies: served } of release.content.measures)
+      for (const geography of geographies.filter((geography) => served[geography])) {
+        const column = await release.column(name, geography);
+        for (const state of [undefined, ...usps]) {
+          const rows = state === undefined ? column.rows : rowsIn(release, column, geography, state);
+          for (const page of storedPages(rows.length)) yield { input: { name, geography, state, ...page } };
+        }
+      }
+  },
+});
+
+/** The rows of a column that lie, wholly or partly, in a state. */
+function rowsIn(release: Release, column: Column, geography: Geography, state: string): Int32Array {
+  return release.placesIn(geography, state).filter((place) => !Number.isNaN(column.values[place]));
+}
+
+function noValues(name: string, geography: Geography, has: string[]) {
+  return notFound(`measure \`${name}\` has no values at geography ${geography}; it has them at ${has.join(', ')}`);
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { ServedMeasure } from '../domain/release.ts';
+import { type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
+import { operation } from './operation.ts';
+
+export const getMetro = operation({
+  id: 'getMetro',
+  method: 'get',
+  path: '/metros/{ref}',
+  tag: 'Metros',
+  summary: "Read a metro's profile",
+  description:
+    'One metro with every served measure that it has a value for. A slug is sent with its slashes percent-encoded: `us%2Ftx%2Faustin-round-rock-san-marcos-12420`.',
+  params: z.object({
+    ref: z.string().meta({ description: "the metro's id, five-digit CBSA code, or slug with its slashes as %2F" }),
+  }),
+  query: z.object({}),
+  data: MetroProfile,
+  statuses: [404],
+  example({ content }) {
+    const metro = content.metros[0];
+    return metro && { ref: metro.cbsa };
+  },
+  async run(release, { ref }) {
+    const place = release.metroPlace(ref);
+    const measured = release.content.measures.filter(({ geographies }) => geographies.msa);
+    const columns = await Promise.all(measured.map(({ name }) => release.column(name, 'msa')));
+    const measures = measured.flatMap((measure, i) => {
+      const value = columns[i]!.at(place);
+      return value === null ? [] : [{ ...metroMeasure(measure), value, sources: measure.sources }];
+    });
+    return {
+      data: {
+        ...release.metro(place, await release.population()),
+        measures: measures.map(({ sources: _, ...shown }) => shown),
+      },
+      datasets: [...release.metroDatasets, ...measures.flatMap(({ sources }) => sources)],
+    };
+  },
+  *pages({ content }) {
+    for (const { id, cbsa, slug } of content.metros)
+      yield { input: { ref: cbsa }, aliases: [{ ref: id }, { ref: slug }] };
+  },
+});
+
+/** What a metro's figure of a measure is: unit, calculation and years. */
+export function metroMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): MetroMeasure {
+  const { calculation, computed_by_cadastre, vintages } = geographies.msa!;
+  return { name, label, unit, dataset, calculation, computed_by_cadastre, vintages };
+}

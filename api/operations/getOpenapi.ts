@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+export const getOpenapi = operation({
+  id: 'getOpenapi',
+  method: 'get',
+  path: '/openapi.json',
+  tag: 'Service',
+  summary: 'Read the machine-readable description',
+  description: 'The OpenAPI 3.1 document of this API. Its examples are answers from the release that is served.',
+  params: z.object({}),
+  query: z.object({}),
+  data: z.record(z.string(), z.unknown()),
+  statuses: [],
+  example: () => undefined,
+  standsAlone: true,
+  run: async (release, _input, service) => ({ document: await service.describe(release) }),
+});

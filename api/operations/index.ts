@@ -1,0 +1,21 @@
+import { getDataset } from './getDataset.ts';
+import { getMeasure } from './getMeasure.ts';
+import { getMeasureValues } from './getMeasureValues.ts';
+import { getMetro } from './getMetro.ts';
+import { getOpenapi } from './getOpenapi.ts';
+import { listDatasets } from './listDatasets.ts';
+import { listMeasures } from './listMeasures.ts';
+import { listMetros } from './listMetros.ts';
+import type { Operation } from './operation.ts';
+
+/** Every operation of the API. */
+export const operations: readonly Operation[] = [
+  listDatasets,
+  getDataset,
+  listMeasures,
+  getMeasure,
+  getMeasureValues,
+  listMetros,
+  getMetro,
+  getOpenapi,
+];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Dataset } from '../schemas/dataset.ts';
+import { operation } from './operation.ts';
+
+export const listDatasets = operation({
+  id: 'listDatasets',
+  method: 'get',
+  path: '/datasets',
+  tag: 'Datasets',
+  summary: 'List the datasets',
+  description: 'Every dataset whose terms are approved for the API, by key, with its licence, geographies and vintages.',
+  params: z.object({}),
+  query: z.object({}),
+  data: z.array(Dataset),
+  meta: z.object({ total: z.int().min(0) }).meta({ id: 'Total' }),
+  statuses: [],
+  example: () => ({}),
+  async run({ content }) {
+    const { datasets } = content;
+    return { data: datasets, meta: { total: datasets.length }, datasets: datasets.map(({ key }) => key) };
+  },
+  pages: () => [{ input: {} }],
+});

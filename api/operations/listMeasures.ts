@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { paginate } from '../domain/pagination.ts';
+import type { Release, ServedMeasure } from '../domain/release.ts';
+import { fold, quote, suggest, wordsOf } from '../domain/text.ts';
+import { badRequest } from '../errors.ts';
+import { geographies, Pagination } from '../schemas/common.ts';
+import { Measure } from '../schemas/measure.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { operation, storedPages } from './operation.ts';
+
+/** A measure as the interface shows it. */
+export function shownMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): Measure {
+  return { name, label, unit, dataset, geographies };
+}
+
+type Filter = { q?: string | undefined; geography?: string | undefined; dataset?: string | undefined };
+
+function select({ content }: Release, { q, geography, dataset }: Filter): ServedMeasure[] {
+  const matches = wordsOf(q);
+  return content.measures.filter(
+    (measure) =>
+      (dataset === undefined || measure.dataset === dataset) &&
+      (geography === undefined || geography in measure.geographies) &&
+      (!matches || matches(fold(`${measure.name}\n${measure.label}\n${measure.unit}`))),
+  );
+}
+
+export const listMeasures = operation({
+  id: 'listMeasures',
+  method: 'get',
+  path: '/measures',
+  tag: 'Measures',
+  summary: 'Search the measures',
+  description:
+    'The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values come about and which years stand behind them.',
+  params: z.object({}),
+  query: z.object({
+    q: parameters.q.optional().meta({ description: 'words that must all occur in the name, label or unit' }),
+    geography: parameters.geography.optional().meta({ description: 'only measures with values at this geography' }),
+    dataset: z.string().optional().meta({ description: "only this dataset's measures: its key" }),
+    page: parameters.page,
+    per_page: parameters.perPage,
+  }),
+  data: z.array(Measure),
+  meta: Pagination,
+  statuses: [400],
+  example: () => ({ geography: 'msa', per_page: '2' }),
+  async run(release, { q, geography, dataset, page, per_page }) {
+    if (dataset !== undefined && !release.hasDataset(dataset)) throw unknownDataset(release, dataset);
+    const found = select(release, { q, geography, dataset });
+    const { from, to, meta } = paginate(found.length, page, per_page);
+    const shown = found.slice(from, to);
+    return { data: shown.map(shownMeasure), meta, datasets: shown.flatMap(({ sources }) => sources) };
+  },
+  *pages(release) {
+    for (const dataset of [undefined, ...release.content.datasets.map(({ key }) => key)])
+      for (const geography of [undefined, ...geographies])
+        for (const page of storedPages(select(release, { geography, dataset }).length))
+          yield { input: { ...page, geography, dataset } };
+  },
+});
+
+function unknownDataset({ content }: Release, key: string) {
+  const near = suggest(key, content.datasets.map((dataset) => dataset.key), 'GET /datasets lists the keys'); // prettier-ignore
+  return badRequest(`dataset: no dataset ${quote(key)}${near}`);
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Release } from '../domain/release.ts';
+import type { Encodable } from '../encode.ts';
+
+/** What an operation answers: the data, and the keys of every dataset behind it. */
+export interface Result<Data = unknown, Meta = unknown> {
+  readonly data: Encodable<Data>;
+  readonly meta?: Meta;
+  readonly datasets: Iterable<string>;
+}
+
+/** An answer that is a document of its own, without an envelope. */
+export interface Document {
+  readonly document: unknown;
+}
+
+/** What an operation may know of the service beside the release. */
+export interface Service {
+  /** Describes the service, with examples from the release: the OpenAPI document. */
+  describe(release: Release): Promise<object>;
+}
+
+/** Path and query parameters, read and in one object. */
+export type Input<P extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = z.ZodObject> = Fields<P['shape']> &
+  Fields<Q['shape']>;
+
+/** `z.infer` of an object, for which an object without members has none, instead of refusing every member. */
+type Fields<S> = { [K in keyof S as undefined extends z.output<S[K]> ? never : K]: z.output<S[K]> } & {
+  [K in keyof S as undefined extends z.output<S[K]> ? K : never]?: z.output<S[K]>;
+};
+
+/** A page that can be known ahead; `aliases` are other inputs that it answers, byte for byte. */
+export interface StoredPage<I> {
+  readonly input: I;
+  readonly aliases?: readonly I[];
+}
+
+interface Declaration<P extends z.ZodObject, Q extends z.ZodObject, D extends z.ZodType, M extends z.ZodType> {
+  /** The operation's name in OpenAPI, in clients and in tools. */
+  readonly id: string;
+  readonly method: 'get' | 'post';
+  /** Below the base URL, with `{name}` for a path parameter. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Path parameters; one that does not fit its schema is an address that does not exist (404). */
+  readonly params: P;
+  readonly query: Q;
+  /** The shape of `data`, and of `meta` where the answer has one. */
+  readonly data: D;
+  readonly meta?: M;
+  /** Statuses beside 200 and those that every operation has. */
+  readonly statuses: readonly number[];
+  /** An input that shows the operation well; its answer is the example in OpenAPI. Undefined: none can be given. */
+  example(release: Release): Readonly<Record<string, string>> | undefined;
+  run(release: Release, input: Input<P, Q>, service: Service): Promise<Result<z.infer<D>, z.infer<M>> | Document>;
+  /** Every page that is stored when a release is built; absent: none is. */
+  pages?(release: Release): Iterable<StoredPage<Input<P, Q>>> | AsyncIterable<StoredPage<Input<P, Q>>>;
+  /** Answers while no release is active, too. */
+  readonly standsAlone?: true;
+}
+
+/** One entry of the table that the router, the renderer and the OpenAPI document are read off. */
+export type Operation = Declaration<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType>;
+
+/** Declares an operation; the types of its parts are checked against each other here and erased in the table. */
+export function operation<P extends z.ZodObject, Q extends z.ZodObject, D extends z.ZodType, M extends z.ZodType = z.ZodNever>(
+  declaration: Declaration<P, Q, D, M>,
+): Operation {
+  return declaration as unknown as Operation;
+}
+
+/** The canonical name of a request: its path, and its parameters sorted, defaults written out. A stored page is found by it. */
+export function keyOf(operation: Pick<Operation, 'path' | 'query'>, input: Readonly<Record<string, unknown>>): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const query = Object.keys(operation.query.shape)
+    .filter((name) => input[name] !== undefined)
+    .sort()
+    .map((name) => `${name}=${encodeURIComponent(String(input[name]))}`);
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** The page sizes that pages are stored at: the default and the largest. */
+const storedSizes = [100, 500] as const;
+
+/** The `page` and `per_page` of every stored page of a list of `total` rows; an empty list has one page. */
+export function* storedPages(total: number): Generator<{ page: number; per_page: number }> {
+  for (const per_page of storedSizes) {
+    const pages = Math.max(1, Math.ceil(total / per_page));
+    for (let page = 1; page <= pages; page++) yield { page, per_page };
+  }
+}

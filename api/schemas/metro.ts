@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Uuid } from './common.ts';
+import { RegionValue } from './measure.ts';
+
+export const Metro = z
+  .object({
+    id: Uuid,
+    slug: z.string(),
+    cbsa: z.string().regex(/^[0-9]{5}$/),
+    name: z.string(),
+    states: z.array(z.string()).describe('USPS codes, in the order of the name'),
+    right_to_work: z
+      .boolean()
+      .nullable()
+      .describe("whether every state that the metro lies in is on the service's list of right-to-work states"),
+    population: z
+      .number()
+      .nullable()
+      .optional()
+      .describe("present only where the population's dataset is served; null: no figure for this metro"),
+  })
+  .meta({ id: 'Metro' });
+export type Metro = z.infer<typeof Metro>;
+
+export const MetroMeasure = z
+  .object({
+    name: z.string(),
+    label: z.string(),
+    unit: z.string(),
+    dataset: z.string(),
+    calculation: z.string(),
+    computed_by_cadastre: z.boolean(),
+    vintages: z.array(z.int()),
+  })
+  .meta({ id: 'MetroMeasure' });
+export type MetroMeasure = z.infer<typeof MetroMeasure>;
+
+export const MetroProfile = Metro.extend({
+  measures: z.array(MetroMeasure.extend({ value: RegionValue.shape.value }).meta({ id: 'MetroMeasureValue' })),
+}).meta({ id: 'MetroProfile' });
+export type MetroProfile = z.infer<typeof MetroProfile>;

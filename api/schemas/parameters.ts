@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { usps } from '../domain/states.ts';
+import { geographies } from './common.ts';
+
+/**
+ * A whole number in a query string: digits only, within bounds (D1).
+ * `json` in its metadata is the schema that a client reads; the wire form is a string.
+ */
+export function integer(bounds: { min: number; max?: number; default: number; description: string }) {
+  const { min, max, description } = bounds;
+  const message = max === undefined ? `must be a whole number, at least ${min}` : `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^[0-9]{1,15}$/, message)
+    .transform(Number)
+    .pipe(z.int().min(min, message).max(max ?? Number.MAX_SAFE_INTEGER, message))
+    .prefault(String(bounds.default))
+    .meta({
+      description,
+      json: { type: 'integer', minimum: min, ...(max === undefined ? {} : { maximum: max }), default: bounds.default },
+    });
+}
+
+export const page = integer({ min: 1, default: 1, description: 'page number, from 1; past the end the list is empty' });
+export const perPage = integer({ min: 1, max: 500, default: 100, description: 'rows on a page' });
+
+export const state = z
+  .string()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.enum(usps as [string, ...string[]], 'must be the USPS code of a state, DC or PR, such as TX'))
+  .meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
+
+export const geography = z.enum(geographies, `must be one of ${geographies.join(', ')}`);
+
+/** Text to search for; one without a word is no filter (D6). */
+export const q = z.string().transform((text) => (text.trim() === '' ? undefined : text.trim()));
+

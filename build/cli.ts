@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, CommanderError } from 'commander';
+import { readPointer } from '../dynamic/release/pointer.ts';
+import { activate, makeReady, rollback } from './activate.ts';
+import { buildRelease, isBuilt } from './build.ts';
+import { diffReleases, printDiff } from './diff.ts';
+import { checkRelease } from './import/checkRelease.ts';
+import { importRelease } from './import/importRelease.ts';
+import { layOut } from './layout.ts';
+import { showProgress } from './progress.ts';
+import { listReleases } from './released.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const releasesDir = join(root, 'releases');
+const distDir = join(root, 'dist');
+const registerDir = join(root, 'build/register');
+const progress = showProgress();
+const say = (text: string) => void process.stdout.write(text + '\n');
+
+const program = new Command('npm run release --')
+  .description('Makes releases: imports publishers\' figures, renders the pages, decides which release is served.')
+  .showHelpAfterError('(run without arguments to see what there is)')
+  .exitOverride();
+
+program
+  .command('import')
+  .description("make a release of the register's datasets")
+  .option('--sources <dir-or-url>', "folder or base URL with the publishers' files; without it they are downloaded from the publishers")
+  .option('--only <datasets>', 'import these alone, comma-separated; the others are taken over from the newest release')
+  .option('--id <id>', "the release's id; today's date without it")
+  .action(async ({ sources, only, id }: { sources?: string; only?: string; id?: string }) => {
+    const now = new Date();
+    const manifest = await importRelease({
+      registerDir,
+      releasesDir,
+      sources,
+      only: only?.split(',').map((key) => key.trim()),
+      id: id ?? now.toISOString().slice(0, 10),
+      now: () => now,
+      fetch,
+      progress,
+    });
+    say(`imported ${manifest.id}: ${manifest.datasets.length} datasets, ${manifest.measures.length} measures`);
+  });
+
+program
+  .command('build')
+  .description('render a release: every stored page and the database of the live core')
+  .argument('[id]', 'the newest without it')
+  .action(async (id?: string) => {
+    const { pages, requests } = await buildRelease({ releasesDir, distDir, id: id ?? (await newest()), progress });
+    say(`${requests} requests are answered by ${pages} stored pages`);
+  });
+
+program
+  .command('activate')
+  .description('serve a built release; a running server takes it up by itself')
+  .argument('<id>')
+  .action(async (id: string) => say(`active: ${(await activate({ releasesDir, distDir }, id, new Date())).release}`));
+
+program
+  .command('rollback')
+  .description('serve the release that was served before')
+  .action(async () => say(`active: ${(await rollback({ releasesDir, distDir }, new Date())).release}`));
+
+program
+  .command('list')
+  .description('the releases, oldest first, and which is built and active')
+  .action(async () => {
+    const pointer = await readPointer(distDir);
+    for (const { id, created_at, datasets, measures } of await listReleases(releasesDir)) {
+      const built = (await isBuilt({ releasesDir, distDir, id })) ? 'built' : 'not built';
+      const active = pointer?.release === id ? ', active' : '';
+      say(`${id}  ${created_at}  ${datasets.length} datasets, ${measures.length} measures  ${built}${active}`);
+    }
+  });
+
+program
+  .command('check')
+  .description("check a release's files against its manifest")
+  .argument('<id>')
+  .action(async (id: string) => {
+    await checkRelease(join(releasesDir, id));
+    say(`${id} is whole`);
+  });
+
+program
+  .command('diff')
+  .description('what changed from one release to another, the largest changes first')
+  .argument('<a>')
+  .argument('<b>')
+  .action(async (a: string, b: string) => say(printDiff(await diffReleases(join(releasesDir, a), join(releasesDir, b)))));
+
+program
+  .command('layout')
+  .description('lay the pages of a built release out as static files for a CDN')
+  .argument('[id]', 'the active one without it')
+  .requiredOption('--to <dir>', 'where to')
+  .action(async (id: string | undefined, { to }: { to: string }) => {
+    const chosen = id ?? (await readPointer(distDir))?.release;
+    if (!chosen) throw new Error('no release is active; name the one to lay out');
+    await layOut(join(distDir, chosen), to, progress);
+  });
+
+program
+  .command('ready')
+  .description('build and activate the newest release where that was not done; what `npm start` does first')
+  .action(async () => void (await makeReady({ releasesDir, distDir, progress }, new Date())));
+
+async function newest(): Promise<string> {
+  const id = (await listReleases(releasesDir)).at(-1)?.id;
+  if (id === undefined) throw new Error('there is no release; import one first: npm run release -- import --sources DIR');
+  return id;
+}
+
+for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const)
+  process.once(signal, () => process.exit(code)); // prettier-ignore
+
+try {
+  if (process.argv.length <= 2) program.outputHelp();
+  else await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+}

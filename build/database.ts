@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance, LIST, listValue, VARCHAR } from '@duckdb/node-api';
+import { geographiesOf, type ReleaseDataset, type ReleaseManifest, type ReleaseMeasure } from './release/manifest.ts';
+import { servedOf } from './released.ts';
+
+const sql = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** Writes the live core's database of a release: what is served of it and nothing else. */
+export async function writeDatabase(releaseDir: string, manifest: ReleaseManifest, file: string): Promise<void> {
+  const { geography, datasets, measures } = servedOf(manifest);
+  const database = await DuckDBInstance.create(file, { threads: '1' });
+  const connection = await database.connect();
+  try {
+    await connection.run(sql('../dynamic/release/database.sql'));
+    const modified = wholeSeconds(manifest.created_at);
+    await connection.run('INSERT INTO release VALUES (?, ?, ?)', [manifest.id, modified, geography.key]);
+    for (const dataset of datasets)
+      await connection.run('INSERT INTO dataset VALUES (?, ?, ?)', [
+        dataset.key,
+        JSON.stringify(shownDataset(dataset, measures)),
+        JSON.stringify(attribution(dataset)),
+      ]);
+    await connection.run('CREATE TEMP TABLE served (measure SMALLINT, geography VARCHAR)');
+    for (const [id, measure] of measures.entries()) {
+      const { name, label, unit, dataset, geographies, sources } = measure;
+      const shown = { name, label, unit, dataset, geographies, sources };
+      await connection.run('INSERT INTO measure VALUES (?, ?, ?)', [id, name, JSON.stringify(shown)]);
+      for (const [at] of geographiesOf(measure)) await connection.run('INSERT INTO served VALUES (?, ?)', [id, at]);
+    }
+    await connection.run(sql('sql/served-regions.sql'), { regions: join(releaseDir, 'regions.parquet') });
+    const figures = datasets.filter(({ role }) => role === 'figures');
+    const files = figures.map(({ key }) => join(releaseDir, `values-${key}.parquet`));
+    if (files.length > 0)
+      await connection.run(sql('sql/served-values.sql'), { values: listValue(files) }, { values: LIST(VARCHAR) });
+    await connection.run('CHECKPOINT');
+  } finally {
+    connection.closeSync();
+    database.closeSync();
+  }
+}
+
+/** A date as `Last-Modified` can say it. */
+function wholeSeconds(time: string): string {
+  return new Date(Math.floor(Date.parse(time) / 1000) * 1000).toISOString();
+}
+
+function shownDataset(dataset: ReleaseDataset, measures: readonly ReleaseMeasure[]) {
+  const { key, name, publisher, category, license, license_url, url, refresh_cadence, vintages, geographies } = dataset;
+  const measures_count = measures.filter((measure) => measure.dataset === key).length;
+  return { key, name, publisher, category, license, license_url, url, refresh_cadence, vintages, geographies, measures_count };
+}
+
+function attribution(dataset: ReleaseDataset) {
+  const { key, publisher, credit, url, license, license_url, notes, disclaimer, conditions, share_alike, retrieved_at } = dataset;
+  return { dataset: key, publisher, credit, url, license, license_url, notes, disclaimer, conditions, share_alike, retrieved_at };
+}

@@ -1,0 +1,64 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { Pack } from '../dynamic/release/pack.ts';
+import { builtFiles } from '../dynamic/release/served.ts';
+import type { Progress } from './progress.ts';
+
+/** What a gate in front of laid-out pages needs to know: `manifest.json`. */
+export interface LayoutManifest {
+  readonly format: 1;
+  readonly release: string;
+  readonly modified: string;
+  /** File, tag and bytes of each body. */
+  readonly bodies: readonly (readonly [file: string, etag: string, bytes: number])[];
+  /** The body that answers each canonical request, by its number. */
+  readonly requests: Readonly<Record<string, number>>;
+}
+
+/**
+ * Lays a built release's pages out as static files for a CDN. A file is named by the SHA-256 of its body, in 256
+ * folders: a body that did not change keeps its file from one release to the next. The manifest is written after the
+ * pages and names them; pages that it does not name are removed last.
+ */
+export async function layOut(builtDir: string, to: string, progress: Progress): Promise<LayoutManifest> {
+  const pack = new Pack(join(builtDir, builtFiles.index), join(builtDir, builtFiles.pack));
+  try {
+    const pages = join(to, 'pages');
+    for (let shard = 0; shard < 256; shard++) await mkdir(join(pages, hex(shard)), { recursive: true });
+    progress.start(`laying out ${pack.release}`, pack.size);
+    const bodies = pack.keys.map((key, i) => {
+      const page = pack.find(key)!;
+      const body = pack.read(page, 'identity');
+      const name = createHash('sha256').update(body).digest('hex').slice(0, 32);
+      const file = `${name.slice(0, 2)}/${name.slice(2)}.json`;
+      writeWhole(join(pages, file), body);
+      progress.step(i + 1);
+      return [file, page.etag, body.length] as const;
+    });
+    const modified = pack.modified.toISOString();
+    const manifest: LayoutManifest = { format: 1, release: pack.release, modified, bodies, requests: pack.requests() };
+    await writeFile(join(to, 'manifest.json.tmp'), JSON.stringify(manifest));
+    await rename(join(to, 'manifest.json.tmp'), join(to, 'manifest.json'));
+    await removeOthers(pages, new Set(bodies.map(([file]) => file)));
+    progress.done(`laid out ${pack.release}: ${bodies.length} files in ${to}`);
+    return manifest;
+  } finally {
+    pack.close();
+  }
+}
+
+const hex = (shard: number) => shard.toString(16).padStart(2, '0');
+
+/** Writes a file that is not there in its whole length; its name says what is in it. */
+function writeWhole(file: string, body: Buffer): void {
+  if (existsSync(file) && statSync(file).size === body.length) return;
+  writeFileSync(file, body);
+}
+
+async function removeOthers(pages: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const shard of await readdir(pages))
+    for (const name of await readdir(join(pages, shard)))
+      if (!kept.has(`${shard}/${name}`)) await rm(join(pages, shard, name));
+}

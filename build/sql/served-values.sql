@@ -1,0 +1,13 @@
+-- The latest value of each served measure for each region that has one (D13).
+INSERT INTO value
+SELECT measure.id, latest.geography, region.place, latest.value
+FROM (
+  SELECT measure AS name, geography, geoid, arg_max(value, vintage) AS value
+  FROM read_parquet($values)
+  WHERE value IS NOT NULL
+  GROUP BY ALL
+) AS latest
+JOIN measure USING (name)
+JOIN served ON served.measure = measure.id AND served.geography = latest.geography
+JOIN region ON region.geography = latest.geography AND region.geoid = latest.geoid
+ORDER BY measure.id, latest.geography, region.place;

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Release } from '../api/domain/release.ts';
+import { toApiError } from '../api/errors.ts';
+import { createGate, type Decision } from '../api/gate/gate.ts';
+import { errorHeaders } from '../api/gate/headers.ts';
+import type { Counters, Limit } from '../api/gate/limits.ts';
+import { basePath } from '../api/gate/request.ts';
+import { describe } from '../api/openapi.ts';
+import { operations } from '../api/operations/index.ts';
+import { createClientAddress, type TrustedProxies } from './clientAddress.ts';
+import { createCore } from './core.ts';
+import type { PackedPage } from './release/pack.ts';
+import type { Served } from './release/served.ts';
+import { requestHead } from './requestHead.ts';
+
+export interface AppOptions {
+  readonly origin: string;
+  readonly trustedProxies: TrustedProxies;
+  readonly addressLimit: Limit;
+}
+
+export interface AppPorts {
+  readonly clock: () => number;
+  readonly counters: Counters;
+  /** The active release and since when it is served. */
+  readonly active: { readonly served: Served | undefined; readonly since: Date | undefined };
+  readonly log: Logger;
+}
+
+/** The whole service as a Node request listener: gate, stored pages, live core, health. */
+export function createApp(options: AppOptions, { clock, counters, active, log }: AppPorts) {
+  const { origin, trustedProxies, addressLimit } = options;
+  const gate = createGate<PackedPage, Served>(
+    { operations, origin, addressLimit },
+    { clock, counters, pages: () => active.served },
+  );
+  const described = new WeakMap<Release, Promise<object>>();
+  const core = createCore(operations, { describe: describeOnce }, log);
+  const clientAddress = createClientAddress(trustedProxies);
+
+  return function listener(request: IncomingMessage, response: ServerResponse): void {
+    try {
+      if (!isApi(request.url ?? '/')) return outside(request, response);
+      const head = requestHead(request, clientAddress(request));
+      const decision = gate(head);
+      if (decision instanceof Promise)
+        decision.then((known) => carryOut(known)).catch((error: unknown) => crash(response, error));
+      else carryOut(decision);
+
+      function carryOut(decision: Decision<PackedPage, Served>): void {
+        switch (decision.kind) {
+          case 'page': {
+            const { status, pages, page, encoding, headers } = decision;
+            response.writeHead(status, headers).end(status === 200 ? pages.body(page, encoding) : undefined);
+            return;
+          }
+          case 'core':
+            return core(request, response, { ...head, ...decision });
+          case 'preflight':
+            response.writeHead(204, decision.headers).end();
+            return;
+          case 'error':
+            response.writeHead(decision.error.status, decision.headers).end(JSON.stringify(decision.error.body));
+        }
+      }
+    } catch (error) {
+      crash(response, error);
+    }
+  };
+
+  /** The description of a release is made once. */
+  function describeOnce(release: Release): Promise<object> {
+    let made = described.get(release);
+    if (!made) described.set(release, (made = describe(operations, release, origin)));
+    return made;
+  }
+
+  function outside({ method, url }: IncomingMessage, response: ServerResponse): void {
+    if (url?.split('?')[0] === '/healthz' && (method === 'GET' || method === 'HEAD')) {
+      const { served, since } = active;
+      const health = { status: served ? 'ok' : 'unavailable', release: served?.id ?? null, since: since ?? null };
+      response.writeHead(served ? 200 : 503, errorHeaders()).end(JSON.stringify(health));
+      return;
+    }
+    const message = `nothing is here; the API is under ${basePath}, described at ${origin}${basePath}/openapi.json`;
+    response.writeHead(404, errorHeaders()).end(JSON.stringify({ error: 'not_found', message }));
+  }
+
+  function crash(response: ServerResponse, cause: unknown): void {
+    log.error({ err: cause }, 'a request failed');
+    if (response.headersSent) return void response.destroy();
+    const error = toApiError(cause);
+    response.writeHead(error.status, errorHeaders()).end(JSON.stringify(error.body));
+  }
+}
+
+function isApi(url: string): boolean {
+  return url.startsWith(basePath) && (url.length === basePath.length || '/?'.includes(url[basePath.length]!));
+}

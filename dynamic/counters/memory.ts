@@ -1,0 +1,39 @@
+import { type Counters, judge, type Standing, type Window, windowAt } from '../../api/gate/limits.ts';
+
+/** Clients counted at most in one window; past it the one counted first is forgotten. */
+const mostClients = 1_000_000;
+
+/** Counts of the present window of one length. A new window starts empty. */
+class Counts {
+  #index = -1;
+  #used = new Map<string, number>();
+
+  constructor(private readonly seconds: number) {}
+
+  /** The counts of the window that `now` is in. */
+  at(now: number): Map<string, number> {
+    const { index } = windowAt(this.seconds, now);
+    // A clock that was set back goes on in the later window: it ends no sooner, and nobody gets a second budget.
+    if (index > this.#index) [this.#index, this.#used] = [index, new Map()];
+    return this.#used;
+  }
+}
+
+/** Counters of one process. */
+export class MemoryCounters implements Counters {
+  readonly #minute = new Counts(60);
+  readonly #day = new Counts(86400);
+
+  take(windows: readonly Window[], now: number): Standing {
+    const counts = windows.map(({ seconds }) => (seconds === 60 ? this.#minute : this.#day).at(now));
+    const used = windows.map(({ key }, i) => counts[i]!.get(key) ?? 0);
+    const standing = judge(windows, used, now);
+    if (standing.allowed) windows.forEach(({ key }, i) => add(counts[i]!, key, used[i]!));
+    return standing;
+  }
+}
+
+function add(counts: Map<string, number>, key: string, used: number): void {
+  if (used === 0 && counts.size >= mostClients) counts.delete(counts.keys().next().value!);
+  counts.set(key, used + 1);
+}

@@ -1,0 +1,83 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { pointerFile, readPointer } from './pointer.ts';
+import { openServed, type Served } from './served.ts';
+
+/** How often the pointer is looked at. */
+const lookEveryMs = 500;
+
+/** How long a replaced release stays open for the requests that began with it. */
+const closeAfterMs = 60_000;
+
+/** Follows the pointer: the active release, replaced as a whole when the pointer is switched. */
+export class ActiveRelease {
+  #served: Served | undefined;
+  #since: Date | undefined;
+  #seen = '';
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  readonly #retired = new Map<NodeJS.Timeout, Served>();
+
+  constructor(
+    private readonly dist: string,
+    private readonly log: Logger,
+    private readonly open: (folder: string) => Promise<Served> = openServed,
+  ) {}
+
+  /** Opens the active release, if there is one, and follows the pointer from then on. */
+  async follow(): Promise<void> {
+    await this.look();
+    this.#timer = setInterval(() => void this.look(), lookEveryMs).unref();
+  }
+
+  get served(): Served | undefined {
+    return this.#served;
+  }
+
+  get since(): Date | undefined {
+    return this.#since;
+  }
+
+  /** Looks at the pointer once; a release that cannot be opened is reported, and the old one goes on. */
+  look(): Promise<void> {
+    return (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const found = await stat(pointerFile(this.dist)).catch(() => undefined);
+      const mark = found ? `${found.ino} ${found.mtimeMs}` : '';
+      if (mark === this.#seen || mark === '') return;
+      this.#seen = mark;
+      const pointer = await readPointer(this.dist);
+      if (!pointer || pointer.release === this.#served?.id) return;
+      const next = await this.open(join(this.dist, pointer.release));
+      this.#retire(this.#served);
+      this.#served = next;
+      this.#since = new Date();
+      this.log.info({ release: next.id, pages: next.size }, 'release is served');
+    } catch (error) {
+      this.log.error({ err: error, still: this.#served?.id ?? null }, 'the active release cannot be opened');
+    }
+  }
+
+  #retire(served: Served | undefined): void {
+    if (!served) return;
+    const timer = setTimeout(() => {
+      this.#retired.delete(timer);
+      served.close();
+    }, closeAfterMs).unref();
+    this.#retired.set(timer, served);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const [timer, served] of this.#retired) {
+      clearTimeout(timer);
+      served.close();
+    }
+    this.#served?.close();
+    this.#served = undefined;
+  }
+}

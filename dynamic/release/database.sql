@@ -1,0 +1,23 @@
+-- The live core's database of one release: what is served of it, each region's latest value.
+CREATE TABLE release (id VARCHAR, modified VARCHAR, geography VARCHAR);
+
+-- The JSON of a Dataset and of its Attribution, as the interface shows them.
+CREATE TABLE dataset (key VARCHAR, dataset VARCHAR, attribution VARCHAR);
+
+-- The JSON of a Measure, with the figures datasets behind it as `sources`.
+CREATE TABLE measure (id SMALLINT, name VARCHAR, measure VARCHAR);
+
+-- `place` counts the regions of a geography from 0, by geoid. Slug and right_to_work are for metros alone.
+CREATE TABLE region (
+  geography VARCHAR,
+  place INTEGER,
+  id VARCHAR,
+  geoid VARCHAR,
+  name VARCHAR,
+  states VARCHAR[],
+  slug VARCHAR,
+  right_to_work BOOLEAN
+);
+
+-- Ordered by measure, geography, place, so that one column lies together.
+CREATE TABLE value (measure SMALLINT, geography VARCHAR, place INTEGER, value DOUBLE);

@@ -1,0 +1,97 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { LRUCache } from 'lru-cache';
+import { Column, Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
+import type { Attribution, Geography } from '../../api/schemas/common.ts';
+import type { Dataset } from '../../api/schemas/dataset.ts';
+
+/** An open release and the way to close it; closing while a column is being read makes that read fail. */
+export interface OpenRelease {
+  readonly release: Release;
+  close(): void;
+}
+
+/** Bytes of columns that are kept; a hundred measures at three geographies are 3 MB of values. */
+const columnCacheBytes = 64 * 1024 * 1024;
+
+/**
+ * Opens a built release's database, read-only. Columns are read when first asked for.
+ * @throws where the file is missing, or not a release database
+ */
+export async function openRelease(file: string): Promise<OpenRelease> {
+  const database = await DuckDBInstance.create(file, {
+    access_mode: 'READ_ONLY',
+    enable_external_access: 'false',
+    lock_configuration: 'true',
+    threads: '1',
+  });
+  const connection = await database.connect();
+  const content = await readContent(connection);
+  const ids = new Map(content.measures.map(({ name }, id) => [name, id]));
+  const columns = new LRUCache<string, Column, [string, Geography]>({
+    maxSize: columnCacheBytes,
+    // A value, its place, and the row's text once a page has shown it.
+    sizeCalculation: ({ values, rows }) => values.byteLength + rows.byteLength + rows.length * 150 + 1,
+    fetchMethod: (_key, _stale, { context: [measure, geography] }) => {
+      return readColumn(connection, content, ids.get(measure), geography);
+    },
+  });
+  const column = async (measure: string, geography: Geography) =>
+    columns.forceFetch(`${geography}/${measure}`, { context: [measure, geography] });
+  return {
+    release: new Release(content, column),
+    close() {
+      connection.closeSync();
+      database.closeSync();
+    },
+  };
+}
+
+async function readColumn(
+  connection: DuckDBConnection,
+  { regions }: ReleaseContent,
+  id: number | undefined,
+  geography: Geography,
+): Promise<Column> {
+  if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
+  const values = new Float64Array(regions[geography].length).fill(NaN);
+  // Values are bound in the call: a prepared statement that overlapping requests share mixes up their rows.
+  const read = await connection.runAndReadAll('SELECT place, value FROM value WHERE measure = ? AND geography = ?', [
+    id,
+    geography,
+  ]);
+  const [places = [], found = []] = read.getColumnsJS() as number[][];
+  places.forEach((place, i) => (values[place] = found[i]!));
+  return new Column(regions[geography], values);
+}
+
+async function readContent(connection: DuckDBConnection): Promise<ReleaseContent> {
+  const rows = async <T>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS() as T[];
+  const [head] = await rows<{ id: string; modified: string; geography: string }>('FROM release');
+  if (!head) throw new Error('the database holds no release');
+  const datasets = await rows<{ key: string; dataset: string; attribution: string }>('FROM dataset ORDER BY key');
+  const measures = await rows<{ measure: string }>('FROM measure ORDER BY id');
+  const regions = await rows<RegionRow>('FROM region ORDER BY geography, place');
+  const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
+  return {
+    id: head.id,
+    modified: new Date(head.modified),
+    geography: head.geography,
+    datasets: datasets.map(({ dataset }) => JSON.parse(dataset) as Dataset),
+    attributions: new Map(datasets.map(({ key, attribution }) => [key, JSON.parse(attribution) as Attribution])),
+    measures: measures.map(({ measure }) => JSON.parse(measure) as ServedMeasure),
+    regions: { msa: at('msa'), county: at('county'), state: at('state') },
+    metros: at('msa').map(({ id, slug, geoid, name, states, right_to_work }) => {
+      return { id, slug, cbsa: geoid, name, states, right_to_work };
+    }),
+  };
+}
+
+interface RegionRow {
+  geography: Geography;
+  id: string;
+  geoid: string;
+  name: string;
+  states: string[];
+  slug: string;
+  right_to_work: boolean | null;
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Release } from '../../api/domain/release.ts';
+import type { Pages } from '../../api/gate/gate.ts';
+import type { Encoding } from '../../api/gate/negotiation.ts';
+import { Pack, type PackedPage } from './pack.ts';
+import { openRelease } from './reader.ts';
+
+/** Names of the files of a built release, in its folder. */
+export const builtFiles = { database: 'release.duckdb', index: 'pages.json', pack: 'pages.pack' } as const;
+
+/** A built release that is open: its stored pages and its figures. */
+export interface Served extends Pages<PackedPage> {
+  readonly id: string;
+  readonly release: Release;
+  /** How many pages are stored. */
+  readonly size: number;
+  body(page: PackedPage, encoding: Encoding): Buffer;
+  close(): void;
+}
+
+/** Opens the built release in a folder. @throws where a file is missing, unreadable or of another release */
+export async function openServed(folder: string): Promise<Served> {
+  const opened = await openRelease(join(folder, builtFiles.database));
+  try {
+    const pack = new Pack(join(folder, builtFiles.index), join(folder, builtFiles.pack));
+    return {
+      id: opened.release.content.id,
+      release: opened.release,
+      modified: pack.modified,
+      size: pack.size,
+      find: (key) => pack.find(key),
+      body: (page, encoding) => pack.body(page, encoding),
+      close() {
+        pack.close();
+        opened.close();
+      },
+    };
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHead } from '../api/gate/gate.ts';
+
+/**
+ * What the gate reads of a request. The raw list is scanned once: it keeps a header that is sent twice, and most
+ * requests are answered without Node's header object being made.
+ */
+export function requestHead(request: IncomingMessage, address: string): RequestHead {
+  const authorization: string[] = [];
+  let acceptEncoding: string | undefined;
+  let ifNoneMatch: string | undefined;
+  let ifModifiedSince: string | undefined;
+  const { rawHeaders } = request;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const value = rawHeaders[i + 1]!;
+    switch (rawHeaders[i]!.toLowerCase()) {
+      case 'authorization':
+        authorization.push(value);
+        break;
+      case 'accept-encoding':
+        acceptEncoding = joined(acceptEncoding, value);
+        break;
+      case 'if-none-match':
+        ifNoneMatch = joined(ifNoneMatch, value);
+        break;
+      case 'if-modified-since':
+        ifModifiedSince ??= value;
+        break;
+    }
+  }
+  const { method = 'GET', url = '/' } = request;
+  return { method, url, address, authorization, acceptEncoding, ifNoneMatch, ifModifiedSince };
+}
+
+/** A list header sent in several lines is one list (RFC 9110 section 5.3). */
+function joined(before: string | undefined, value: string): string {
+  return before === undefined ? value : `${before}, ${value}`;
+}
