@@ -28,7 +28,12 @@ function bar(stream: NodeJS.WriteStream): Progress {
       stop();
       label = text;
       if (total <= 0) return;
-      current = new cliProgress.SingleBar({ stream, format: '{bar} {percentage}% {label}', hideCursor: true, clearOnComplete: true });
+      current = new cliProgress.SingleBar({
+        stream,
+        format: '{bar} {percentage}% {label}',
+        hideCursor: true,
+        clearOnComplete: true,
+      });
       current.start(total, 0, { label });
     },
     step: (done) => current?.update(done),

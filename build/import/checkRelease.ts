@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Geography } from '../../api/schemas/common.ts';
+import { geographiesOf, ReleaseManifest } from '../release/manifest.ts';
+import { literal, openDatabase, type Database } from './database.ts';
+import { ImportError } from './errors.ts';
+import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
+
+/**
+ * Whether a release folder is whole: its manifest reads, its tables are the bytes and rows that the manifest says, and
+ * the values agree with the regions and with what the manifest says about each measure. Throws at the first fault.
+ */
+export async function checkRelease(dir: string): Promise<ReleaseManifest> {
+  const folder = resolve(dir);
+  const manifest = readManifest(folder);
+  const database = await openDatabase(folder);
+  try {
+    const expected = [
+      regionsFile,
+      membersFile,
+      ...manifest.datasets.filter(({ role }) => role === 'figures').map(({ key }) => valuesFile(key)),
+    ];
+    for (const file of expected) {
+      if (!manifest.tables.some((table) => table.file === file))
+        throw fault(folder, `the manifest lists no table ${file}`);
+    }
+    for (const table of manifest.tables) await checkTable(database, folder, table);
+    await database.run(`create view region as from read_parquet(${literal(join(folder, regionsFile))})`);
+    await database.run(`create view member as from read_parquet(${literal(join(folder, membersFile))})`);
+    await none(
+      database,
+      folder,
+      'a region that stands twice',
+      'select geography, geoid from region group by all having count(*) > 1',
+    );
+    await none(
+      database,
+      folder,
+      'a member that is no region',
+      `select cbsa, county from member where cbsa not in (select geoid from region where geography = 'msa')
+       or county not in (select geoid from region where geography = 'county')`,
+    );
+    for (const dataset of manifest.datasets) {
+      if (dataset.role === 'figures') await checkValues(database, folder, manifest, dataset.key);
+    }
+    return manifest;
+  } finally {
+    database.close();
+  }
+}
+
+/** The manifest of a release folder. */
+export function readManifest(dir: string): ReleaseManifest {
+  const file = join(dir, 'release.json');
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new ImportError('release', `${file}: cannot be read; the release is not whole`, { cause });
+  }
+  const parsed = ReleaseManifest.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${file}: ${issue.path.join('.')}: ${issue.message}`);
+  throw new ImportError('release', problems.join('\n'));
+}
+
+async function checkTable(database: Database, folder: string, table: ReleaseManifest['tables'][number]): Promise<void> {
+  const path = join(folder, table.file);
+  let actual: typeof table;
+  try {
+    actual = tableOf(path, table.file, table.rows);
+  } catch (cause) {
+    throw new ImportError('release', `${path}: cannot be read; the release is not whole`, { cause });
+  }
+  if (actual.sha256 !== table.sha256)
+    throw fault(folder, `${table.file} is not the file that the manifest describes: its SHA-256 differs`);
+  const [count] = await database.rows<{ rows: number }>(
+    `select count(*)::integer as rows from read_parquet(${literal(path)})`,
+  );
+  if (count?.rows !== table.rows)
+    throw fault(folder, `${table.file} has ${count?.rows} rows, the manifest says ${table.rows}`);
+}
+
+async function checkValues(database: Database, folder: string, manifest: ReleaseManifest, key: string): Promise<void> {
+  await database.run(`create or replace view held as from read_parquet(${literal(join(folder, valuesFile(key)))})`);
+  const where = `in ${valuesFile(key)}`;
+  await none(
+    database,
+    folder,
+    `a value that stands twice ${where}`,
+    'select measure, geography, geoid, vintage from held group by all having count(*) > 1',
+  );
+  await none(
+    database,
+    folder,
+    `a row without value and reason, or with both, ${where}`,
+    'select * from held where (value is null) = (reason is null)',
+  );
+  await none(
+    database,
+    folder,
+    `a value that is not a finite number ${where}`,
+    'select * from held where value is not null and not isfinite(value)',
+  );
+  await none(
+    database,
+    folder,
+    `a value of no region ${where}`,
+    'select measure, geography, geoid from held anti join region using (geography, geoid)',
+  );
+  const counted = await database.rows<{ measure: string; geography: Geography; regions: number }>(
+    'select measure, geography, count(distinct geoid)::integer as regions from held where value is not null group by all order by all',
+  );
+  const described = manifest.measures
+    .filter((measure) => measure.dataset === key)
+    .flatMap((measure) =>
+      geographiesOf(measure).map(([geography, { regions }]) => ({ measure: measure.name, geography, regions })),
+    );
+  const line = (row: (typeof counted)[number]) => `${row.measure} at ${row.geography}: ${row.regions} regions`;
+  const actual = counted.map(line).toSorted();
+  const said = described.map(line).toSorted();
+  const differing = said.find((text) => !actual.includes(text)) ?? actual.find((text) => !said.includes(text));
+  if (differing) throw fault(folder, `the manifest and ${valuesFile(key)} differ about ${differing}`);
+}
+
+async function none(database: Database, folder: string, what: string, query: string): Promise<void> {
+  const [row] = await database.rows<Record<string, unknown>>(`select * from (${query}) limit 1`);
+  if (row) throw fault(folder, `holds ${what}: ${Object.values(row).map(String).join(' ')}`);
+}
+
+function fault(folder: string, problem: string): ImportError {
+  return new ImportError('release', `release ${basename(folder)}: ${problem}; import it again`);
+}

@@ -1,0 +1,65 @@
+import { ImportError } from './errors.ts';
+
+/**
+ * The text of a file in its declared encoding. A UTF-8 byte order mark is dropped; bytes that show that the declaration
+ * is wrong stop the import, because a name read in the wrong encoding is a wrong name.
+ */
+export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: string): string {
+  if (bytes.length === 0) throw new ImportError('source', `${file}: the file is empty; fetch it again`);
+  const [first, second, third, fourth] = bytes;
+  if (first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04) {
+    throw new ImportError('source', `${file}: a zip archive stands where the text file should; unpack it first`);
+  }
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    throw new ImportError('source', `${file}:1: the file is UTF-16, declared ${encoding}; save it as ${encoding}`);
+  }
+  const body = first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes;
+  if (encoding === 'utf-8') {
+    const bad = invalidUtf8(body);
+    if (bad !== undefined) {
+      throw new ImportError(
+        'source',
+        `${file}:${lineOf(body, bad)}: not valid UTF-8, as declared; declare latin-1 if the publisher changed the encoding`,
+      );
+    }
+    return new TextDecoder('utf-8').decode(body);
+  }
+  // High bytes that read as UTF-8 to the last one are not Latin-1: by chance they practically never do.
+  const high = body.findIndex((byte) => byte >= 0x80);
+  if (high >= 0 && invalidUtf8(body) === undefined) {
+    throw new ImportError(
+      'source',
+      `${file}:${lineOf(body, high)}: declared latin-1, but the text is UTF-8; declare utf-8`,
+    );
+  }
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+}
+
+/** The offset of the first byte that cannot stand in UTF-8. */
+function invalidUtf8(bytes: Uint8Array): number | undefined {
+  if (isUtf8(bytes)) return undefined;
+  let low = 0;
+  let high = bytes.length;
+  // The longest valid prefix by halving; `stream` forgives a character that the cut splits.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isUtf8(bytes.subarray(0, middle), true)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function isUtf8(bytes: Uint8Array, stream = false): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function lineOf(bytes: Uint8Array, offset: number): number {
+  let line = 1;
+  for (let i = 0; i < offset; i++) if (bytes[i] === 0x0a) line++;
+  return line;
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import { geographies, type Geography } from '../../api/schemas/common.ts';
+import type { MeasureGeography } from '../../api/schemas/measure.ts';
+import type { ReleaseMeasure } from '../release/manifest.ts';
+import type { Database } from './database.ts';
+import { partsOf, rulesOf, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
+import type { Rule } from './registerSchema.ts';
+
+type Entry = z.infer<typeof MeasureGeography>;
+const nouns = { msa: 'metro', county: 'county', state: 'state' } as const;
+
+/** How many regions have a value, and each year behind the values served: the latest vintage with one, per region. */
+const servedSql = `
+  with latest as (
+    select measure, geography, geoid, arg_max(years, vintage) as years
+    from region_value where value is not null and measure = $measure
+    group by all
+  )
+  select geography, count(*)::integer as regions, list_sort(list_distinct(flatten(list(years)))) as vintages
+  from latest group by geography`;
+
+/** A measure as the release describes it, its counts and years read off the values. */
+export async function describeMeasure(
+  database: Database,
+  measure: PlannedMeasure,
+  publisher: string,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): Promise<ReleaseMeasure> {
+  const served = await database.rows<{ geography: Geography; regions: number; vintages: number[] }>(servedSql, {
+    measure: measure.name,
+  });
+  const entries: Partial<Record<Geography, Entry>> = {};
+  for (const [geography, rule] of rulesOf(measure)) {
+    const { regions, vintages } = served.find((row) => row.geography === geography)!;
+    entries[geography] = { ...describeRule(measure, geography, rule, publisher, byName), regions, vintages };
+  }
+  return {
+    name: measure.name,
+    label: measure.label,
+    unit: measure.unit,
+    dataset: measure.dataset,
+    geographies: Object.fromEntries(geographies.flatMap((g) => (entries[g] ? [[g, entries[g]]] : []))),
+    kind: measure.kind,
+    decimals: measure.decimals,
+    ...(measure.better ? { better: measure.better } : {}),
+    sources: sourcesOf(measure, byName),
+  };
+}
+
+function describeRule(
+  measure: PlannedMeasure,
+  geography: Geography,
+  rule: Rule,
+  publisher: string,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): Pick<Entry, 'source_grain' | 'rollup' | 'calculation' | 'computed_by_cadastre'> {
+  const noun = nouns[geography];
+  const weight = weightOf(rule);
+  if (rule === 'printed') {
+    return {
+      source_grain: geography,
+      rollup: null,
+      calculation: `As printed by ${publisher} for the ${noun}.`,
+      computed_by_cadastre: false,
+    };
+  }
+  if (rule === 'sum') {
+    return {
+      source_grain: 'county',
+      rollup: 'sum',
+      calculation: `Sum of the figures of all counties of the ${noun}; no value where a county has none.`,
+      computed_by_cadastre: true,
+    };
+  }
+  if (weight) {
+    const by = byName.get(weight)!.label.toLowerCase();
+    return {
+      source_grain: 'county',
+      rollup: `${by}-weighted mean`,
+      calculation: `Mean of the values of all counties of the ${noun}, each weighted by its ${by}; no value where a county has none.`,
+      computed_by_cadastre: true,
+    };
+  }
+  if (rule !== 'formula') {
+    return {
+      source_grain: 'state',
+      rollup: null,
+      calculation: `The value of the state that the ${noun} lies in.`,
+      computed_by_cadastre: true,
+    };
+  }
+  const rolled = partsOf(measure.formula!).some((part) => isRolled(byName.get(part.measure)!, geography, byName));
+  const parts = rolled
+    ? `Each part is first rolled up from the counties of the ${noun}.`
+    : `The parts are the figures of the ${noun} itself.`;
+  return {
+    source_grain: rolled ? 'county' : geography,
+    rollup: rolled ? 'recomputed from parts' : null,
+    calculation: `${measure.calculation} ${parts}`,
+    computed_by_cadastre: true,
+  };
+}
+
+/** Whether a measure's values at a geography are made, at any depth, of county values. */
+function isRolled(measure: PlannedMeasure, geography: Geography, byName: ReadonlyMap<string, PlannedMeasure>): boolean {
+  const rule = measure[geography];
+  if (rule === 'formula')
+    return partsOf(measure.formula!).some((part) => isRolled(byName.get(part.measure)!, geography, byName));
+  return rule === 'sum' || (rule !== undefined && weightOf(rule) !== undefined);
+}

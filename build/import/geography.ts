@@ -1,0 +1,157 @@
+import { BOOLEAN, LIST, listValue, VARCHAR } from '@duckdb/node-api';
+import { v5 as uuid } from 'uuid';
+import type { Geography } from '../../api/schemas/common.ts';
+import type { Database } from './database.ts';
+import { ImportError } from './errors.ts';
+import type { Boundaries, RightToWork } from './registerSchema.ts';
+
+/** Region ids are made in this namespace; it never changes, or every id would (D9). */
+const namespace = '5f0c7a52-54b0-5d0e-9a4e-3a1c6d2b8f70';
+
+/** What the SQL of the geography's folder gives. */
+export interface GeographyTables {
+  states: { fips: string; usps: string; name: string }[];
+  counties: { geoid: string; name: string; state: string }[];
+  metros: { cbsa: string; title: string }[];
+  members: { cbsa: string; county: string }[];
+}
+
+export interface Region {
+  geography: Geography;
+  geoid: string;
+  id: string;
+  name: string;
+  states: string[];
+  slug: string | null;
+  right_to_work: boolean | null;
+}
+
+/** Every region of the release, by geography and geoid. */
+export function makeRegions(tables: GeographyTables, rightToWork: RightToWork): Region[] {
+  const usps = new Map(tables.states.map((state) => [state.fips, state.usps]));
+  const stateOf = new Map<string, string>();
+  for (const county of tables.counties) {
+    const state = usps.get(county.state);
+    if (!state)
+      throw new ImportError(
+        'region',
+        `county ${county.geoid} (${county.name}) lies in no known state: ${county.state}`,
+      );
+    stateOf.set(county.geoid, state);
+  }
+  const listed = new Set(rightToWork.states);
+  const unknown = rightToWork.states.find((state) => !tables.states.some(({ usps: known }) => known === state));
+  if (unknown) throw new ImportError('region', `right-to-work.yaml: ${unknown} is no state of the geography`);
+  const plain = (geography: Geography, geoid: string, name: string, state: string): Region => ({
+    ...identity(geography, geoid),
+    name,
+    states: [state],
+    slug: null,
+    right_to_work: null,
+  });
+  const regions = [
+    ...tables.states.map((state) => plain('state', state.fips, state.name, state.usps)),
+    ...tables.counties.map(({ geoid, name }) =>
+      plain('county', geoid, `${name}, ${stateOf.get(geoid)!}`, stateOf.get(geoid)!),
+    ),
+    ...tables.metros.map(({ cbsa, title }) => {
+      const inside = tables.members.filter((member) => member.cbsa === cbsa).map(({ county }) => stateOf.get(county));
+      if (inside.length === 0) throw new ImportError('region', `metro ${cbsa} (${title}) has no county`);
+      if (inside.includes(undefined))
+        throw new ImportError('region', `metro ${cbsa} (${title}) has a county that is not in the list of counties`);
+      const states = metroStates(title, inside as string[]);
+      return {
+        ...identity('msa', cbsa),
+        name: title,
+        states,
+        slug: slugOf(title, states[0]!, cbsa),
+        right_to_work: states.every((state) => listed.has(state)),
+      };
+    }),
+  ];
+  return regions.toSorted((a, b) => compare(a.geography, b.geography) || compare(a.geoid, b.geoid));
+}
+
+function identity(geography: Geography, geoid: string): Pick<Region, 'geography' | 'geoid' | 'id'> {
+  return { geography, geoid, id: uuid(`${geography}:${geoid}`, namespace) };
+}
+
+/** The states of a metro in the order of its title, then those that the title leaves out (D11). */
+export function metroStates(title: string, ofCounties: readonly string[]): string[] {
+  const named = /, ([A-Z]{2}(?:-[A-Z]{2})*)$/.exec(title)?.[1]?.split('-') ?? [];
+  return [...new Set([...named, ...ofCounties.toSorted()])];
+}
+
+/** `us/<state>/<name>-<cbsa>` in lower-case ASCII (D10). */
+export function slugOf(title: string, state: string, cbsa: string): string {
+  const name = title.replace(/, [A-Z]{2}(?:-[A-Z]{2})*$/, '');
+  const folded = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return `us/${state.toLowerCase()}/${folded.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}-${cbsa}`;
+}
+
+/** Puts the geography into the tables that the pipeline joins with. */
+export async function storeGeography(
+  database: Database,
+  tables: GeographyTables,
+  regions: readonly Region[],
+  boundaries: Boundaries,
+): Promise<void> {
+  const { renamed, retired, combined } = flatten(boundaries, tables);
+  const text = (...names: string[]) => Object.fromEntries(names.map((name) => [name, VARCHAR]));
+  await database.fill(
+    'main',
+    'region',
+    { ...text('geography', 'geoid', 'id', 'name'), states: LIST(VARCHAR), slug: VARCHAR, right_to_work: BOOLEAN },
+    regions.map((r) => [r.geography, r.geoid, r.id, r.name, listValue(r.states), r.slug, r.right_to_work]),
+  );
+  const inMetro = tables.members.map(({ cbsa, county }) => ['msa', cbsa, county]);
+  const inState = tables.counties.map(({ geoid, state }) => ['state', state, geoid]);
+  await database.fill('main', 'member', text('geography', 'geoid', 'county'), [...inMetro, ...inState]);
+  await database.fill('main', 'renamed', text('code', 'county'), renamed);
+  await database.fill('main', 'retired', text('code', 'successor'), retired);
+  await database.fill('main', 'combined', text('code', 'county'), combined);
+}
+
+/** The boundary rules as pairs of codes, after a check that each says something possible. */
+function flatten({ renamed, retired, combined }: Boundaries, tables: GeographyTables) {
+  const counties = new Set(tables.counties.map(({ geoid }) => geoid));
+  const states = new Set(tables.states.map(({ fips }) => fips));
+  const seen = new Set<string>();
+  const old = (code: string) => {
+    if (counties.has(code))
+      throw new ImportError('region', `boundaries.yaml: ${code} is a county of the geography and needs no rule`);
+    if (seen.has(code)) throw new ImportError('region', `boundaries.yaml: ${code} has two rules`);
+    seen.add(code);
+  };
+  const current = (code: string) => {
+    // A rule may speak of a state that this geography leaves out.
+    if (states.has(code.slice(0, 2)) && !counties.has(code)) {
+      throw new ImportError('region', `boundaries.yaml: ${code} is not a county of the geography`);
+    }
+  };
+  const areas = combined.flatMap((group) => group.areas);
+  for (const code of [
+    ...renamed.map(({ from }) => from),
+    ...retired.flatMap(({ codes }) => codes),
+    ...areas.map(({ code }) => code),
+  ])
+    old(code);
+  for (const code of [
+    ...renamed.map(({ to }) => to),
+    ...retired.flatMap(({ successors }) => successors),
+    ...areas.flatMap(({ members }) => members),
+  ]) {
+    current(code);
+  }
+  return {
+    renamed: renamed.map(({ from, to }) => [from, to]),
+    retired: retired.flatMap(({ codes, successors }) =>
+      codes.flatMap((code) => successors.map((successor) => [code, successor])),
+    ),
+    combined: areas.flatMap(({ code, members }) => members.map((county) => [code, county])),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,234 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Progress } from '../progress.ts';
+import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release/manifest.ts';
+import { checkRelease } from './checkRelease.ts';
+import { openDatabase, statement, type Database } from './database.ts';
+import { describeMeasure } from './describe.ts';
+import { ImportError } from './errors.ts';
+import { importFigures } from './figures.ts';
+import { makeRegions, storeGeography, type GeographyTables } from './geography.ts';
+import { nearest } from './nearest.ts';
+import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
+import { dropRaw, loadRaw } from './raw.ts';
+import { loadRegister, type FiguresFolder, type GeographyFolder, type Register } from './register.ts';
+import { stage } from './staging.ts';
+import { valuesFile, writeManifest, writeMembers, writeRegions, writeValues } from './store.ts';
+import { loadTakenOver, newestRelease, sameGeography, type TakenOver } from './takeOver.ts';
+import { computeValues } from './values.ts';
+
+export interface ImportOptions {
+  registerDir: string;
+  releasesDir: string;
+  /** A folder or the base of URLs that holds `<folder>/<file>`; what it lacks comes from the publishers. */
+  sources?: string | undefined;
+  /** Import these datasets alone and take the others over from the newest release. The geography is always imported. */
+  only?: readonly string[] | undefined;
+  /** Default: the date of `now`. */
+  id?: string | undefined;
+  now: () => Date;
+  fetch: typeof globalThis.fetch;
+  progress: Progress;
+  signal?: AbortSignal | undefined;
+  network?: Partial<NetworkLimits> | undefined;
+}
+
+type Described = Omit<ReleaseDataset, 'retrieved_at'>;
+
+/**
+ * Makes `releases/<id>` from the register and the publishers' files, and answers with its manifest. A failure of any
+ * kind is an ImportError (or the reason of `signal`) and leaves the releases as they were.
+ */
+export async function importRelease(options: ImportOptions): Promise<ReleaseManifest> {
+  const register = loadRegister(options.registerDir);
+  const id = options.id ?? options.now().toISOString().slice(0, 10);
+  if (!/^[a-z0-9][a-z0-9.-]{0,63}$/.test(id)) {
+    throw new ImportError('release', `${id} cannot name a release; use lower-case letters, digits, dots and hyphens`);
+  }
+  const releasesDir = resolve(options.releasesDir);
+  return stage(releasesDir, id, async (folder) => {
+    const { chosen, taken } = await choose(register, options.only, releasesDir);
+    const database = await openDatabase(folder);
+    try {
+      return await fillRelease(database, folder, id, register, chosen, taken, options);
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** Which figures datasets to import, and which to take over from where. */
+async function choose(
+  register: Register,
+  only: readonly string[] | undefined,
+  releasesDir: string,
+): Promise<{ chosen: FiguresFolder[]; taken: TakenOver | undefined }> {
+  if (!only) return { chosen: register.figures, taken: undefined };
+  const keys = [register.geography.entry.key, ...register.figures.map(({ entry }) => entry.key)];
+  for (const key of only) {
+    if (keys.includes(key)) continue;
+    const close = nearest(key, keys);
+    throw new ImportError('register', `no dataset ${key} in the register${close ? `; did you mean ${close}?` : ''}`);
+  }
+  const chosen = register.figures.filter(({ entry }) => only.includes(entry.key));
+  const previous = await newestRelease(releasesDir);
+  if (!previous) return { chosen, taken: undefined };
+  const held = previous.manifest.datasets.filter(
+    ({ role, key }) => role === 'figures' && keys.includes(key) && !only.includes(key),
+  );
+  return { chosen, taken: { ...previous, keys: held.map(({ key }) => key) } };
+}
+
+async function fillRelease(
+  database: Database,
+  folder: string,
+  id: string,
+  register: Register,
+  chosen: readonly FiguresFolder[],
+  taken: TakenOver | undefined,
+  options: ImportOptions,
+): Promise<ReleaseManifest> {
+  const how: Obtaining = {
+    sources: options.sources,
+    downloads: join(folder, 'downloads'),
+    fetch: options.fetch,
+    progress: options.progress,
+    limits: { ...networkLimits, ...options.network },
+    signal: options.signal,
+  };
+  await database.run(statement('tables'));
+  const datasets: Described[] = [await importGeography(database, register.geography, how)];
+  const tables = [await writeRegions(database, folder), await writeMembers(database, folder)];
+  if (taken) {
+    sameGeography(taken.manifest, tables);
+    await loadTakenOver(database, folder, taken);
+  }
+  const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
+  const measures: ReleaseMeasure[] = [];
+  const files = new Map<string, ReleaseDataset['files']>();
+  for (const { entry, files: wanted, sql } of chosen) {
+    options.progress.start(entry.key, wanted.length);
+    files.set(entry.key, await loadRaw(database, wanted, how));
+    await importFigures(database, { entry, files: wanted, sql });
+    await dropRaw(database);
+    options.progress.done(`${entry.key}: ${wanted.length} files read and checked`);
+    options.signal?.throwIfAborted();
+  }
+  for (const measure of register.measures) {
+    const owner = chosen.find(({ entry }) => entry.key === measure.dataset);
+    if (!owner) continue;
+    await computeValues(database, measure, byName);
+    measures.push(await describeMeasure(database, measure, owner.entry.publisher, byName));
+    options.signal?.throwIfAborted();
+  }
+  for (const { entry } of chosen) {
+    const own = measures.filter((measure) => measure.dataset === entry.key);
+    checkCoverage(entry, own);
+    const table = await writeValues(
+      database,
+      folder,
+      entry.key,
+      own.map(({ name }) => name),
+    );
+    tables.push(table);
+    const vintages = await database.rows<{ vintage: number }>(
+      'select distinct vintage from figure where dataset = $key and value is not null order by vintage',
+      { key: entry.key },
+    );
+    datasets.push({
+      ...describeDataset(entry),
+      files: files.get(entry.key)!,
+      rows: table.rows,
+      vintages: vintages.map(({ vintage }) => vintage),
+      geographies: (['msa', 'county', 'state'] as const).filter((geography) =>
+        own.some((measure) => measure.geographies[geography]),
+      ),
+    });
+  }
+  const retrieved = options.now().toISOString();
+  const fresh = datasets.map((dataset) => ({ ...dataset, retrieved_at: retrieved }));
+  const kept = taken ? keptFrom(taken) : { datasets: [], measures: [], tables: [] };
+  rmSync(how.downloads, { recursive: true, force: true });
+  rmSync(join(folder, 'spill'), { recursive: true, force: true });
+  const manifest = writeManifest(folder, {
+    format: 1,
+    id,
+    created_at: retrieved,
+    datasets: [...fresh, ...kept.datasets].toSorted((a, b) => compare(a.key, b.key)),
+    measures: [...measures, ...kept.measures].toSorted((a, b) => compare(a.name, b.name)),
+    tables: [...tables, ...kept.tables].toSorted((a, b) => compare(a.file, b.file)),
+  });
+  await checkRelease(folder);
+  return manifest;
+}
+
+async function importGeography(database: Database, geography: GeographyFolder, how: Obtaining): Promise<Described> {
+  const { entry, sql, boundaries, rightToWork } = geography;
+  how.progress.start(entry.key, geography.files.length);
+  const files = await loadRaw(database, geography.files, how);
+  const rows = async <T>(name: keyof typeof sql) => {
+    try {
+      return await database.rows<T>(sql[name]);
+    } catch (cause) {
+      throw new ImportError(
+        'register',
+        `${entry.key}/${name}.sql: ${cause instanceof Error ? cause.message : String(cause)}`,
+        { cause },
+      );
+    }
+  };
+  const tables: GeographyTables = {
+    states: await rows('state'),
+    counties: await rows('county'),
+    metros: await rows('metro'),
+    members: await rows('member'),
+  };
+  await dropRaw(database);
+  const regions = makeRegions(tables, rightToWork);
+  await storeGeography(database, tables, regions, boundaries);
+  how.progress.done(
+    `${entry.key}: ${tables.states.length} states, ${tables.counties.length} counties, ${tables.metros.length} metros`,
+  );
+  return {
+    ...describeDataset(entry),
+    files,
+    rows: regions.length,
+    vintages: entry.vintages,
+    geographies: ['msa', 'county', 'state'],
+  };
+}
+
+function describeDataset(entry: FiguresFolder['entry'] | GeographyFolder['entry']) {
+  const { key, name, publisher, category, license, license_url, url, refresh_cadence, role, terms, credit, notes } =
+    entry;
+  return {
+    ...{ key, name, publisher, category, license, license_url, url, refresh_cadence, role, terms, credit, notes },
+    ...(entry.disclaimer === undefined ? {} : { disclaimer: entry.disclaimer }),
+    ...(entry.conditions === undefined ? {} : { conditions: entry.conditions }),
+    ...(entry.share_alike === undefined ? {} : { share_alike: entry.share_alike }),
+  };
+}
+
+function checkCoverage(entry: FiguresFolder['entry'], measures: readonly ReleaseMeasure[]): void {
+  for (const { measure: name, geography, regions } of entry.coverage) {
+    const found = measures.find((measure) => measure.name === name)?.geographies[geography]?.regions ?? 0;
+    if (found < regions) {
+      throw new ImportError(
+        'check',
+        `${entry.key}: ${name} has a value for ${found} regions at ${geography}, at least ${regions} belong`,
+      );
+    }
+  }
+}
+
+function keptFrom({ manifest, keys }: TakenOver): Pick<ReleaseManifest, 'datasets' | 'measures' | 'tables'> {
+  return {
+    datasets: manifest.datasets.filter(({ key, role }) => role === 'figures' && keys.includes(key)),
+    measures: manifest.measures.filter(({ dataset }) => keys.includes(dataset)),
+    tables: manifest.tables.filter(({ file }) => keys.some((key) => file === valuesFile(key))),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,129 @@
+import { geographies, type Geography } from '../../api/schemas/common.ts';
+import { ImportError } from './errors.ts';
+import { nearest } from './nearest.ts';
+import type { Formula, MeasureEntry, Rule } from './registerSchema.ts';
+
+/** A measure of the register with its dataset, and where it stands (`file:line`). */
+export type PlannedMeasure = MeasureEntry & { dataset: string; at: string };
+
+/** A measure that a formula reads, and how many years before. */
+export interface Part {
+  measure: string;
+  yearsBefore: number;
+}
+
+export function partsOf(formula: Formula): Part[] {
+  const now = (measure: string): Part => ({ measure, yearsBefore: 0 });
+  if ('ratio' in formula) return [now(formula.ratio.of), now(formula.ratio.over)];
+  if ('growth' in formula)
+    return [now(formula.growth.of), { measure: formula.growth.of, yearsBefore: formula.growth.years }];
+  return ('sum' in formula ? formula.sum : formula.difference).map(now);
+}
+
+export function rulesOf(measure: MeasureEntry): [Geography, Rule][] {
+  return geographies.flatMap((geography) => {
+    const rule = measure[geography];
+    return rule ? [[geography, rule] as [Geography, Rule]] : [];
+  });
+}
+
+/** The measure whose values weight a mean; undefined for every other rule. */
+export function weightOf(rule: Rule): string | undefined {
+  return typeof rule === 'object' && 'mean_by' in rule ? rule.mean_by : undefined;
+}
+
+function needs(measure: MeasureEntry): string[] {
+  const parts = measure.formula ? partsOf(measure.formula).map((part) => part.measure) : [];
+  const weights = rulesOf(measure).flatMap(([, rule]) => weightOf(rule) ?? []);
+  return [...new Set([...parts, ...weights])];
+}
+
+/** Validates the measures against each other and puts each after those that it is computed from. */
+export function orderMeasures(measures: readonly PlannedMeasure[]): PlannedMeasure[] {
+  const byName = new Map<string, PlannedMeasure>();
+  for (const measure of measures) {
+    const other = byName.get(measure.name);
+    if (other) throw stop(measure, `stands twice; it is also at ${other.at}`);
+    byName.set(measure.name, measure);
+  }
+  for (const measure of measures) validate(measure, byName);
+
+  const ordered: PlannedMeasure[] = [];
+  const visit = (measure: PlannedMeasure, path: string[]) => {
+    if (ordered.includes(measure)) return;
+    if (path.includes(measure.name))
+      throw stop(measure, `is computed from itself: ${[...path, measure.name].join(' -> ')}`);
+    for (const name of needs(measure)) visit(byName.get(name)!, [...path, measure.name]);
+    ordered.push(measure);
+  };
+  for (const measure of measures) visit(measure, []);
+  return ordered;
+}
+
+/** Every figures dataset behind a measure, its own first. */
+export function sourcesOf(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMeasure>): string[] {
+  const sources = new Set([measure.dataset]);
+  for (const name of needs(measure)) {
+    const part = byName.get(name);
+    if (part) for (const source of sourcesOf(part, byName)) sources.add(source);
+  }
+  return [...sources];
+}
+
+function validate(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMeasure>): void {
+  const rules = rulesOf(measure);
+  if (rules.length === 0) throw stop(measure, 'has no geography; say how county, state or msa gets its value');
+  for (const name of needs(measure)) {
+    if (byName.has(name)) continue;
+    const close = nearest(name, byName.keys());
+    throw stop(measure, `reads ${name}, which no dataset has${close ? `; did you mean ${close}?` : ''}`);
+  }
+  const usesFormula = rules.some(([, rule]) => rule === 'formula');
+  if (usesFormula !== (measure.formula !== undefined)) {
+    throw stop(
+      measure,
+      usesFormula ? 'has a geography with rule formula and no formula' : 'has a formula that no geography uses',
+    );
+  }
+  if (usesFormula && !measure.calculation)
+    throw stop(measure, 'has a formula and no calculation, the sentence that says it');
+  for (const [geography, rule] of rules) {
+    const problem = misuse(measure, geography, rule, byName);
+    if (problem) throw stop(measure, problem);
+  }
+}
+
+function misuse(
+  measure: PlannedMeasure,
+  geography: Geography,
+  rule: Rule,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): string | undefined {
+  if (rule === 'printed')
+    return geography === 'msa' ? 'is printed at msa; a metro is always made of its counties' : undefined;
+  if (rule === 'formula') {
+    for (const { measure: name } of partsOf(measure.formula!)) {
+      const part = byName.get(name)!;
+      const ruleOfPart = part[geography];
+      if (!ruleOfPart) return `reads ${name}, which has no rule at ${geography}`;
+      // The years behind a computed part are known only where it was computed in the same import.
+      if (part.dataset !== measure.dataset && ruleOfPart !== 'printed' && ruleOfPart !== 'sum') {
+        return `reads ${name} of ${part.dataset}, which is itself computed at ${geography}; read its parts instead`;
+      }
+    }
+    return undefined;
+  }
+  if (typeof rule === 'object' && 'carried_from' in rule) {
+    if (geography !== 'county') return 'is carried down from the state, which only a county can be';
+    return measure.state ? undefined : 'is carried from the state and has no rule at state';
+  }
+  if (geography === 'county') return 'is rolled up at county; only state and msa are made of counties';
+  if (!measure.county) return `is rolled up at ${geography} and has no rule at county`;
+  if (rule === 'sum') return measure.county === 'printed' ? undefined : 'is a sum of counties that are not printed';
+  const weight = byName.get(rule.mean_by)!;
+  return weight.county === 'printed' ? undefined : `is weighted by ${rule.mean_by}, which is not printed at county`;
+}
+
+function stop(measure: PlannedMeasure, problem: string): ImportError {
+  return new ImportError('register', `${measure.at}: measure ${measure.name} ${problem}`);
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pRetry, { AbortError } from 'p-retry';
+import type { Progress } from '../progress.ts';
+import { ImportError } from './errors.ts';
+
+/** How patient the importer is with a publisher's server. */
+export interface NetworkLimits {
+  attempts: number;
+  /** Wait before the second attempt, in milliseconds; it doubles from one to the next. */
+  delay: number;
+  /** For one attempt, in milliseconds. */
+  timeout: number;
+  /** A file over this many bytes is refused, from a folder too. */
+  maxBytes: number;
+}
+export const networkLimits: NetworkLimits = { attempts: 4, delay: 1000, timeout: 120_000, maxBytes: 200_000_000 };
+
+export interface Obtaining {
+  /** A folder, the base of URLs, or nothing: then every file comes from its publisher. */
+  sources: string | undefined;
+  /** Where downloads are kept until the import is over. */
+  downloads: string;
+  fetch: typeof globalThis.fetch;
+  progress: Progress;
+  limits: NetworkLimits;
+  signal: AbortSignal | undefined;
+}
+
+export interface ObtainedFile {
+  bytes: Uint8Array;
+  sha256: string;
+}
+
+/** A publisher's file: from the sources folder where it is there, else fetched. */
+export async function obtain(file: { path: string; url: string }, how: Obtaining): Promise<ObtainedFile> {
+  const bytes = await locate(file, how);
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+async function locate(file: { path: string; url: string }, how: Obtaining): Promise<Uint8Array> {
+  if (how.sources !== undefined && /^https?:\/\//.test(how.sources)) {
+    return download(file.path, `${how.sources.replace(/\/+$/, '')}/${file.path}`, how);
+  }
+  if (how.sources !== undefined) {
+    const local = join(how.sources, file.path);
+    const found = await stat(local).catch(() => undefined);
+    if (found?.isFile()) {
+      if (found.size > how.limits.maxBytes) throw tooLarge(file.path, how.limits.maxBytes);
+      return readFile(local);
+    }
+  }
+  return download(file.path, file.url, how);
+}
+
+async function download(path: string, url: string, how: Obtaining): Promise<Uint8Array> {
+  const target = join(how.downloads, path);
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    await pRetry(() => attempt(path, url, target, how), {
+      retries: how.limits.attempts - 1,
+      minTimeout: how.limits.delay,
+      factor: 2,
+      ...(how.signal ? { signal: how.signal } : {}),
+      onFailedAttempt: ({ error, retriesLeft }) => {
+        if (retriesLeft > 0) how.progress.note(`${path}: ${error.message}; trying again`);
+      },
+    });
+  } catch (cause) {
+    if (cause instanceof ImportError) throw cause;
+    how.signal?.throwIfAborted();
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ImportError(
+      'network',
+      `${path}: could not be fetched from ${url}: ${why}; put the file into the sources folder or try later`,
+      { cause },
+    );
+  }
+  return readFile(target);
+}
+
+async function attempt(path: string, url: string, target: string, how: Obtaining): Promise<void> {
+  const timeout = AbortSignal.timeout(how.limits.timeout);
+  const signal = how.signal ? AbortSignal.any([timeout, how.signal]) : timeout;
+  const answer = await request(url, signal, how.fetch);
+  const length = Number(answer.headers.get('content-length') ?? 0);
+  if (length > how.limits.maxBytes) throw new AbortError(tooLarge(path, how.limits.maxBytes));
+  how.progress.start(`fetching ${path}`, length);
+  let received = 0;
+  const count = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      received += chunk.length;
+      if (received > how.limits.maxBytes) throw new AbortError(tooLarge(path, how.limits.maxBytes));
+      how.progress.step(received);
+      yield chunk;
+    }
+  };
+  await pipeline(Readable.fromWeb(answer.body! as never), count, createWriteStream(target), { signal });
+  if (length > 0 && received < length && !answer.headers.has('content-encoding')) {
+    throw new Error(`the answer ended after ${received} of ${length} bytes`);
+  }
+  how.progress.done(`fetched ${path}, ${received} bytes`);
+}
+
+async function request(url: string, signal: AbortSignal, fetch: typeof globalThis.fetch): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { signal, headers: { accept: '*/*' } });
+  } catch (cause) {
+    // p-retry takes a TypeError for a mistake of the program unless its text is one that it knows.
+    throw new Error(cause instanceof Error ? reason(cause) : String(cause), { cause });
+  }
+  if (answer.ok && answer.body) return answer;
+  await answer.body?.cancel();
+  const failure = new Error(`the server answered ${answer.status}`);
+  // Asking again changes nothing about a 4xx.
+  throw answer.status >= 400 && answer.status < 500 ? new AbortError(failure) : failure;
+}
+
+function reason(error: Error): string {
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+function tooLarge(path: string, maxBytes: number): ImportError {
+  return new ImportError('source', `${path}: over ${maxBytes} bytes; a publisher's file of this size is refused`);
+}

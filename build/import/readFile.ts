@@ -1,0 +1,123 @@
+import { decode } from './decode.ts';
+import { ImportError } from './errors.ts';
+import { expand } from './expand.ts';
+import { nearest } from './nearest.ts';
+import { splitLines, splitRecords, type RawRow } from './readText.ts';
+import { readWorkbook } from './readWorkbook.ts';
+import type { RegisterFile } from './register.ts';
+import type { HeaderColumn } from './registerSchema.ts';
+
+/** The wanted columns of a publisher's file, every cell as text. */
+export interface RawTable {
+  columns: string[];
+  rows: RawRow[];
+}
+
+/** Reads the wanted columns of one file; whatever is not as the register declares it stops the import. */
+export function readFile(entry: RegisterFile, bytes: Uint8Array): RawTable {
+  const file = entry.path;
+  if (entry.format === 'fixed-width') {
+    const lines = splitLines(decode(bytes, entry.encoding, file));
+    const body = bodyOf(entry, lines.slice(entry.data_row - 1));
+    const last = Math.max(...entry.columns.map((column) => column.from));
+    const rows = body.map(({ line, cells: [text] }) => {
+      if (text!.length < last) {
+        throw new ImportError(
+          'source',
+          `${file}:${line}: the line ends at character ${text!.length}, before its last column at ${last}`,
+        );
+      }
+      return { line, cells: entry.columns.map(({ from, to }) => text!.slice(from - 1, to).trim()) };
+    });
+    return bounded(entry, { columns: entry.columns.map((column) => column.name), rows });
+  }
+  const all =
+    entry.format === 'workbook'
+      ? readWorkbook(bytes, entry.sheet, file)
+      : splitRecords(decode(bytes, entry.encoding, file), entry.delimiter, file);
+  const header = all.find((row) => row.line === entry.header_row);
+  if (!header)
+    throw new ImportError('source', `${file}:${entry.header_row}: there is no header row; the file is cut off`);
+  const wanted = entry.columns.flatMap((column) => place(column, header, file));
+  const dataRow = entry.data_row ?? entry.header_row + 1;
+  const body = bodyOf(
+    entry,
+    all.filter((row) => row.line >= dataRow),
+  );
+  const rows = body.map(({ line, cells }) => {
+    if (entry.format === 'delimited' && cells.length !== header.cells.length) {
+      throw new ImportError(
+        'source',
+        `${file}:${line}: ${cells.length} fields, where the header has ${header.cells.length}`,
+      );
+    }
+    return { line, cells: wanted.map(({ index }) => cells[index] ?? '') };
+  });
+  return bounded(entry, { columns: wanted.map(({ name }) => name), rows });
+}
+
+/** The data rows: without blank ones, and up to the footer, which must be there where one is declared. */
+function bodyOf(entry: RegisterFile, rows: RawRow[]): RawRow[] {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (!entry.footer) return filled;
+  const starts = entry.footer;
+  const end = filled.findIndex(({ cells }) => starts.some((start) => cells[0]!.trim().startsWith(start)));
+  if (end < 0) {
+    const names = starts.map((start) => JSON.stringify(start)).join(' or ');
+    const last = filled.at(-1)?.line ?? 1;
+    throw new ImportError(
+      'source',
+      `${entry.path}:${last}: the footer that starts ${names} is missing; the file is cut off`,
+    );
+  }
+  return filled.slice(0, end);
+}
+
+function place(column: HeaderColumn, header: RawRow, file: string): { name: string; index: number }[] {
+  const {
+    header: text,
+    as,
+    at,
+  } = typeof column === 'string' ? { header: column } : { as: undefined, at: undefined, ...column };
+  return expand(text).map((wanted) => {
+    const found = header.cells.flatMap((cell, i) => (sameHeader(cell, wanted) && (!at || at === i + 1) ? [i] : []));
+    const where = `${file}:${header.line}`;
+    if (found.length === 0) {
+      const close = nearest(wanted, header.cells);
+      const hint = close ? `; the nearest header is ${JSON.stringify(close)}` : '';
+      throw new ImportError(
+        'source',
+        `${where}: no column ${JSON.stringify(wanted)}${at ? ` at place ${at}` : ''}${hint}`,
+      );
+    }
+    if (found.length > 1) {
+      const places = found.map((i) => i + 1).join(', ');
+      throw new ImportError(
+        'source',
+        `${where}: column ${JSON.stringify(wanted)} stands at ${places}; say which with \`at\``,
+      );
+    }
+    const name = as ?? wanted.toLowerCase();
+    if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+      throw new ImportError(
+        'register',
+        `${where}: column ${JSON.stringify(wanted)} needs a simple SQL name; give it one with \`as\``,
+      );
+    }
+    return { name, index: found[0]! };
+  });
+}
+
+/** Publishers break a long header over lines inside its cell; blanks of any kind count as one. */
+function sameHeader(cell: string, wanted: string): boolean {
+  return cell.replace(/\s+/g, ' ').trim() === wanted;
+}
+
+function bounded(entry: RegisterFile, table: RawTable): RawTable {
+  const { min, max } = entry.rows;
+  const count = table.rows.length;
+  if (count >= min && count <= max) return table;
+  const bounds = min === max ? String(min) : `${min} to ${max}`;
+  const why = count < min ? 'the file may be cut off' : 'the publisher may have added rows';
+  throw new ImportError('source', `${entry.path}: ${count} data rows, where ${bounds} belong; ${why}`);
+}

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ImportError } from './errors.ts';
+import { expand } from './expand.ts';
+import { orderMeasures, type PlannedMeasure } from './measures.ts';
+import { Boundaries, DatasetEntry, RightToWork } from './registerSchema.ts';
+import type { FileEntry, FiguresEntry, GeographyEntry } from './registerSchema.ts';
+import { readYaml } from './yamlFile.ts';
+
+/** One publisher's file to read: an entry of `files` after its ranges are written out. */
+export type RegisterFile = FileEntry & { folder: string };
+
+export interface GeographyFolder {
+  entry: GeographyEntry;
+  files: RegisterFile[];
+  sql: { state: string; county: string; metro: string; member: string };
+  boundaries: Boundaries;
+  rightToWork: RightToWork;
+}
+
+export interface FiguresFolder {
+  entry: FiguresEntry;
+  files: RegisterFile[];
+  sql: string;
+}
+
+/** Every dataset that a release can be made of. */
+export interface Register {
+  geography: GeographyFolder;
+  figures: FiguresFolder[];
+  /** Every measure, each after those that it is computed from. */
+  measures: PlannedMeasure[];
+}
+
+/** Reads and validates the register: a folder per dataset. A problem is named by file, line and member. */
+export function loadRegister(dir: string): Register {
+  const geographies: GeographyFolder[] = [];
+  const figures: FiguresFolder[] = [];
+  const planned: PlannedMeasure[] = [];
+  for (const folder of folders(dir)) {
+    const file = join(dir, folder, 'dataset.yaml');
+    const { value: entry, at } = readYaml(file, DatasetEntry);
+    if (entry.key !== folder) {
+      throw new ImportError('register', `${at(['key'])}: key: ${entry.key} must be the name of its folder, ${folder}`);
+    }
+    const files = entry.files.flatMap((item, i) => expandFile(item, folder, at(['files', i, 'path'])));
+    if (entry.role === 'geography') geographies.push({ entry, files, ...readGeography(join(dir, folder)) });
+    else {
+      figures.push({ entry, files, sql: readSql(join(dir, folder, 'import.sql')) });
+      for (const [i, measure] of entry.measures.entries()) {
+        planned.push({ ...measure, dataset: entry.key, at: at(['measures', i, 'name']) });
+      }
+      for (const [i, { measure }] of entry.coverage.entries()) {
+        if (entry.measures.some(({ name }) => name === measure)) continue;
+        throw new ImportError('register', `${at(['coverage', i, 'measure'])}: the dataset has no measure ${measure}`);
+      }
+    }
+  }
+  const [geography, ...more] = geographies;
+  if (!geography || more.length > 0) {
+    const found = geographies.map(({ entry }) => entry.key).join(', ') || 'none';
+    throw new ImportError('register', `${dir}: exactly one folder has role geography; found: ${found}`);
+  }
+  return { geography, figures, measures: orderMeasures(planned) };
+}
+
+function folders(dir: string): string[] {
+  try {
+    const entries = readdirSync(dir, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .toSorted();
+  } catch (cause) {
+    throw new ImportError('register', `${dir}: no such register; name a folder with a folder per dataset`, { cause });
+  }
+}
+
+function readGeography(dir: string): Pick<GeographyFolder, 'sql' | 'boundaries' | 'rightToWork'> {
+  const sql = (name: string) => readSql(join(dir, `${name}.sql`));
+  return {
+    sql: { state: sql('state'), county: sql('county'), metro: sql('metro'), member: sql('member') },
+    boundaries: readYaml(join(dir, 'boundaries.yaml'), Boundaries).value,
+    rightToWork: readYaml(join(dir, 'right-to-work.yaml'), RightToWork).value,
+  };
+}
+
+function readSql(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ImportError('register', `${file}: the folder needs this file and it cannot be read`, { cause });
+  }
+}
+
+function expandFile(entry: FileEntry, folder: string, at: string): RegisterFile[] {
+  const paths = expand(entry.path);
+  const urls = expand(entry.url);
+  if (urls.length !== paths.length) {
+    throw new ImportError('register', `${at}: path names ${paths.length} files, its url ${urls.length}`);
+  }
+  return paths.map((path, i) => {
+    const full = path.includes('/') ? path : `${folder}/${path}`;
+    if (full.startsWith('/') || full.split('/').includes('..')) {
+      throw new ImportError('register', `${at}: ${path} leaves the sources root`);
+    }
+    return { ...entry, path: full, url: urls[i]!, folder };
+  });
+}

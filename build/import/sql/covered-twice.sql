@@ -1,0 +1,8 @@
+-- Counties that a combined area stands in for although they have a figure of their own.
+select a.measure, c.county, c.code, a.vintage
+from figure a
+join combined c on c.code = a.geoid
+join figure b on b.geoid = c.county and b.measure = a.measure and b.vintage = a.vintage and b.dataset = a.dataset
+where a.dataset = $dataset and a.value is not null and b.value is not null
+order by all
+limit 5

@@ -1,0 +1,21 @@
+-- The printed figures of one dataset as numbers, under today's county codes.
+-- $dataset names it; `printed` holds what its import.sql gave, `marker` what its missing-value markers mean.
+insert into figure
+select
+  $dataset as dataset,
+  p.measure,
+  coalesce(r.county, p.geoid) as geoid,
+  case
+    when length(p.geoid) = 2 then 'state'
+    when p.geoid in (select code from combined) then 'combined'
+    when p.geoid in (select code from retired) then 'retired'
+    else 'county'
+  end as grain,
+  p.vintage,
+  case when m.reason is null then cast(replace(p.text, ',', '') as double) end as value,
+  m.reason,
+  p._file,
+  p._line
+from printed p
+left join marker m on m.text = p.text
+left join renamed r on r.code = p.geoid

@@ -1,0 +1,13 @@
+-- The first codes that are no region, renamed, retired or combined area.
+select _file, _line, geoid
+from printed
+where geoid is null
+  or geoid not in (
+    select geoid from region where geography in ('state', 'county')
+    union all select code from renamed
+    union all select code from retired
+    union all select code from combined
+  )
+group by all
+order by _file, _line
+limit 5

@@ -1,0 +1,71 @@
+-- Values of $measure rolled up from counties to $geography: every county of the region must be covered by a value, its
+-- own or that of a combined area that lies wholly inside the region. $weight null: a sum; else the mean weighted by it.
+insert into region_value
+with unit as (
+  -- What reports: a county, or a combined area in its members' place.
+  select geoid, vintage, value from region_value where measure = $measure and geography = 'county' and value is not null
+  union all
+  select geoid, vintage, value from figure where measure = $measure and grain = 'combined' and value is not null
+),
+unit_county as (
+  select distinct county as unit, county from member
+  union all
+  select code, county from combined
+),
+unit_size as (
+  select unit, count(*) as counties from unit_county group by unit
+),
+unit_region as (
+  -- Units wholly inside a region, with how many of its counties each covers.
+  select u.unit, m.geoid, count(*) as counties
+  from unit_county u
+  join member m on m.geography = $geography and m.county = u.county
+  join unit_size s on s.unit = u.unit
+  group by u.unit, m.geoid, s.counties
+  having count(*) = s.counties
+),
+region_county as (
+  select geoid, count(*) as counties from member where geography = $geography group by geoid
+),
+weight_vintage as (
+  -- A weight of the same year, or else of the nearest (the later of two).
+  select v.vintage, arg_min(w.vintage, 2 * abs(w.vintage - v.vintage) + (w.vintage < v.vintage)::int) as year
+  from (select distinct vintage from unit) v, (select distinct vintage from region_value where measure = $weight and geography = 'county' and value is not null) w
+  group by v.vintage
+),
+unit_weight as (
+  select u.unit, w.vintage as year, sum(w.value::decimal(38, 6)) as weight
+  from unit_county u
+  join unit_size s on s.unit = u.unit
+  join region_value w on w.measure = $weight and w.geography = 'county' and w.geoid = u.county and w.value is not null
+  group by u.unit, w.vintage, s.counties
+  having count(*) = s.counties
+),
+rolled as (
+  -- Sums are exact decimals, so that they are the same in whatever order the rows come.
+  select
+    ur.geoid,
+    u.vintage,
+    y.year,
+    sum(ur.counties) as counties,
+    sum(u.value::decimal(38, 6)) as total,
+    sum(round_even(u.value * uw.weight::double, 6)::decimal(38, 6)) as weighted,
+    sum(uw.weight) as weight,
+    count(uw.weight) = count(*) as weighable
+  from unit u
+  join unit_region ur on ur.unit = u.geoid
+  left join weight_vintage y on y.vintage = u.vintage
+  left join unit_weight uw on uw.unit = u.geoid and uw.year = y.year
+  group by ur.geoid, u.vintage, y.year
+)
+select
+  $measure,
+  $geography,
+  r.geoid,
+  r.vintage,
+  case when $weight is null then r.total::double else round_even(r.weighted::double / r.weight::double, 6) end,
+  null,
+  case when $weight is null then [r.vintage] else list_sort(list_distinct([r.vintage, r.year])) end
+from rolled r
+join region_county c on c.geoid = r.geoid and c.counties = r.counties
+where $weight is null or (r.weighable and r.weight > 0)

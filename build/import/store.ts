@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
+import { literal, type Database } from './database.ts';
+
+type Table = z.infer<typeof ReleaseTable>;
+
+/** Zstandard at its highest: a release is written once and kept in git. */
+const parquet = '(format parquet, parquet_version v2, compression zstd, compression_level 22, row_group_size 1000000)';
+
+export const regionsFile = 'regions.parquet';
+export const membersFile = 'members.parquet';
+export const valuesFile = (dataset: string) => `values-${dataset}.parquet`;
+
+export function writeRegions(database: Database, folder: string): Promise<Table> {
+  return writeTable(
+    database,
+    folder,
+    regionsFile,
+    'select geography, geoid, id, name, states, slug, right_to_work from region order by geography, geoid',
+  );
+}
+
+export function writeMembers(database: Database, folder: string): Promise<Table> {
+  return writeTable(
+    database,
+    folder,
+    membersFile,
+    "select geoid as cbsa, county from member where geography = 'msa' order by all",
+  );
+}
+
+/** Writes the values of a dataset's measures: every vintage that has any, and why values of the latest are absent. */
+export function writeValues(
+  database: Database,
+  folder: string,
+  dataset: string,
+  measures: readonly string[],
+): Promise<Table> {
+  const names = measures.map(literal).join(', ');
+  return writeTable(
+    database,
+    folder,
+    valuesFile(dataset),
+    `select measure, geography, geoid, vintage, value, reason from region_value where measure in (${names})
+     order by measure, geography, vintage, geoid`,
+  );
+}
+
+async function writeTable(database: Database, folder: string, file: string, query: string): Promise<Table> {
+  const path = join(folder, file);
+  await database.run(`copy (${query}) to ${literal(path)} ${parquet}`);
+  const [{ rows } = { rows: 0 }] = await database.rows<{ rows: number }>(
+    `select count(*)::integer as rows from read_parquet(${literal(path)})`,
+  );
+  return tableOf(path, file, rows);
+}
+
+export function tableOf(path: string, file: string, rows: number): Table {
+  const bytes = readFileSync(path);
+  return { file, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, rows };
+}
+
+export function writeManifest(folder: string, manifest: ReleaseManifest): ReleaseManifest {
+  const checked = ReleaseManifest.parse(manifest);
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify(checked, null, 2)}\n`);
+  return checked;
+}

@@ -1,0 +1,62 @@
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseManifest } from '../release/manifest.ts';
+import { checkRelease, readManifest } from './checkRelease.ts';
+import { literal, type Database } from './database.ts';
+import { ImportError } from './errors.ts';
+import { membersFile, regionsFile, valuesFile } from './store.ts';
+
+/** The newest release of a folder of releases, checked, with its place; undefined where there is none. */
+export async function newestRelease(
+  releasesDir: string,
+): Promise<{ dir: string; manifest: ReleaseManifest } | undefined> {
+  if (!existsSync(releasesDir)) return undefined;
+  const found = readdirSync(releasesDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => ({ dir: join(releasesDir, name), manifest: readManifest(join(releasesDir, name)) }))
+    .toSorted(
+      (a, b) =>
+        a.manifest.created_at.localeCompare(b.manifest.created_at) || a.manifest.id.localeCompare(b.manifest.id),
+    )
+    .at(-1);
+  if (found) await checkRelease(found.dir);
+  return found;
+}
+
+/** A release whose values of some datasets go into the next one as they are. */
+export interface TakenOver {
+  dir: string;
+  manifest: ReleaseManifest;
+  keys: string[];
+}
+
+/** Brings the values of datasets that are taken over into the session, for measures that are computed from them. */
+export async function loadTakenOver(
+  database: Database,
+  folder: string,
+  { dir, manifest, keys }: TakenOver,
+): Promise<void> {
+  for (const key of keys) {
+    const file = valuesFile(key);
+    copyFileSync(join(dir, file), join(folder, file));
+    const names = manifest.measures.filter((measure) => measure.dataset === key).map(({ name }) => literal(name));
+    await database.run(
+      `insert into region_value
+       select measure, geography, geoid, vintage, value, reason, [vintage]
+       from read_parquet(${literal(join(folder, file))}) where measure in (${names.join(', ')})`,
+    );
+  }
+}
+
+/** Values of another geography cannot stand beside fresh ones. */
+export function sameGeography(previous: ReleaseManifest, tables: ReleaseManifest['tables']): void {
+  for (const file of [regionsFile, membersFile]) {
+    const sum = (list: ReleaseManifest['tables']) => list.find((table) => table.file === file)?.sha256;
+    if (sum(previous.tables) !== sum(tables)) {
+      throw new ImportError(
+        'release',
+        `the geography has changed since release ${previous.id}; import every dataset, without --only`,
+      );
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { listValue } from '@duckdb/node-api';
+import type { Geography } from '../../api/schemas/common.ts';
+import { statement, type Database } from './database.ts';
+import { ImportError } from './errors.ts';
+import { partsOf, weightOf, type PlannedMeasure } from './measures.ts';
+import type { Formula, Rule } from './registerSchema.ts';
+
+/** A county's value may be carried from its state and a metro's be rolled up from counties: the order of computing. */
+const order = ['printed', 'carried', 'rolled'] as const;
+
+/** Adds the values of a measure at each of its geographies, and why regions lack one, to table `region_value`. */
+export async function computeValues(
+  database: Database,
+  measure: PlannedMeasure,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): Promise<void> {
+  const geographies: Geography[] = ['state', 'county', 'msa'];
+  const stages = geographies.flatMap((geography) =>
+    measure[geography] ? [{ geography, rule: measure[geography] }] : [],
+  );
+  stages.sort((a, b) => order.indexOf(stageOf(a.rule)) - order.indexOf(stageOf(b.rule)));
+  for (const { geography, rule } of stages) {
+    const name = measure.name;
+    if (rule === 'printed') await database.run(statement('printed'), { measure: name, geography });
+    else if (rule === 'formula') await computeFormula(database, measure, geography, byName);
+    else if (rule !== 'sum' && 'carried_from' in rule) await database.run(statement('carried'), { measure: name });
+    else await database.run(statement('rollup'), { measure: name, geography, weight: weightOf(rule) ?? null });
+    const [any] = await database.rows(
+      'select 1 from region_value where measure = $name and geography = $geography limit 1',
+      { name, geography },
+    );
+    if (!any)
+      throw new ImportError(
+        'check',
+        `${measure.at}: measure ${name} has no value at ${geography}; correct its rule there or take it out`,
+      );
+    await explainAbsences(database, measure, geography, rule);
+  }
+}
+
+function stageOf(rule: Rule): (typeof order)[number] {
+  if (rule === 'printed' || rule === 'formula') return 'printed';
+  return typeof rule === 'object' && 'carried_from' in rule ? 'carried' : 'rolled';
+}
+
+async function explainAbsences(
+  database: Database,
+  measure: PlannedMeasure,
+  geography: Geography,
+  rule: Rule,
+): Promise<void> {
+  const common = { measure: measure.name, geography };
+  if (rule === 'formula') {
+    const reads = listValue(partsOf(measure.formula!).map((part) => part.measure));
+    await database.run(statement('absent-formula'), { ...common, reads });
+  } else if (stageOf(rule) === 'rolled') await database.run(statement('absent-rollup'), common);
+  else await database.run(statement('absent'), common);
+}
+
+async function computeFormula(
+  database: Database,
+  measure: PlannedMeasure,
+  geography: Geography,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): Promise<void> {
+  const formula = measure.formula!;
+  const parts = partsOf(formula);
+  // The vintages are those of the first part, unless only a later one is of the measure's own dataset.
+  const first = parts.find((part) => byName.get(part.measure)!.dataset === measure.dataset) ?? parts[0]!;
+  await database.run('delete from part');
+  for (const [i, part] of parts.entries()) {
+    await database.run(statement('part'), {
+      n: i + 1,
+      first: first.measure,
+      measure: part.measure,
+      geography,
+      years_before: part.yearsBefore,
+      same_dataset: byName.get(part.measure)!.dataset === byName.get(first.measure)!.dataset,
+    });
+  }
+  await database.run(statement('formula'), {
+    measure: measure.name,
+    geography,
+    parts: parts.length,
+    kind: kindOf(formula),
+    times: 'ratio' in formula ? formula.ratio.times : 1,
+  });
+}
+
+function kindOf(formula: Formula): string {
+  return Object.keys(formula)[0]!;
+}

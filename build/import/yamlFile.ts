@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod';
+import { ImportError } from './errors.ts';
+import { nearest } from './nearest.ts';
+
+/** A parsed YAML file, and where each of its members stands. */
+export interface YamlFile<T> {
+  value: T;
+  /** `<file>:<line>` of a member, of its nearest parent where it is absent. */
+  at(path: readonly PropertyKey[]): string;
+}
+
+/** Reads a YAML file and validates it; every problem is named by file, line and member. */
+export function readYaml<S extends z.ZodType>(file: string, shape: S): YamlFile<z.output<S>> {
+  const lines = new LineCounter();
+  const document = parseDocument(readText(file), { lineCounter: lines });
+  const broken = document.errors[0];
+  if (broken) {
+    const line = broken.linePos?.[0].line ?? 1;
+    throw new ImportError('register', `${file}:${line}: not readable as YAML: ${broken.message.split('\n')[0]}`);
+  }
+  const at = (path: readonly PropertyKey[]) => `${file}:${lineOf(document, lines, path)}`;
+  const parsed = shape.safeParse(document.toJS(), { reportInput: true });
+  if (parsed.success) return { value: parsed.data, at };
+  const problems = parsed.error.issues.flatMap((issue) => describe(issue, at));
+  throw new ImportError('register', problems.join('\n'));
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ImportError('register', `${file}: the register needs this file and it cannot be read`, { cause });
+  }
+}
+
+function describe(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) => string): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((member) => {
+      const path = [...issue.path, member];
+      return `${at(path)}: ${path.join('.')}: no such member; remove it or correct its name`;
+    });
+  }
+  if (issue.code === 'invalid_union') {
+    // Say what the closest alternative lacks, not merely that none fits.
+    const closest = issue.errors.toSorted((a, b) => a.length - b.length || depth(b) - depth(a))[0] ?? [];
+    if (closest.length > 0) {
+      return closest.flatMap((inner) => describe({ ...inner, path: [...issue.path, ...inner.path] }, at));
+    }
+  }
+  let hint = '';
+  if (issue.code === 'invalid_value' && typeof issue.input === 'string') {
+    const close = nearest(issue.input, issue.values.map(String));
+    hint = close ? ` (did you mean ${JSON.stringify(close)}?)` : '';
+  }
+  return [`${at(issue.path)}: ${issue.path.join('.') || 'file'}: ${issue.message}${hint}`];
+}
+
+function depth(issues: z.core.$ZodIssue[]): number {
+  return Math.max(0, ...issues.map((issue) => issue.path.length));
+}
+
+function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const parent: unknown = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
+    const last = path[length - 1];
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === last);
+      if (pair && isScalar(pair.key) && pair.key.range) return lines.linePos(pair.key.range[0]).line;
+    } else {
+      const node: unknown = document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+    }
+  }
+  return 1;
+}

@@ -1,0 +1,1 @@
+select geoid, name, left(geoid, 2) as state from gazetteer order by geoid

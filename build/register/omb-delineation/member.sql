@@ -1,0 +1,1 @@
+select cbsa, state || county as county from delineation where kind = 'Metropolitan Statistical Area' order by all
