@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node';
+import { buildRelease, isBuilt } from '../build/build.ts';
+import { showProgress } from '../build/progress.ts';
+import { listReleases } from '../build/released.ts';
+import { distDir, releasesDir } from './support/service.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The newest release of the repository, which stands built in `dist/`. */
+    release: string;
+  }
+}
+
+/** Builds the newest release once for every suite, where it does not stand built. */
+export default async function setup(project: TestProject): Promise<void> {
+  const id = (await listReleases(releasesDir)).at(-1)?.id;
+  if (id === undefined) throw new Error('the repository holds no release to test with');
+  if (!(await isBuilt({ releasesDir, distDir, id })))
+    await buildRelease({ releasesDir, distDir, id, progress: showProgress() });
+  project.provide('release', id);
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import type { Limit } from '../../api/gate/limits.ts';
+import { createApp } from '../../dynamic/app.ts';
+import type { TrustedProxies } from '../../dynamic/clientAddress.ts';
+import { MemoryCounters } from '../../dynamic/counters/memory.ts';
+import { openServed, type Served } from '../../dynamic/release/served.ts';
+import type { Client } from './client.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const releasesDir = join(root, 'releases');
+export const distDir = join(root, 'dist');
+
+/** The publishers' files, for the tests that compare with them; they are not part of the project. */
+export const sourcesDir = join(root, '../shared/sources');
+
+export interface ServiceOptions {
+  readonly served?: Served | undefined;
+  readonly addressLimit?: Limit;
+  readonly trustedProxies?: TrustedProxies;
+  /** Epoch milliseconds; the real clock without it. */
+  readonly clock?: () => number;
+}
+
+/** Limits that no test reaches by accident. */
+const generous: Limit = { perMinute: 1_000_000, perDay: 1_000_000 };
+const since = new Date('2026-01-02T03:04:05Z');
+
+/** The service as a request listener, with what a test wants to be different. */
+export function service(options: ServiceOptions = {}) {
+  const { served, addressLimit = generous, trustedProxies = 0, clock = Date.now } = options;
+  return createApp(
+    { origin: 'http://metro.test', trustedProxies, addressLimit },
+    { clock, counters: new MemoryCounters(), active: { served, since }, log: pino({ level: 'silent' }) },
+  );
+}
+
+/** Opens a built release of the repository's `dist/`. */
+export const openBuilt = (id: string): Promise<Served> => openServed(join(distDir, id));
+
+/** Sends a GET that must answer 200, and gives its JSON. */
+export async function read(client: Client, path: string): Promise<any> { // eslint-disable-line @typescript-eslint/no-explicit-any
+  const { status, json, text } = await client.send(`/api/v1${path}`);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+  return json as unknown;
+}
