@@ -26,14 +26,14 @@ export interface Database {
 }
 
 /**
- * Opens a session that may touch `folder` and no other file, so that the SQL of a register cannot read what it did not
+ * Opens a session that may touch these folders and no other file, so that the SQL of a register cannot read what it did not
  * declare. One thread: sums and row orders, and so a release's bytes, are the same in every run.
  */
-export async function openDatabase(folder: string): Promise<Database> {
+export async function openDatabase(...folders: [string, ...string[]]): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
-  await connection.run(`set allowed_directories = [${literal(folder)}]`);
-  await connection.run(`set temp_directory = ${literal(`${folder}/spill`)}`);
+  await connection.run(`set allowed_directories = [${folders.map(literal).join(', ')}]`);
+  await connection.run(`set temp_directory = ${literal(`${folders[0]}/spill`)}`);
   await connection.run('set enable_external_access = false');
   await connection.run('create schema raw');
   await connection.run("set search_path = 'main,raw'");

@@ -3,6 +3,7 @@ import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { MeasureGeography } from '../../api/schemas/measure.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
 import type { Database } from './database.ts';
+import { ImportError } from './errors.ts';
 import { partsOf, rulesOf, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Rule } from './registerSchema.ts';
 
@@ -31,7 +32,12 @@ export async function describeMeasure(
   });
   const entries: Partial<Record<Geography, Entry>> = {};
   for (const [geography, rule] of rulesOf(measure)) {
-    const { regions, vintages } = served.find((row) => row.geography === geography)!;
+    const found = served.find((row) => row.geography === geography);
+    if (!found) {
+      const problem = `measure ${measure.name} has no value at ${geography}; correct its rule there or take it out`;
+      throw new ImportError('check', `${measure.at}: ${problem}`);
+    }
+    const { regions, vintages } = found;
     entries[geography] = { ...describeRule(measure, geography, rule, publisher, byName), regions, vintages };
   }
   return {

@@ -5,13 +5,15 @@ import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release
 import { checkRelease } from './checkRelease.ts';
 import { openDatabase, statement, type Database } from './database.ts';
 import { describeMeasure } from './describe.ts';
+import { describeDataset } from './describeDataset.ts';
 import { ImportError } from './errors.ts';
 import { importFigures } from './figures.ts';
-import { makeRegions, storeGeography, type GeographyTables } from './geography.ts';
+import { importGeography } from './importGeography.ts';
+import { sourcesOf } from './measures.ts';
 import { nearest } from './nearest.ts';
 import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
-import { loadRegister, type FiguresFolder, type GeographyFolder, type Register } from './register.ts';
+import { loadRegister, type FiguresFolder, type Register } from './register.ts';
 import { stage } from './staging.ts';
 import { valuesFile, writeManifest, writeMembers, writeRegions, writeValues } from './store.ts';
 import { loadTakenOver, newestRelease, sameGeography, type TakenOver } from './takeOver.ts';
@@ -104,6 +106,12 @@ async function fillRelease(
     await loadTakenOver(database, folder, taken);
   }
   const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
+  const present = [...chosen.map(({ entry }) => entry.key), ...(taken?.keys ?? [])];
+  for (const measure of register.measures.filter(({ dataset }) => chosen.some(({ entry }) => entry.key === dataset))) {
+    const lacking = sourcesOf(measure, byName).find((source) => !present.includes(source));
+    if (lacking)
+      throw new ImportError('register', `measure ${measure.name} is computed from ${lacking} too; add it to --only`);
+  }
   const measures: ReleaseMeasure[] = [];
   const files = new Map<string, ReleaseDataset['files']>();
   for (const { entry, files: wanted, sql } of chosen) {
@@ -160,53 +168,6 @@ async function fillRelease(
   });
   await checkRelease(folder);
   return manifest;
-}
-
-async function importGeography(database: Database, geography: GeographyFolder, how: Obtaining): Promise<Described> {
-  const { entry, sql, boundaries, rightToWork } = geography;
-  how.progress.start(entry.key, geography.files.length);
-  const files = await loadRaw(database, geography.files, how);
-  const rows = async <T>(name: keyof typeof sql) => {
-    try {
-      return await database.rows<T>(sql[name]);
-    } catch (cause) {
-      throw new ImportError(
-        'register',
-        `${entry.key}/${name}.sql: ${cause instanceof Error ? cause.message : String(cause)}`,
-        { cause },
-      );
-    }
-  };
-  const tables: GeographyTables = {
-    states: await rows('state'),
-    counties: await rows('county'),
-    metros: await rows('metro'),
-    members: await rows('member'),
-  };
-  await dropRaw(database);
-  const regions = makeRegions(tables, rightToWork);
-  await storeGeography(database, tables, regions, boundaries);
-  how.progress.done(
-    `${entry.key}: ${tables.states.length} states, ${tables.counties.length} counties, ${tables.metros.length} metros`,
-  );
-  return {
-    ...describeDataset(entry),
-    files,
-    rows: regions.length,
-    vintages: entry.vintages,
-    geographies: ['msa', 'county', 'state'],
-  };
-}
-
-function describeDataset(entry: FiguresFolder['entry'] | GeographyFolder['entry']) {
-  const { key, name, publisher, category, license, license_url, url, refresh_cadence, role, terms, credit, notes } =
-    entry;
-  return {
-    ...{ key, name, publisher, category, license, license_url, url, refresh_cadence, role, terms, credit, notes },
-    ...(entry.disclaimer === undefined ? {} : { disclaimer: entry.disclaimer }),
-    ...(entry.conditions === undefined ? {} : { conditions: entry.conditions }),
-    ...(entry.share_alike === undefined ? {} : { share_alike: entry.share_alike }),
-  };
 }
 
 function checkCoverage(entry: FiguresFolder['entry'], measures: readonly ReleaseMeasure[]): void {

@@ -7,8 +7,8 @@ import { literal, type Database } from './database.ts';
 
 type Table = z.infer<typeof ReleaseTable>;
 
-/** Zstandard at its highest: a release is written once and kept in git. */
-const parquet = '(format parquet, parquet_version v2, compression zstd, compression_level 22, row_group_size 1000000)';
+/** Level 19 is half a percent larger than the highest and takes half its time. */
+const parquet = '(format parquet, parquet_version v2, compression zstd, compression_level 19, row_group_size 1000000)';
 
 export const regionsFile = 'regions.parquet';
 export const membersFile = 'members.parquet';

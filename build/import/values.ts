@@ -1,7 +1,6 @@
 import { listValue } from '@duckdb/node-api';
 import type { Geography } from '../../api/schemas/common.ts';
 import { statement, type Database } from './database.ts';
-import { ImportError } from './errors.ts';
 import { partsOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Formula, Rule } from './registerSchema.ts';
 
@@ -25,15 +24,6 @@ export async function computeValues(
     else if (rule === 'formula') await computeFormula(database, measure, geography, byName);
     else if (rule !== 'sum' && 'carried_from' in rule) await database.run(statement('carried'), { measure: name });
     else await database.run(statement('rollup'), { measure: name, geography, weight: weightOf(rule) ?? null });
-    const [any] = await database.rows(
-      'select 1 from region_value where measure = $name and geography = $geography limit 1',
-      { name, geography },
-    );
-    if (!any)
-      throw new ImportError(
-        'check',
-        `${measure.at}: measure ${name} has no value at ${geography}; correct its rule there or take it out`,
-      );
     await explainAbsences(database, measure, geography, rule);
   }
 }

@@ -1,0 +1,133 @@
+import { join, resolve } from 'node:path';
+import type { Geography } from '../api/schemas/common.ts';
+import { checkRelease } from './import/checkRelease.ts';
+import { literal, openDatabase, statement, type Database } from './import/database.ts';
+import { regionsFile, valuesFile } from './import/store.ts';
+import type { ReleaseManifest } from './release/manifest.ts';
+
+/** Things of one kind by name; `changed` says which of their members differ. */
+export interface NamedDiff {
+  added: string[];
+  removed: string[];
+  changed: { name: string; members: string[] }[];
+}
+
+/** A value served that differs; `relative` is the change in parts of the value before, null where there is none or it is zero. */
+export interface ServedChange {
+  measure: string;
+  geography: Geography;
+  geoid: string;
+  name: string;
+  before: number | null;
+  after: number | null;
+  vintage_before: number | null;
+  vintage_after: number | null;
+  relative: number | null;
+}
+
+export interface ReleaseDiff {
+  from: string;
+  to: string;
+  datasets: NamedDiff;
+  measures: NamedDiff;
+  regions: NamedDiff;
+  values: { added: ServedChange[]; removed: ServedChange[]; changed: ServedChange[] };
+}
+
+/** What differs from release folder `a` to `b`; changed values with the largest relative change first. */
+export async function diffReleases(a: string, b: string): Promise<ReleaseDiff> {
+  const old = { dir: resolve(a), manifest: await checkRelease(a) };
+  const fresh = { dir: resolve(b), manifest: await checkRelease(b) };
+  const database = await openDatabase(old.dir, fresh.dir);
+  try {
+    await openTables(database, 'old', old.dir, old.manifest);
+    await openTables(database, 'new', fresh.dir, fresh.manifest);
+    const changes = await database.rows<ServedChange>(statement('diff-served'));
+    return {
+      from: old.manifest.id,
+      to: fresh.manifest.id,
+      datasets: compare(byKey(old.manifest), byKey(fresh.manifest), ['retrieved_at']),
+      measures: compare(byName(old.manifest), byName(fresh.manifest)),
+      regions: compare(await regionsOf(database, 'old'), await regionsOf(database, 'new')),
+      values: {
+        added: changes.filter(({ before }) => before === null),
+        removed: changes.filter(({ after }) => after === null),
+        changed: changes.filter(({ before, after }) => before !== null && after !== null),
+      },
+    };
+  } finally {
+    database.close();
+  }
+}
+
+async function openTables(database: Database, prefix: string, dir: string, manifest: ReleaseManifest): Promise<void> {
+  const path = (file: string) => literal(join(dir, file));
+  const files = manifest.datasets.filter(({ role }) => role === 'figures').map(({ key }) => path(valuesFile(key)));
+  await database.run(`create view ${prefix}_region as from read_parquet(${path(regionsFile)})`);
+  const values =
+    files.length > 0
+      ? `read_parquet([${files.join(', ')}])`
+      : '(select null::varchar as measure, null::varchar as geography, null::varchar as geoid, null::integer as vintage, null::double as value where false)';
+  await database.run(`create view ${prefix}_value as from ${values}`);
+}
+
+async function regionsOf(database: Database, prefix: string): Promise<Map<string, object>> {
+  const rows = await database.rows<{ geography: string; geoid: string }>(`from ${prefix}_region`);
+  return new Map(rows.map((row) => [`${row.geography} ${row.geoid}`, row]));
+}
+
+function byKey(manifest: ReleaseManifest): Map<string, object> {
+  return new Map(manifest.datasets.map((dataset) => [dataset.key, dataset]));
+}
+
+function byName(manifest: ReleaseManifest): Map<string, object> {
+  return new Map(manifest.measures.map((measure) => [measure.name, measure]));
+}
+
+function compare(old: Map<string, object>, fresh: Map<string, object>, ignored: readonly string[] = []): NamedDiff {
+  const changed = [...old].flatMap(([name, before]) => {
+    const after = fresh.get(name);
+    const members = after ? differing(before, after).filter((member) => !ignored.includes(member)) : [];
+    return members.length > 0 ? [{ name, members }] : [];
+  });
+  return {
+    added: [...fresh.keys()].filter((name) => !old.has(name)),
+    removed: [...old.keys()].filter((name) => !fresh.has(name)),
+    changed,
+  };
+}
+
+function differing(a: object, b: object): string[] {
+  const left = new Map(Object.entries(a));
+  const right = new Map(Object.entries(b));
+  const names = [...new Set([...left.keys(), ...right.keys()])];
+  return names.filter((name) => JSON.stringify(left.get(name)) !== JSON.stringify(right.get(name)));
+}
+
+/** The difference as lines for a person: every dataset, measure and region, and the `largest` changed values. */
+export function printDiff(diff: ReleaseDiff, largest = 20): string {
+  const named = (kind: string, { added, removed, changed }: NamedDiff) => [
+    ...added.map((name) => `+ ${kind} ${name}`),
+    ...removed.map((name) => `- ${kind} ${name}`),
+    ...changed.map(({ name, members }) => `~ ${kind} ${name}: ${members.join(', ')}`),
+  ];
+  const { added, removed, changed } = diff.values;
+  return [
+    `${diff.from} -> ${diff.to}`,
+    ...named('dataset', diff.datasets),
+    ...named('measure', diff.measures),
+    ...named('region', diff.regions),
+    `values served: ${added.length} added, ${removed.length} removed, ${changed.length} changed`,
+    ...changed.slice(0, largest).map(changeLine),
+    ...(changed.length > largest ? [`  and ${changed.length - largest} more`] : []),
+  ].join('\n');
+}
+
+function changeLine(change: ServedChange): string {
+  const percent = change.relative === null ? '' : `, ${(100 * change.relative).toFixed(1)} percent`;
+  const years =
+    change.vintage_before === change.vintage_after
+      ? `${change.vintage_after}`
+      : `${change.vintage_before} -> ${change.vintage_after}`;
+  return `  ${change.measure} of ${change.name} (${change.geoid}): ${change.before} -> ${change.after} (${years}${percent})`;
+}

@@ -1,0 +1,13 @@
+import type { DatasetEntry } from './registerSchema.ts';
+
+/** What a release repeats of a dataset's entry in the register. */
+export function describeDataset(entry: DatasetEntry) {
+  const { key, name, publisher, category, license, license_url, url, refresh_cadence, role, terms, credit, notes } =
+    entry;
+  return {
+    ...{ key, name, publisher, category, license, license_url, url, refresh_cadence, role, terms, credit, notes },
+    ...(entry.disclaimer === undefined ? {} : { disclaimer: entry.disclaimer }),
+    ...(entry.conditions === undefined ? {} : { conditions: entry.conditions }),
+    ...(entry.share_alike === undefined ? {} : { share_alike: entry.share_alike }),
+  };
+}
