@@ -19,7 +19,7 @@ export async function describe(operations: readonly Operation[], release: Releas
   const paths: Record<string, Json> = {};
   for (const operation of operations)
     (paths[operation.path] ??= {})[operation.method] = await describeOperation(operation, release, schemas);
-  schemas['Error'] = schemaOf(ErrorBody, schemas);
+  schemaOf(ErrorBody, schemas);
   const tags = [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] }));
   return {
     openapi: '3.1.0',
@@ -81,7 +81,7 @@ function answerSchema({ data, meta, standsAlone }: Operation, schemas: Json): Js
 /** The JSON Schema of a shape; named shapes are put into `schemas` and referred to. */
 function schemaOf(shape: z.ZodType, schemas: Json): Json {
   // As input: answers may gain members, so objects stay open.
-  const made = z.toJSONSchema(shape, { io: 'input', target: 'draft-2020-12' });
+  const made = z.toJSONSchema(shape, { io: 'input', target: 'draft-2020-12', override: simplify });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $defs = {}, $schema: _schema, id: _id, ...schema } = JSON.parse(text) as Json;
   for (const [name, definition] of Object.entries($defs as Json)) {
@@ -89,6 +89,13 @@ function schemaOf(shape: z.ZodType, schemas: Json): Json {
     schemas[name] = rest;
   }
   return schema;
+}
+
+/** Leaves out what says nothing to a reader: the bounds of a safe integer, and the pattern behind a named format. */
+function simplify({ jsonSchema }: { jsonSchema: Json }): void {
+  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
+  if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
+  if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern'];
 }
 
 function describeParameters(shape: z.ZodObject, place: 'path' | 'query', sample: Readonly<Record<string, string>> | undefined): Json[] {

@@ -19,8 +19,11 @@ export const getDataset = operation({
   example: ({ content }) => ({ key: content.measures[0]?.dataset ?? content.geography }),
   async run(release, { key }) {
     const dataset = release.dataset(key);
-    const measures = release.content.measures.filter((measure) => measure.dataset === key).map(shownMeasure);
-    return { data: { ...dataset, measures }, datasets: [key] };
+    const measures = release.content.measures.filter((measure) => measure.dataset === key);
+    return {
+      data: { ...dataset, measures: measures.map(shownMeasure) },
+      datasets: [key, ...measures.flatMap(({ sources }) => sources)],
+    };
   },
   pages: ({ content }) => content.datasets.map(({ key }) => ({ input: { key } })),
 });

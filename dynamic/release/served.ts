@@ -14,6 +14,8 @@ export interface Served extends Pages<PackedPage> {
   readonly release: Release;
   /** How many pages are stored. */
   readonly size: number;
+  /** Every canonical request that a stored page answers, with the number of the page. */
+  requests(): Record<string, number>;
   body(page: PackedPage, encoding: Encoding): Buffer;
   close(): void;
 }
@@ -28,6 +30,7 @@ export async function openServed(folder: string): Promise<Served> {
       release: opened.release,
       modified: pack.modified,
       size: pack.size,
+      requests: () => pack.requests(),
       find: (key) => pack.find(key),
       body: (page, encoding) => pack.body(page, encoding),
       close() {

@@ -1,0 +1,120 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { activate, makeReady, rollback } from '../../build/activate.ts';
+import { silent } from '../../build/progress.ts';
+import { createApp } from '../../dynamic/app.ts';
+import { MemoryCounters } from '../../dynamic/counters/memory.ts';
+import { ActiveRelease } from '../../dynamic/release/active.ts';
+import { readPointer } from '../../dynamic/release/pointer.ts';
+import { importTiny } from '../fixtures/tiny.ts';
+import { inProcess, overSocket } from '../support/client.ts';
+import { service } from '../support/service.ts';
+import { buildTiny, copyRelease, workshop, type Workshop } from '../support/tiny.ts';
+import { buildRelease } from '../../build/build.ts';
+import { openServed } from '../../dynamic/release/served.ts';
+
+let shop: Workshop;
+beforeEach(async () => {
+  shop = await workshop();
+  await buildTiny(shop);
+  // The second release differs in every answer: its credits name another edition.
+  await copyRelease(join(shop.releasesDir, 'tiny-1'), join(shop.releasesDir, 'tiny-2'), (manifest) => {
+    manifest.id = 'tiny-2';
+    manifest.created_at = '2026-02-02T03:04:05.000Z';
+    for (const dataset of manifest.datasets) dataset.credit += ' (second edition)';
+  });
+});
+afterEach(() => shop.remove());
+
+const now = new Date('2026-03-03T03:03:03Z');
+const ready = () => makeReady({ ...shop, progress: silent }, now);
+
+describe('which release is served', () => {
+  it('is the newest, built where it was not', async () => {
+    expect(await ready()).toMatchObject({ release: 'tiny-2', previous: null, newest: 'tiny-2' });
+    expect(await readPointer(shop.distDir)).toMatchObject({ release: 'tiny-2', activated_at: now.toISOString() });
+  });
+
+  it('stays the one that was chosen on purpose, until a newer one comes', async () => {
+    await ready();
+    await activate(shop, 'tiny-1', now);
+    expect((await ready()).release).toBe('tiny-1');
+    await importTiny(shop.releasesDir, { id: 'tiny-3', now: () => new Date('2026-03-01T00:00:00Z') });
+    expect(await ready()).toMatchObject({ release: 'tiny-3', previous: 'tiny-1' });
+  });
+
+  it('goes back and forth', async () => {
+    await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
+    await activate(shop, 'tiny-1', now);
+    await activate(shop, 'tiny-2', now);
+    expect(await rollback(shop, now)).toMatchObject({ release: 'tiny-1', previous: 'tiny-2' });
+    expect(await rollback(shop, now)).toMatchObject({ release: 'tiny-2', previous: 'tiny-1' });
+  });
+
+  it('must be built, and there must be one to go back to', async () => {
+    await expect(activate(shop, 'tiny-2', now)).rejects.toThrow('release tiny-2 is not built; build it first');
+    await expect(rollback(shop, now)).rejects.toThrow('no previous release');
+    await mkdir(shop.distDir, { recursive: true });
+    await writeFile(join(shop.distDir, 'active.json'), '{"release":');
+    await expect(ready()).rejects.toThrow(/active\.json is not a release pointer/);
+  });
+});
+
+describe('a running server', () => {
+  it('takes a new release up without a dropped or a mixed answer', async () => {
+    await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
+    const paths = ['/api/v1/datasets', '/api/v1/metros', '/api/v1/metros?per_page=3', '/api/v1/measures/population/values?geography=county&per_page=5'];
+    const answers = await Promise.all(
+      ['tiny-1', 'tiny-2'].map(async (id) => {
+        const served = await openServed(join(shop.distDir, id));
+        const client = await inProcess(service({ served }));
+        const bodies = await Promise.all(paths.map(async (path) => (await client.send(path)).text));
+        served.close();
+        return bodies;
+      }),
+    );
+    await activate(shop, 'tiny-1', now);
+    const log = pino({ level: 'silent' });
+    const active = new ActiveRelease(shop.distDir, log);
+    await active.follow();
+    const options = { origin: 'http://metro.test', trustedProxies: 0, addressLimit: { perMinute: 1e9, perDay: 1e9 } };
+    const client = await overSocket(createApp(options, { clock: Date.now, counters: new MemoryCounters(), active, log }));
+    let going = true;
+    const seen = new Set<number>();
+    const hammer = async (path: string, i: number) => {
+      while (going) {
+        const { status, text } = await client.send(path);
+        const from = answers.findIndex((bodies) => bodies[i] === text);
+        if (status !== 200 || from < 0) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
+        seen.add(from);
+      }
+    };
+    const load = Promise.all(paths.flatMap((path, i) => [hammer(path, i), hammer(path, i)]));
+    for (let i = 0; i < 12; i++) {
+      await activate(shop, i % 2 === 0 ? 'tiny-2' : 'tiny-1', now);
+      await active.look();
+      await wait(30);
+    }
+    await activate(shop, 'tiny-2', now);
+    await expect.poll(() => active.served?.id, { timeout: 5000 }).toBe('tiny-2');
+    going = false;
+    await load;
+    expect(seen).toEqual(new Set([0, 1]));
+    await client.close();
+    active.close();
+  });
+
+  it('goes on with the old release where the new one cannot be opened', async () => {
+    await activate(shop, 'tiny-1', now);
+    const active = new ActiveRelease(shop.distDir, pino({ level: 'silent' }));
+    await active.look();
+    const pointer = JSON.parse(await readFile(join(shop.distDir, 'active.json'), 'utf8')) as object;
+    await writeFile(join(shop.distDir, 'active.json'), JSON.stringify({ ...pointer, release: 'tiny-9' }));
+    await active.look();
+    expect(active.served?.id).toBe('tiny-1');
+    active.close();
+  });
+});

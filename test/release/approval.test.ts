@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildRelease } from '../../build/build.ts';
+import { silent } from '../../build/progress.ts';
+import { openServed, type Served } from '../../dynamic/release/served.ts';
+import { type Client, inProcess } from '../support/client.ts';
+import { read, releasesDir, service } from '../support/service.ts';
+import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
+
+describe('a dataset that is not approved', () => {
+  let shop: Workshop;
+  let served: Served;
+  let client: Client;
+  beforeAll(async () => {
+    shop = await workshop();
+    await copyRelease(join(releasesDir, inject('release')), join(shop.releasesDir, 'without'), (manifest) => {
+      manifest.id = 'without';
+      manifest.datasets.find(({ key }: any) => key === 'census-pep').terms.approved = false;
+    });
+    await buildRelease({ ...shop, id: 'without', progress: silent });
+    served = await openServed(join(shop.distDir, 'without'));
+    client = await inProcess(service({ served }));
+  });
+  afterAll(async () => {
+    served.close();
+    await shop.remove();
+  });
+
+  it('is in no list and has no details', async () => {
+    const keys = (await read(client, '/datasets')).data.map(({ key }: any) => key);
+    expect(keys).not.toContain('census-pep');
+    expect(keys).toContain('bls-laus');
+    const measures = (await read(client, '/measures?per_page=500')).data;
+    expect(measures.filter(({ dataset }: any) => dataset === 'census-pep')).toEqual([]);
+    expect((await read(client, '/measures?q=population')).data.map(({ name }: any) => name)).not.toContain('population');
+  });
+
+  it('answers as one that never was', async () => {
+    const sameAs = async (path: string, unknown: string, name: string, other: string) => {
+      const [hidden, never] = [await client.send(`/api/v1${path}`), await client.send(`/api/v1${unknown}`)];
+      expect(hidden.status).toBe(never.status);
+      expect(hidden.json.message.replaceAll(name, 'X')).toBe(never.json.message.replaceAll(other, 'X'));
+    };
+    await sameAs('/datasets/census-pep', '/datasets/zzzzzz-zzz', 'census-pep', 'zzzzzz-zzz');
+    await sameAs('/measures?dataset=census-pep', '/measures?dataset=zzzzzz-zzz', 'census-pep', 'zzzzzz-zzz');
+    await sameAs('/measures/population', '/measures/zzzzzzzzzz', 'population', 'zzzzzzzzzz');
+    await sameAs('/measures/population/values?geography=msa', '/measures/zzzzzzzzzz/values?geography=msa', 'population', 'zzzzzzzzzz');
+  });
+
+  it('leaves no population in any metro, and is credited nowhere', async () => {
+    const { data, attribution } = await read(client, '/metros?per_page=500');
+    expect(data).toHaveLength(393);
+    for (const metro of data) expect(metro).not.toHaveProperty('population');
+    expect(attribution.map(({ dataset }: any) => dataset)).not.toContain('census-pep');
+    const profile = await read(client, '/metros/12420');
+    expect(profile.data).not.toHaveProperty('population');
+    expect(profile.data.measures.filter(({ dataset }: any) => dataset === 'census-pep')).toEqual([]);
+    expect(profile.attribution.map(({ dataset }: any) => dataset)).not.toContain('census-pep');
+  });
+
+  it('is in no stored page, and not in the OpenAPI document', async () => {
+    for (const key of Object.keys(served.requests())) {
+      const body = served.body(served.find(key)!, 'identity').toString();
+      expect(body.includes('census-pep') || body.includes('Population Estimates'), key).toBe(false);
+    }
+    expect(JSON.stringify(await read(client, '/openapi.json'))).not.toMatch(/census-pep|Population Estimates/);
+  });
+
+  it('cannot be the geography: without it nothing could be served', async () => {
+    await copyRelease(join(releasesDir, inject('release')), join(shop.releasesDir, 'nowhere'), (manifest) => {
+      manifest.id = 'nowhere';
+      for (const dataset of manifest.datasets) dataset.terms.approved = dataset.role !== 'geography';
+    });
+    await expect(buildRelease({ ...shop, id: 'nowhere', progress: silent })).rejects.toThrow(/defines the regions is not approved/);
+  });
+});

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildRelease, isBuilt } from '../../build/build.ts';
+import { silent } from '../../build/progress.ts';
+import { Pack } from '../../dynamic/release/pack.ts';
+import { openServed } from '../../dynamic/release/served.ts';
+import { root } from '../support/service.ts';
+import { buildTiny, workshop, type Workshop } from '../support/tiny.ts';
+import { importTiny } from '../fixtures/tiny.ts';
+
+let shop: Workshop;
+beforeEach(async () => void (shop = await workshop()));
+afterEach(() => shop.remove());
+
+const packOf = ({ distDir }: Workshop, id: string) => new Pack(join(distDir, id, 'pages.json'), join(distDir, id, 'pages.pack'));
+
+describe('building a release', () => {
+  it('stores the pages that the issue of a release promises', async () => {
+    const { requests } = await buildTiny(shop);
+    const pack = packOf(shop, 'tiny-1');
+    const keys = Object.keys(pack.requests());
+    expect(keys).toHaveLength(requests);
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        '/datasets',
+        '/measures?page=1&per_page=100',
+        '/measures?page=1&per_page=500',
+        '/measures?geography=msa&page=1&per_page=100',
+        '/measures?dataset=tiny-work&page=1&per_page=100',
+        '/measures?dataset=tiny-work&geography=county&page=1&per_page=500',
+        '/metros?page=1&per_page=100',
+        '/metros?page=1&per_page=500&state=OK',
+        '/measures/population/values?geography=county&page=1&per_page=100',
+        '/measures/population/values?geography=state&page=1&per_page=500&state=TX',
+      ]),
+    );
+    pack.close();
+  });
+
+  it('gives the same pages, byte for byte, when it is done again', async () => {
+    await buildTiny(shop);
+    const files = ['pages.json', 'pages.pack'].map((name) => join(shop.distDir, 'tiny-1', name));
+    const first = await Promise.all(files.map((file) => readFile(file)));
+    await buildRelease({ ...shop, id: 'tiny-1', progress: silent });
+    const second = await Promise.all(files.map((file) => readFile(file)));
+    expect(second.map((bytes, i) => bytes.equals(first[i]!))).toEqual([true, true]);
+  });
+
+  it('knows whether it was done', async () => {
+    const place = { ...shop, id: 'tiny-1' };
+    expect(await isBuilt(place)).toBe(false);
+    await buildTiny(shop);
+    expect(await isBuilt(place)).toBe(true);
+    const manifest = join(shop.releasesDir, 'tiny-1/release.json');
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('2026-01-02T03:04:05', '2026-01-02T03:04:06'));
+    expect(await isBuilt(place)).toBe(false);
+  });
+
+  it('says which releases there are when asked for another', async () => {
+    await importTiny(shop.releasesDir);
+    await expect(buildRelease({ ...shop, id: 'tiny-9', progress: silent })).rejects.toThrow('there is no release tiny-9; there are tiny-1');
+    expect(await readdir(shop.releasesDir)).toEqual(['tiny-1']);
+  });
+
+  it('leaves nothing where figures are damaged', async () => {
+    await importTiny(shop.releasesDir);
+    await truncate(join(shop.releasesDir, 'tiny-1/values-tiny-work.parquet'), 100);
+    await expect(buildRelease({ ...shop, id: 'tiny-1', progress: silent })).rejects.toThrow(/values-tiny-work\.parquet/);
+    expect(await readdir(shop.distDir)).toEqual([]);
+  });
+
+  it('can be killed at any point: what was served before goes on, what is left is removed by the next build', async () => {
+    await buildTiny(shop);
+    const before = await readFile(join(shop.distDir, 'tiny-1/pages.pack'));
+    const script = join(shop.root, 'build.mts');
+    await mkdir(shop.root, { recursive: true });
+    await writeFile(
+      script,
+      `import { buildRelease } from '${root}/build/build.ts';
+import { silent } from '${root}/build/progress.ts';
+process.stdout.write('begun');
+for (;;) await buildRelease({ releasesDir: ${JSON.stringify(shop.releasesDir)}, distDir: ${JSON.stringify(shop.distDir)}, id: 'tiny-1', progress: silent });
+`,
+    );
+    for (let i = 0; i < 6; i++) {
+      const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(child.stdout, 'data');
+      await wait(Math.random() * 400);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const names = (await readdir(shop.distDir)).filter((name) => !name.startsWith('.'));
+      // Between two renames the folder is away for an instant; then the next build makes it anew.
+      if (names.length > 0) (await openServed(join(shop.distDir, 'tiny-1'))).close();
+    }
+    await buildRelease({ ...shop, id: 'tiny-1', progress: silent });
+    expect(await readdir(shop.distDir)).toEqual(['tiny-1']);
+    expect((await readFile(join(shop.distDir, 'tiny-1/pages.pack'))).equals(before)).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildRelease } from '../../build/build.ts';
+import { silent } from '../../build/progress.ts';
+import { importTiny } from '../fixtures/tiny.ts';
+
+/** A folder of its own with `releases/` and `dist/`, removed after the test. */
+export interface Workshop {
+  readonly root: string;
+  readonly releasesDir: string;
+  readonly distDir: string;
+  remove(): Promise<void>;
+}
+
+export async function workshop(): Promise<Workshop> {
+  const root = await mkdtemp(join(tmpdir(), 'metro-'));
+  return {
+    root,
+    releasesDir: join(root, 'releases'),
+    distDir: join(root, 'dist'),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+/** Imports the made-up places as a release and builds it. */
+export async function buildTiny({ releasesDir, distDir }: Workshop, options: Parameters<typeof importTiny>[1] = {}) {
+  const { id } = await importTiny(releasesDir, options);
+  return buildRelease({ releasesDir, distDir, id, progress: silent });
+}
+
+/** Copies a release under another id, with its manifest changed. */
+export async function copyRelease(from: string, to: string, change: (manifest: any) => void): Promise<void> { // eslint-disable-line @typescript-eslint/no-explicit-any
+  await cp(from, to, { recursive: true });
+  const file = join(to, 'release.json');
+  const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
+  change(manifest);
+  await writeFile(file, JSON.stringify(manifest, null, 2));
+}
