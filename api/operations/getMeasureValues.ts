@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
 import type { Column, Release } from '../domain/release.ts';
-import { usps } from '../domain/states.ts';
+import { usps } from '../schemas/states.ts';
 import { notFound } from '../errors.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
 import { MeasureValues } from '../schemas/measure.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
 import type { Release } from '../domain/release.ts';
-import { usps } from '../domain/states.ts';
+import { usps } from '../schemas/states.ts';
 import { fold, wordsOf } from '../domain/text.ts';
 import { Pagination } from '../schemas/common.ts';
 import { Metro } from '../schemas/metro.ts';

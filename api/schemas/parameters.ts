@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usps } from '../domain/states.ts';
+import { usps } from './states.ts';
 import { geographies } from './common.ts';
 
 /**

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../dynamic/environment.ts';
+
+describe('the settings', () => {
+  it('have defaults, for an empty value too', () => {
+    expect(readEnvironment({ PORT: '' })).toEqual({
+      HOST: '127.0.0.1',
+      PORT: 8080,
+      ORIGIN: undefined,
+      TRUST_PROXY: 0,
+      LIMIT_ADDRESS: { perMinute: 30, perDay: 2000 },
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('are read', () => {
+    const read = readEnvironment({ PORT: '9000', ORIGIN: 'https://api.example.org/', TRUST_PROXY: 'loopback, 10.0.0.0/8', LIMIT_ADDRESS: '5,50' }); // prettier-ignore
+    expect(read).toMatchObject({ PORT: 9000, ORIGIN: 'https://api.example.org', LIMIT_ADDRESS: { perMinute: 5, perDay: 50 } });
+    expect(read.TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8']);
+    expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+  });
+
+  it.each([
+    ['PORT', '80a', /PORT must be a port number from 0 to 65535; it is "80a"/],
+    ['PORT', '65536', /PORT/],
+    ['ORIGIN', 'example.org', /ORIGIN must be a public origin/],
+    ['ORIGIN', 'https://example.org/api', /without a path/],
+    ['ORIGIN', 'ftp://example.org', /ORIGIN/],
+    ['TRUST_PROXY', 'yes', /TRUST_PROXY must be the number of proxies/],
+    ['TRUST_PROXY', '10.0.0.0/99', /TRUST_PROXY/],
+    ['LIMIT_ADDRESS', '30', /LIMIT_ADDRESS must be requests a minute and a day/],
+    ['LIMIT_ADDRESS', '0,10', /LIMIT_ADDRESS/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL/],
+  ])('refuse %s=%s', (name, value, message) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(message);
+  });
+
+  it('name every bad value at once', () => {
+    expect(() => readEnvironment({ PORT: 'x', ORIGIN: 'y' })).toThrow(/PORT[^]*ORIGIN/);
+  });
+});

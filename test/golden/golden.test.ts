@@ -1,0 +1,44 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Pack } from '../../dynamic/release/pack.ts';
+import { buildTiny, workshop, type Workshop } from '../support/tiny.ts';
+
+/** What the made-up places must become: the release's files, and every page. Made anew by `npm run golden`, on purpose. */
+const expected = fileURLToPath(new URL('expected', import.meta.url));
+
+let shop: Workshop;
+beforeEach(async () => void (shop = await workshop()));
+afterEach(() => shop.remove());
+
+/** Every page in the order of the pack: its key, its tag, its body. */
+function pagesOf(folder: string): string {
+  const pack = new Pack(join(folder, 'pages.json'), join(folder, 'pages.pack'));
+  const lines = pack.keys.map((key) => {
+    const page = pack.find(key)!;
+    return `${key}\n${page.etag}\n${pack.read(page, 'identity').toString()}\n`;
+  });
+  const aliases = Object.entries(pack.requests()).map(([key, number]) => `${key} ${number}\n`);
+  pack.close();
+  return [...lines, ...aliases].join('');
+}
+
+it('makes of the made-up places the same release and the same pages, byte for byte', async () => {
+  await buildTiny(shop);
+  const release = join(shop.releasesDir, 'tiny-1');
+  const pages = pagesOf(join(shop.distDir, 'tiny-1'));
+  if (process.env['UPDATE_GOLDEN']) {
+    await rm(expected, { recursive: true, force: true });
+    await mkdir(expected, { recursive: true });
+    await cp(release, join(expected, 'release'), { recursive: true });
+    await writeFile(join(expected, 'pages.txt'), pages);
+  }
+  const names = (await readdir(release)).sort();
+  expect(names).toEqual((await readdir(join(expected, 'release'))).sort());
+  for (const name of names) {
+    const [made, wanted] = await Promise.all([readFile(join(release, name)), readFile(join(expected, 'release', name))]);
+    expect(made.equals(wanted), `${name} is another`).toBe(true);
+  }
+  expect(pages).toBe(await readFile(join(expected, 'pages.txt'), 'utf8'));
+});

@@ -1,0 +1,52 @@
+import { readdir, readFile, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildRelease } from '../../build/build.ts';
+import { layOut } from '../../build/layout.ts';
+import { silent } from '../../build/progress.ts';
+import { Pack } from '../../dynamic/release/pack.ts';
+import { buildTiny, copyRelease, workshop, type Workshop } from '../support/tiny.ts';
+
+let shop: Workshop;
+beforeEach(async () => {
+  shop = await workshop();
+  await buildTiny(shop);
+});
+afterEach(() => shop.remove());
+
+const files = async (to: string) =>
+  (await readdir(join(to, 'pages'), { recursive: true })).filter((name) => name.endsWith('.json')).sort();
+
+it('lays out every page once, with a manifest that finds it', async () => {
+  const to = join(shop.root, 'cdn');
+  const manifest = await layOut(join(shop.distDir, 'tiny-1'), to, silent);
+  expect(JSON.parse(await readFile(join(to, 'manifest.json'), 'utf8'))).toEqual(manifest);
+  expect(await files(to)).toEqual(manifest.bodies.map(([file]) => file).sort());
+  const pack = new Pack(join(shop.distDir, 'tiny-1/pages.json'), join(shop.distDir, 'tiny-1/pages.pack'));
+  expect(Object.keys(manifest.requests)).toEqual(Object.keys(pack.requests()));
+  for (const [key, number] of Object.entries(manifest.requests)) {
+    const [file, etag, bytes] = manifest.bodies[number]!;
+    const body = await readFile(join(to, 'pages', file));
+    expect([body.length, etag]).toEqual([bytes, pack.find(key)!.etag]);
+    expect(body.equals(pack.read(pack.find(key)!, 'identity'))).toBe(true);
+  }
+  pack.close();
+});
+
+it('keeps what did not change, mends what was cut off, and removes what is no longer named', async () => {
+  const to = join(shop.root, 'cdn');
+  await layOut(join(shop.distDir, 'tiny-1'), to, silent);
+  const before = await files(to);
+  await truncate(join(to, 'pages', before[0]!), 3);
+  await copyRelease(join(shop.releasesDir, 'tiny-1'), join(shop.releasesDir, 'tiny-2'), (manifest) => {
+    manifest.id = 'tiny-2';
+    manifest.datasets.find(({ key }: any) => key === 'tiny-work').credit = 'another credit';
+  });
+  await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
+  const manifest = await layOut(join(shop.distDir, 'tiny-2'), to, silent);
+  const after = await files(to);
+  expect(after).toEqual(manifest.bodies.map(([file]) => file).sort());
+  expect(after.filter((file) => before.includes(file)).length).toBeGreaterThan(0);
+  expect(after.filter((file) => !before.includes(file)).length).toBeGreaterThan(0);
+  for (const [file, , bytes] of manifest.bodies) expect((await readFile(join(to, 'pages', file))).length).toBe(bytes);
+});

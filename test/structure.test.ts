@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { root } from './support/service.ts';
+
+/** What each folder may import beside itself: folders of the project, and packages. `*` is any package. */
+const rules: Readonly<Record<string, { readonly folders: readonly string[]; readonly packages: readonly string[] }>> = {
+  'api/schemas': { folders: [], packages: ['zod'] },
+  'api/domain': { folders: ['api/schemas', 'api/encode.ts', 'api/errors.ts'], packages: ['zod'] },
+  'api/operations': { folders: ['api/schemas', 'api/domain', 'api/encode.ts', 'api/errors.ts'], packages: ['zod'] },
+  'api/gate': { folders: ['api/operations', 'api/domain', 'api/errors.ts'], packages: [] },
+  api: { folders: [], packages: ['zod'] },
+  dynamic: { folders: ['api'], packages: ['*'] },
+  build: { folders: ['api', 'dynamic/release'], packages: ['*'] },
+};
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Every import and export-from of a TypeScript file, local ones as paths from the root. */
+function importsOf(file: string): Import[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
+  return importedFiles.map(({ fileName }) => ({
+    from: file,
+    to: fileName.startsWith('.') ? normalize(join(dirname(file), fileName)) : fileName,
+  }));
+}
+
+function filesOf(folder: string): string[] {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name));
+}
+
+const files = ['api', 'dynamic', 'build'].flatMap(filesOf);
+const within = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+function allowed({ from, to }: Import): boolean {
+  const folder = Object.keys(rules).find((folder) => within(from, folder))!;
+  const { folders, packages } = rules[folder]!;
+  const local = ['api/', 'build/', 'dynamic/', 'site/', 'test/'].some((place) => to.startsWith(place));
+  if (local) return [folder, ...folders].some((place) => within(to, place));
+  return packages.includes('*') || packages.includes(to.split('/')[0]!);
+}
+
+describe('the import rules of docs/architecture.md', () => {
+  it('see the imports there are', () => {
+    expect(importsOf('dynamic/app.ts').map(({ to }) => to)).toEqual(expect.arrayContaining(['api/gate/gate.ts', 'pino']));
+    expect(allowed({ from: 'api/domain/text.ts', to: 'node:fs' })).toBe(false);
+    expect(allowed({ from: 'dynamic/app.ts', to: 'build/build.ts' })).toBe(false);
+    expect(allowed({ from: 'build/build.ts', to: 'test/setup.ts' })).toBe(false);
+    expect(allowed({ from: 'api/domain/text.ts', to: 'api/operations/index.ts' })).toBe(false);
+  });
+
+  it('are kept by every file', () => {
+    const broken = files.flatMap(importsOf).filter((one) => !allowed(one));
+    expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  it('let one file a program read the environment, and only `build` write releases', () => {
+    const readers = files.filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')));
+    expect(readers).toEqual(['dynamic/hosts/node.ts']);
+  });
+});
