@@ -7,7 +7,7 @@ interface Cell {
   _file: string;
   _line: number;
   measure: string;
-  geoid: string;
+  geoid: string | null;
   vintage: number;
   text: string;
 }
@@ -23,7 +23,7 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
     // A publisher's blank around a number is no part of it; an absent text is an empty cell.
     await database.run(
       `create or replace table printed as
-       select geoid::varchar as geoid, vintage::integer as vintage, measure::varchar as measure,
+       select geoid::varchar as geoid, try_cast(vintage::varchar as integer) as vintage, measure::varchar as measure,
               trim(coalesce(text::varchar, '')) as text, _file, _line
        from (${folder.sql.trim().replace(/;$/, '')}\n)`,
     );
@@ -62,6 +62,13 @@ async function checkMeasures(database: Database, { entry }: FiguresFolder): Prom
 }
 
 async function checkCells(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const [undated] = await database.rows<Cell>(statement('no-vintage'));
+  if (undated) {
+    throw new ImportError(
+      'number',
+      `${undated._file}:${undated._line}: ${undated.measure} of ${undated.geoid} has no year`,
+    );
+  }
   const [bad] = await database.rows<Cell>(statement('not-a-number'));
   if (bad) {
     const markers = Object.keys(entry.missing).map((text) => JSON.stringify(text));

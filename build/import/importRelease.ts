@@ -122,13 +122,16 @@ async function fillRelease(
     options.progress.done(`${entry.key}: ${wanted.length} files read and checked`);
     options.signal?.throwIfAborted();
   }
-  for (const measure of register.measures) {
+  options.progress.start('values', register.measures.length);
+  for (const [i, measure] of register.measures.entries()) {
     const owner = chosen.find(({ entry }) => entry.key === measure.dataset);
     if (!owner) continue;
     await computeValues(database, measure, byName);
     measures.push(await describeMeasure(database, measure, owner.entry.publisher, byName));
+    options.progress.step(i + 1);
     options.signal?.throwIfAborted();
   }
+  options.progress.done(`${measures.length} measures computed`);
   for (const { entry } of chosen) {
     const own = measures.filter((measure) => measure.dataset === entry.key);
     checkCoverage(entry, own);

@@ -15,7 +15,7 @@ export async function loadRaw(
 ): Promise<z.infer<typeof SourceFile>[]> {
   const columnsOf = new Map<string, string>();
   const read: z.infer<typeof SourceFile>[] = [];
-  for (const file of files) {
+  for (const [i, file] of files.entries()) {
     const { bytes, sha256 } = await obtain(file, how);
     const { columns, rows } = readFile(file, bytes);
     const names = columns.join(', ');
@@ -35,6 +35,7 @@ export async function loadRaw(
       rows.map(({ line, cells }) => [...cells, file.path, line]),
     );
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    how.progress.step(i + 1);
     read.push({ name, url: file.url, sha256, bytes: bytes.length, rows: rows.length });
   }
   return read;

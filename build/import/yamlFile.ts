@@ -8,7 +8,7 @@ import { nearest } from './nearest.ts';
 export interface YamlFile<T> {
   value: T;
   /** `<file>:<line>` of a member, of its nearest parent where it is absent. */
-  at(path: readonly PropertyKey[]): string;
+  at: (path: readonly PropertyKey[]) => string;
 }
 
 /** Reads a YAML file and validates it; every problem is named by file, line and member. */

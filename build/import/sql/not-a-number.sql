@@ -2,7 +2,6 @@
 select _file, _line, measure, geoid, vintage, text
 from printed
 where text not in (select text from marker)
-  and not regexp_full_match(text, '[-+]?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?([eE][-+]?\d+)?')
-   or not regexp_matches(text, '\d') and text not in (select text from marker)
+  and not regexp_full_match(text, '[-+]?((\d+|\d{1,3}(,\d{3})+)(\.\d*)?|\.\d+)([eE][-+]?\d{1,2})?')
 order by _file, _line, measure
 limit 5

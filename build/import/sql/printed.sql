@@ -1,5 +1,5 @@
 -- Values that a publisher printed for the regions of $geography. A county that was merged out of or into a retired one
--- is another territory in the vintages that still report the retired one: its figure there is not today's county's.
+-- is another territory in the vintages that have a figure of the retired one: its figure there is not today's county's.
 insert into region_value
 select f.measure, $geography, f.geoid, f.vintage, f.value, null, [f.vintage]
 from figure f
@@ -9,5 +9,5 @@ where f.measure = $measure
   and not exists (
     from retired t
     join figure o on o.geoid = t.code
-    where t.successor = f.geoid and o.measure = f.measure and o.vintage = f.vintage
+    where t.successor = f.geoid and o.measure = f.measure and o.vintage = f.vintage and o.value is not null
   )

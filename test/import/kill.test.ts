@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { checkRelease } from '../../build/import/checkRelease.ts';
+import { importTiny } from '../fixtures/tiny.ts';
+import { newFolder } from './folders.ts';
+
+const script = fileURLToPath(new URL('importOnce.ts', import.meta.url));
+
+/** Starts an import in its own process, ends it `after` milliseconds, and tells whether it was done by then. */
+async function interrupt(releasesDir: string, signal: NodeJS.Signals, after: number): Promise<boolean> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, releasesDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  while (!said.includes('started')) await once(child.stdout, 'data');
+  await new Promise((passed) => setTimeout(passed, after));
+  child.kill(signal);
+  await ended;
+  return said.includes('done');
+}
+
+const visible = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('.'));
+
+test('an import killed at ten random points leaves no release, or a whole one', { timeout: 120_000 }, async () => {
+  for (let i = 0; i < 10; i++) {
+    const releasesDir = newFolder();
+    const after = Math.floor(Math.random() * 500);
+    const done = await interrupt(releasesDir, 'SIGKILL', after);
+    if (!done && visible(releasesDir).length === 0) {
+      await importTiny(releasesDir);
+      expect(readdirSync(releasesDir), `killed after ${after} ms`).toEqual(['tiny-1']);
+    } else await checkRelease(join(releasesDir, 'tiny-1'));
+  }
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s cleans up', async (signal) => {
+  const releasesDir = newFolder();
+  const done = await interrupt(releasesDir, signal, 100);
+  expect(readdirSync(releasesDir)).toEqual(done ? ['tiny-1'] : []);
+});

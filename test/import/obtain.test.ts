@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { networkLimits, obtain, type Obtaining } from '../../build/import/obtain.ts';
+import { silent } from '../../build/progress.ts';
+import { importTiny, tinySources } from '../fixtures/tiny.ts';
+import { newFolder } from './folders.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A publisher on the loopback interface, and the requests that it got. */
+async function publisher(answer: RequestListener): Promise<{ origin: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    answer(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const how = (more: Partial<Obtaining> = {}, limits: Partial<Obtaining['limits']> = {}): Obtaining => ({
+  sources: undefined,
+  downloads: newFolder(),
+  fetch,
+  progress: silent,
+  limits: { ...networkLimits, delay: 5, ...limits },
+  signal: undefined,
+  ...more,
+});
+
+describe('where a file comes from', () => {
+  test('the sources folder where it has the file, with no request', async () => {
+    const sources = newFolder();
+    mkdirSync(join(sources, 'd'));
+    writeFileSync(join(sources, 'd/a.csv'), 'here');
+    const { origin, asked } = await publisher((_, response) => response.end('there'));
+    const found = await obtain({ path: 'd/a.csv', url: `${origin}/a.csv` }, how({ sources }));
+    expect(Buffer.from(found.bytes).toString()).toBe('here');
+    expect(found.sha256).toBe(createHash('sha256').update('here').digest('hex'));
+    expect(asked).toEqual([]);
+  });
+
+  test("the publisher's URL where the folder lacks it, or there is none", async () => {
+    const { origin, asked } = await publisher((_, response) => response.end('there'));
+    for (const sources of [newFolder(), undefined]) {
+      const found = await obtain({ path: 'd/a.csv', url: `${origin}/pub/a.csv` }, how({ sources }));
+      expect(Buffer.from(found.bytes).toString()).toBe('there');
+    }
+    expect(asked).toEqual(['/pub/a.csv', '/pub/a.csv']);
+  });
+
+  test('under the base URL that stands for a folder', async () => {
+    const { origin, asked } = await publisher((_, response) => response.end('mirror'));
+    await obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/a.csv' }, how({ sources: `${origin}/base/` }));
+    expect(asked).toEqual(['/base/d/a.csv']);
+  });
+});
+
+describe('a server in trouble', () => {
+  const file = (origin: string) => ({ path: 'd/a.csv', url: `${origin}/a.csv` });
+
+  test('is asked again until it answers', async () => {
+    let count = 0;
+    const { origin } = await publisher((_, response) =>
+      ++count < 3 ? response.writeHead(503).end() : response.end('late'),
+    );
+    const notes: string[] = [];
+    const found = await obtain(file(origin), how({ progress: { ...silent, note: (text) => notes.push(text) } }));
+    expect(Buffer.from(found.bytes).toString()).toBe('late');
+    expect(notes).toEqual(Array(2).fill('d/a.csv: the server answered 503; trying again'));
+  });
+
+  test('is asked again when it hangs up or ends early', async () => {
+    let count = 0;
+    const { origin } = await publisher((_, response) => {
+      count++;
+      if (count === 1) response.destroy();
+      else if (count === 2) {
+        response.writeHead(200, { 'content-length': 100 });
+        response.write('part');
+        setTimeout(() => response.destroy(), 20);
+      } else response.end('whole');
+    });
+    expect(Buffer.from((await obtain(file(origin), how())).bytes).toString()).toBe('whole');
+  });
+
+  test('is not asked again after a 4xx', async () => {
+    const { origin, asked } = await publisher((_, response) => response.writeHead(404).end());
+    await expect(obtain(file(origin), how())).rejects.toMatchObject({
+      code: 'network',
+      message: expect.stringMatching(/^d\/a\.csv: could not be fetched from .*: the server answered 404/) as string,
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is given up after the attempts', async () => {
+    const { origin, asked } = await publisher((_, response) => response.writeHead(500).end());
+    await expect(obtain(file(origin), how({}, { attempts: 3 }))).rejects.toThrow(/the server answered 500/);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is given up when nobody listens', async () => {
+    await expect(obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/' }, how({}, { attempts: 2 }))).rejects.toThrow(
+      /could not be fetched/,
+    );
+  });
+
+  test('may not keep the import waiting', async () => {
+    const { origin } = await publisher(() => {});
+    await expect(obtain(file(origin), how({}, { attempts: 1, timeout: 50 }))).rejects.toThrow(/timeout/);
+  });
+
+  test.each([true, false])('may not send more than the bound (length announced: %s)', async (announced) => {
+    const { origin, asked } = await publisher((_, response) => {
+      if (announced) response.writeHead(200, { 'content-length': 5000 });
+      response.write('x'.repeat(2500));
+      response.end('x'.repeat(2500));
+    });
+    await expect(obtain(file(origin), how({}, { maxBytes: 1000 }))).rejects.toThrow(/d\/a\.csv: over 1000 bytes/);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is left when the import is stopped', async () => {
+    const { origin } = await publisher(() => {});
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(new Error('stopped')), 30);
+    await expect(obtain(file(origin), how({ signal: stop.signal }))).rejects.toThrow('stopped');
+  });
+});
+
+test('a whole import over HTTP leaves no download behind', async () => {
+  const { origin } = await publisher((request, response) =>
+    response.end(readFileSync(join(tinySources, request.url!))),
+  );
+  const releasesDir = newFolder();
+  const manifest = await importTiny(releasesDir, { sources: origin, fetch });
+  const direct = await importTiny(newFolder());
+  expect(manifest).toEqual(direct);
+  expect(existsSync(join(releasesDir, 'tiny-1/downloads'))).toBe(false);
+});

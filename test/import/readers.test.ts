@@ -1,0 +1,237 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as xlsx from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import { decode } from '../../build/import/decode.ts';
+import { readFile } from '../../build/import/readFile.ts';
+import { splitRecords } from '../../build/import/readText.ts';
+import type { RegisterFile } from '../../build/import/register.ts';
+import { importTiny } from '../fixtures/tiny.ts';
+import { copyTiny, edit } from './folders.ts';
+
+const base = { folder: 'f', url: 'https://example.org/f', as: 't', rows: { min: 1, max: 9 } };
+const csv = (more: object = {}) =>
+  ({
+    ...base,
+    path: 'f/a.csv',
+    format: 'delimited',
+    delimiter: ',',
+    header_row: 1,
+    encoding: 'utf-8',
+    columns: ['A', 'B'],
+    ...more,
+  }) as RegisterFile;
+const sheet = (more: object = {}) =>
+  ({
+    ...base,
+    path: 'f/a.xlsx',
+    format: 'workbook',
+    sheet: 'One',
+    header_row: 2,
+    columns: ['A', { header: 'B c', as: 'b' }],
+    ...more,
+  }) as RegisterFile;
+const bytes = (text: string) => Buffer.from(text, 'utf8');
+
+describe('delimited text', () => {
+  test('quotes, doubled quotes, line ends in quotes, CRLF, blanks before quotes, a byte order mark', () => {
+    const rows = splitRecords(decode(bytes('\ufeffA,B\r\n "x, ""y""\nz" , 1,\r\n3,\n'), 'utf-8', 'f'), ',', 'f');
+    expect(rows).toEqual([
+      { line: 1, cells: ['A', 'B'] },
+      { line: 2, cells: ['x, "y"\nz', '1', ''] },
+      { line: 4, cells: ['3', ''] },
+    ]);
+  });
+
+  test('only the wanted columns are kept, under simple names', () => {
+    expect(readFile(csv({ columns: ['B'] }), bytes('A,B,C\n1,2,3\n')).rows).toEqual([{ line: 2, cells: ['2'] }]);
+    expect(readFile(csv({ columns: ['P{20..22}'] }), bytes('P20,P21,P22\n1,2,3\n')).columns).toEqual([
+      'p20',
+      'p21',
+      'p22',
+    ]);
+  });
+
+  test.each([
+    ['an empty file', csv(), '', /f\/a\.csv: the file is empty/],
+    ['only a header', csv(), 'A,B\n', /f\/a\.csv: 0 data rows, where 1 to 9 belong; the file may be cut off/],
+    [
+      'too many rows',
+      csv({ rows: { min: 1, max: 1 } }),
+      'A,B\n1,2\n3,4\n',
+      /2 data rows, where 1 belong; the publisher may have added rows/,
+    ],
+    ['a short row', csv(), 'A,B\n1,2\n3\n', /f\/a\.csv:3: 1 fields, where the header has 2/],
+    ['a long row', csv(), 'A,B\n1,2,3\n', /f\/a\.csv:2: 3 fields, where the header has 2/],
+    ['an open quote', csv(), 'A,B\n1,"2\n', /f\/a\.csv:2: a quote is opened and never closed/],
+    [
+      'a renamed column',
+      csv({ columns: ['A', 'Births'] }),
+      'A,BIRTH\n1,2\n',
+      /f\/a\.csv:1: no column "Births"; the nearest header is "BIRTH"/,
+    ],
+    ['a column twice', csv(), 'A,B,B\n1,2,3\n', /column "B" stands at 2, 3; say which with `at`/],
+    ['a column elsewhere', csv({ columns: [{ header: 'B', at: 3 }] }), 'A,B,C\n1,2,3\n', /no column "B" at place 3/],
+    [
+      'a header that is no name',
+      csv({ columns: ['A b'] }),
+      'A b\n1\n',
+      /needs a simple SQL name; give it one with `as`/,
+    ],
+    ['no header row', csv({ header_row: 3 }), 'A,B\n', /f\/a\.csv:3: there is no header row/],
+    [
+      'no footer',
+      csv({ footer: ['Note:'] }),
+      'A,B\n1,2\n',
+      /f\/a\.csv:2: the footer that starts "Note:" is missing; the file is cut off/,
+    ],
+    ['a zip archive', csv(), 'PK\u0003\u0004', /a zip archive stands where the text file should/],
+  ])('%s', (_name, entry, text, message) => {
+    expect(() => readFile(entry, bytes(text))).toThrow(message);
+  });
+});
+
+describe('encodings', () => {
+  test('Latin-1 and UTF-8 as declared', () => {
+    expect(decode(Buffer.from('Do\xf1a', 'latin1'), 'latin-1', 'f')).toBe('Doña');
+    expect(decode(bytes('Doña'), 'utf-8', 'f')).toBe('Doña');
+  });
+
+  test.each([
+    ['Latin-1 declared UTF-8', Buffer.from('A\nDo\xf1a Ana\n', 'latin1'), 'utf-8', /f:2: not valid UTF-8, as declared/],
+    ['UTF-8 cut inside a character', bytes('A\nDoñ').subarray(0, -1), 'utf-8', /f:2: not valid UTF-8/],
+    ['UTF-8 declared Latin-1', bytes('A\nB\nDoña'), 'latin-1', /f:3: declared latin-1, but the text is UTF-8/],
+    ['UTF-16', Buffer.from('\ufeffA', 'utf16le'), 'latin-1', /f:1: the file is UTF-16/],
+  ] as const)('%s stops the import', (_name, content, encoding, message) => {
+    expect(() => decode(content, encoding, 'f')).toThrow(message);
+  });
+});
+
+describe('fixed width', () => {
+  const entry = {
+    ...base,
+    path: 'f/a.txt',
+    format: 'fixed-width',
+    encoding: 'utf-8',
+    data_row: 2,
+    columns: [
+      { name: 'a', from: 1, to: 2 },
+      { name: 'b', from: 4, to: 8 },
+    ],
+  } as RegisterFile;
+
+  test('cells by place, blank lines left out', () => {
+    const table = readFile(entry, bytes('title\n01   1,2\n\n02 N.A.\n'));
+    expect(table.rows).toEqual([
+      { line: 2, cells: ['01', '1,2'] },
+      { line: 4, cells: ['02', 'N.A.'] },
+    ]);
+  });
+
+  test('a line that ends before its last column', () => {
+    expect(() => readFile(entry, bytes('title\n01   1,2\n02\n'))).toThrow(
+      /f\/a\.txt:3: the line ends at character 2, before its last column at 4/,
+    );
+  });
+});
+
+describe('workbooks', () => {
+  function book(rows: unknown[][], name = 'One', type: xlsx.BookType = 'xlsx'): Uint8Array {
+    const made = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(made, xlsx.utils.aoa_to_sheet(rows), name);
+    return xlsx.write(made, { type: 'buffer', bookType: type }) as Buffer;
+  }
+  const rows = [['Title'], ['A', 'B\nc'], ['01', 1.5], [], ['02', 2], [], ['Note: foot']];
+
+  test.each(['xlsx', 'biff8'] as const)('cells as text with their row, from %s', (type) => {
+    expect(readFile(sheet({ footer: ['Note:'] }), book(rows, 'One', type))).toEqual({
+      columns: ['a', 'b'],
+      rows: [
+        { line: 3, cells: ['01', '1.5'] },
+        { line: 5, cells: ['02', '2'] },
+      ],
+    });
+  });
+
+  test.each([
+    ['another sheet', () => book(rows, 'Two'), /no sheet named "One"; it has Two/],
+    ['a page instead of a workbook', () => bytes('<html>'), /not an Excel workbook/],
+    ['an empty file', () => bytes(''), /the file is empty/],
+    ['a workbook that is cut off', () => book(rows).subarray(0, 900), /the workbook cannot be read; it may be cut off/],
+    [
+      'a renamed column',
+      () => book([['Title'], ['A', 'B d'], ['01', 1]]),
+      /f\/a\.xlsx:2: no column "B c"; the nearest header is "B d"/,
+    ],
+  ])('%s', (_name, content, message) => {
+    expect(() => readFile(sheet(), content())).toThrow(message);
+  });
+});
+
+describe('a faulty file stops the whole import and names the place', () => {
+  const people = 'tiny-people/people.csv';
+  const work = 'tiny-work/work24.txt';
+  test.each([
+    [
+      'a cell that is no number',
+      people,
+      '430000',
+      'about 4',
+      /tiny-people\/people\.csv:3: population of 40001 in 2025 is "about 4", neither a number nor one of the markers under `missing` \(""\)/,
+    ],
+    [
+      'thousands in the wrong place',
+      people,
+      '"600,000"',
+      '"60,0000"',
+      /people\.csv:2: population of 40 in 2020 is "60,0000"/,
+    ],
+    [
+      'an unknown code',
+      people,
+      '48005,',
+      '48006,',
+      /people\.csv:9: 48006 is no state or county, nor renamed, retired or combined/,
+    ],
+    [
+      'a code that stands twice',
+      people,
+      '48005,',
+      '48003,',
+      /hazard_risk_index of 48003 in 2025 stands twice: tiny-people\/people\.csv:8 and tiny-people\/people\.csv:9/,
+    ],
+    ['a count below zero', people, '430000', '-430000', /people\.csv:3: population of 40001 is -430000/],
+    [
+      'a sum that does not tie',
+      people,
+      '430000',
+      '430001',
+      /does not hold: The counties of a state add up to it\n {2}geoid 40, vintage 2025, printed 660000, counties 660001/,
+    ],
+    [
+      'a county beside its combined area',
+      work,
+      '48003 2024',
+      '56003 2024',
+      /county 56003 in 2024 is counted in combined area 56901 too/,
+    ],
+    ['an undeclared marker', work, 'N.A.', ' *.*', /work24\.txt:9: labor_force of 48005 in 2024 is "\*\.\*"/],
+  ])('%s', async (_name, file, from, to, message) => {
+    const folders = copyTiny();
+    edit(join(folders.sources, file), from, to);
+    await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(message);
+  });
+
+  test('a file cut off anywhere', async () => {
+    const folders = copyTiny();
+    for (const name of [people, work]) {
+      const file = join(folders.sources, name);
+      const whole = readFileSync(file);
+      for (const part of [0, 0.2, 0.5, 0.8, 0.92]) {
+        writeFileSync(file, whole.subarray(0, Math.floor(whole.length * part)));
+        await expect(importTiny(folders.releasesDir, folders), `${name} at ${part}`).rejects.toThrow(name);
+      }
+      writeFileSync(file, whole);
+    }
+  });
+});

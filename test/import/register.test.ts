@@ -1,0 +1,133 @@
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadRegister } from '../../build/import/register.ts';
+import { copyTiny, edit } from './folders.ts';
+
+const work = 'tiny-work/dataset.yaml';
+
+/** What is wrong with the made-up register after an edit of one of its files. */
+function problemOf(file: string, from: string, to: string): string {
+  const { registerDir } = copyTiny();
+  edit(join(registerDir, file), from, to);
+  try {
+    loadRegister(registerDir);
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'ImportError', code: 'register' });
+    return (error as Error).message;
+  }
+  throw new Error('the register was accepted');
+}
+
+describe('the register names file, line and member of what is wrong', () => {
+  test.each([
+    ['an unknown member', work, 'publisher:', 'publishr:', /dataset\.yaml:4: publishr: no such member/],
+    [
+      'a wrong value',
+      work,
+      'unit: percent',
+      'unit: percents',
+      /dataset\.yaml:\d+: measures\.2\.unit: .*did you mean "percent"/,
+    ],
+    ['a missing member', work, "credit: 'Source: Bureau of Made-up Work.'\n", '', /dataset\.yaml:\d+: credit: /],
+    ['broken YAML', work, 'name: Made-up work', 'name: [Made-up work', /dataset\.yaml:\d+: not readable as YAML/],
+    [
+      'a key that is not its folder',
+      work,
+      'key: tiny-work',
+      'key: tinywork',
+      /dataset\.yaml:1: key: tinywork must be the name/,
+    ],
+    [
+      'a path out of the sources',
+      work,
+      "path: 'work{23..24}.txt'",
+      "path: '../work{23..24}.txt'",
+      /leaves the sources root/,
+    ],
+    ['unequal ranges', work, 'work/work{23..24}.txt', 'work/work{23..25}.txt', /names 2 files, its url 3/],
+    [
+      'a column that ends before it starts',
+      work,
+      'from: 31, to: 36',
+      'from: 31, to: 30',
+      /columns\.4\.to: `to` is before `from`/,
+    ],
+    ['a reserved table', work, 'as: work', 'as: figure', /files\.0\.as: the pipeline has a table of this name/],
+    [
+      'a measure that nobody has',
+      work,
+      'over: labor_force, times: 100',
+      'over: labour_force, times: 100',
+      /measure unemployment_rate reads labour_force, .*did you mean labor_force/,
+    ],
+    [
+      'a measure that stands twice',
+      work,
+      'name: unemployment_rate\n    label',
+      'name: population\n    label',
+      /measure population stands twice; it is also at .*dataset\.yaml:\d+/,
+    ],
+    [
+      'a formula without a sentence',
+      work,
+      '    calculation: 100 x unemployed / labor force.\n',
+      '',
+      /unemployment_rate has a formula and no calculation/,
+    ],
+    ['a metro that is printed', work, 'msa: sum', 'msa: printed', /is printed at msa/],
+    ['a sum without counties', work, 'county: printed, state: sum', 'state: sum', /has no rule at county/],
+    [
+      'a coverage of nothing',
+      'tiny-people/dataset.yaml',
+      'measure: population, geography',
+      'measure: people, geography',
+      /no measure people/,
+    ],
+    ['a second geography', work, 'role: figures', 'role: geography', /dataset\.yaml:\d+: /],
+    [
+      'a boundary rule without source',
+      'tiny-places/boundaries.yaml',
+      'note: The work survey reports Grove with Heath.',
+      '',
+      /boundaries\.yaml:\d+: combined\.0\.note/,
+    ],
+  ])('%s', (_name, file, from, to, message) => {
+    expect(problemOf(file, from, to)).toMatch(message);
+  });
+
+  test('a measure that is computed from itself', () => {
+    const { registerDir } = copyTiny();
+    edit(
+      join(registerDir, work),
+      'ratio: { of: labor_force, over: population',
+      'ratio: { of: labor_force_per_1000, over: population',
+    );
+    expect(() => loadRegister(registerDir)).toThrow(
+      /computed from itself: labor_force_per_1000 -> labor_force_per_1000/,
+    );
+  });
+
+  test.each(['tiny-work/import.sql', 'tiny-places/metro.sql', 'tiny-places/right-to-work.yaml', work])(
+    'a missing %s',
+    (file) => {
+      const { registerDir } = copyTiny();
+      rmSync(join(registerDir, file));
+      expect(() => loadRegister(registerDir)).toThrow(new RegExp(`${file.replace('.', '\\.')}: .* cannot be read`));
+    },
+  );
+
+  test('no register at all', () => {
+    expect(() => loadRegister('/nowhere')).toThrow(/\/nowhere: no such register/);
+  });
+});
+
+test('the register of the service reads, each measure after those that it is computed from', () => {
+  const register = loadRegister(fileURLToPath(new URL('../../build/register', import.meta.url)));
+  const names = register.measures.map(({ name }) => name);
+  expect(names.indexOf('unemployment_rate')).toBeGreaterThan(names.indexOf('labor_force'));
+  expect(register.figures.find(({ entry }) => entry.key === 'bls-laus')?.files).toHaveLength(14);
+  expect(register.geography.rightToWork.states).toHaveLength(26);
+  expect(register.geography.boundaries.combined.flatMap(({ areas }) => areas)).toHaveLength(24);
+});

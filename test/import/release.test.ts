@@ -1,0 +1,271 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { diffReleases, printDiff } from '../../build/diff.ts';
+import { checkRelease } from '../../build/import/checkRelease.ts';
+import { literal, openDatabase } from '../../build/import/database.ts';
+import { metroStates, slugOf } from '../../build/import/geography.ts';
+import { importTiny } from '../fixtures/tiny.ts';
+import { copyTiny, edit, newFolder } from './folders.ts';
+
+/** Rows of a release's table. */
+async function rowsOf(release: string, file: string): Promise<Record<string, unknown>[]> {
+  const database = await openDatabase(release);
+  try {
+    return await database.rows(`from read_parquet(${literal(join(release, file))})`);
+  } finally {
+    database.close();
+  }
+}
+
+/** `<geoid> <vintage>` -> value or reason, of one measure and geography. */
+async function valuesOf(
+  release: string,
+  dataset: string,
+  measure: string,
+  geography: string,
+): Promise<Record<string, unknown>> {
+  const rows = await rowsOf(release, `values-${dataset}.parquet`);
+  const own = rows.filter((row) => row.measure === measure && row.geography === geography);
+  return Object.fromEntries(own.map((row) => [`${String(row.geoid)} ${String(row.vintage)}`, row.value ?? row.reason]));
+}
+
+describe('what becomes of figures', () => {
+  test('D15, D16: metros sum their counties, a combined area stands in for its members, a withheld county withholds', async () => {
+    const releasesDir = newFolder();
+    await importTiny(releasesDir);
+    const release = join(releasesDir, 'tiny-1');
+    expect(await valuesOf(release, 'tiny-work', 'labor_force', 'msa')).toEqual({
+      '10010 2023': 280000,
+      '10010 2024': 'withheld',
+      '10020 2023': 625000,
+      '10020 2024': 624000,
+      '10030 2023': 110000,
+      '10030 2024': 120000,
+    });
+    expect(await valuesOf(release, 'tiny-work', 'labor_force', 'county')).toMatchObject({
+      '40003 2024': 'withheld',
+      '48005 2024': 'no county value',
+      '56001 2024': 'no county value',
+      '56003 2024': 'no county value',
+    });
+    // 2023 reports the retired 48099, which is none of today's counties: Texas has no sum of that year.
+    expect(await valuesOf(release, 'tiny-work', 'labor_force', 'state')).toEqual({
+      '40 2023': 305000,
+      '40 2024': 'withheld',
+      '48 2024': 'no county value',
+      '56 2023': 110000,
+      '56 2024': 120000,
+    });
+  });
+
+  test('D15: rates are recomputed from parts, an index is a weighted mean; the renamed 40090 is 40005', async () => {
+    const releasesDir = newFolder();
+    await importTiny(releasesDir);
+    const release = join(releasesDir, 'tiny-1');
+    expect(await valuesOf(release, 'tiny-work', 'unemployment_rate', 'msa')).toMatchObject({
+      '10010 2023': 4.285714,
+      '10020 2024': 4.206731,
+      '10030 2024': 3.5,
+    });
+    expect(await valuesOf(release, 'tiny-work', 'unemployment_rate', 'county')).toMatchObject({ '40001 2024': 3.3 });
+    expect(await valuesOf(release, 'tiny-people', 'hazard_risk_index', 'msa')).toEqual({
+      '10010 2025': Number(((20.5 * 430000 + 40 * 180000) / 610000).toFixed(6)),
+      '10020 2025': Number(((80 * 1190000 + 60.25 * 50000) / 1240000).toFixed(6)),
+      '10030 2025': 'not covered',
+    });
+  });
+
+  test('D13: vintages name each year behind the values served; a part of another dataset is of the nearest year', async () => {
+    const releasesDir = newFolder();
+    const manifest = await importTiny(releasesDir);
+    const measure = (name: string) => manifest.measures.find((found) => found.name === name)!;
+    expect(measure('unemployment_rate').geographies.msa).toMatchObject({ regions: 3, vintages: [2023, 2024] });
+    expect(measure('population_growth_5yr').geographies.msa).toMatchObject({ regions: 3, vintages: [2020, 2025] });
+    expect(measure('labor_force_per_1000')).toMatchObject({ sources: ['tiny-work', 'tiny-people'] });
+    const values = await valuesOf(join(releasesDir, 'tiny-1'), 'tiny-work', 'labor_force_per_1000', 'msa');
+    expect(values['10010 2023']).toBe(Number((280000 / 590).toFixed(6)));
+    expect(measure('population').geographies).toMatchObject({
+      msa: { rollup: 'sum', source_grain: 'county', computed_by_cadastre: true },
+      state: { rollup: null, source_grain: 'state', computed_by_cadastre: false },
+    });
+    expect(measure('unemployment_rate').geographies.msa?.rollup).toBe('recomputed from parts');
+    expect(measure('hazard_risk_index').geographies.msa?.rollup).toBe('population-weighted mean');
+  });
+
+  test('a county that a retired one was split into has a boundary change for a reason', async () => {
+    const folders = copyTiny();
+    edit(join(folders.sources, 'tiny-work/work24.txt'), '48003 2024', '48099 2024');
+    await importTiny(folders.releasesDir, folders);
+    const values = await valuesOf(join(folders.releasesDir, 'tiny-1'), 'tiny-work', 'labor_force', 'county');
+    expect(values).toMatchObject({ '48003 2024': 'boundary changed' });
+  });
+
+  test('D17: computed values are rounded half-even to six decimals', async () => {
+    const database = await openDatabase(newFolder());
+    const [row] = await database.rows(
+      'select round_even(0.0000125::double * 0.1, 6) as a, round_even(2.5::double, 0) as b, round_even(3.5::double, 0) as c, round_even(100.0 * 1 / 3, 6) as d',
+    );
+    database.close();
+    expect(row).toEqual({ a: 0.000001, b: 2, c: 4, d: 33.333333 });
+  });
+});
+
+test('D10, D11: slugs and states of metros', () => {
+  expect(slugOf('Mayagüez, PR', 'PR', '32420')).toBe('us/pr/mayaguez-32420');
+  expect(slugOf("Coeur d'Alene, ID", 'ID', '17660')).toBe('us/id/coeur-d-alene-17660');
+  expect(slugOf('Louisville/Jefferson County, KY-IN', 'KY', '31140')).toBe('us/ky/louisville-jefferson-county-31140');
+  expect(metroStates('Texarkana, TX-AR', ['AR', 'TX'])).toEqual(['TX', 'AR']);
+  expect(metroStates('Somewhere, TX', ['OK', 'TX', 'AR'])).toEqual(['TX', 'AR', 'OK']);
+});
+
+describe('the release folder', () => {
+  test('the same input and clock give the same bytes', async () => {
+    const [a, b] = [newFolder(), newFolder()];
+    await importTiny(a);
+    await importTiny(b);
+    const files = readdirSync(join(a, 'tiny-1'));
+    expect(files).toEqual([
+      'members.parquet',
+      'regions.parquet',
+      'release.json',
+      'values-tiny-people.parquet',
+      'values-tiny-work.parquet',
+    ]);
+    for (const file of files)
+      expect(readFileSync(join(a, 'tiny-1', file)).equals(readFileSync(join(b, 'tiny-1', file))), file).toBe(true);
+  });
+
+  test('an id that exists is refused before any work, and its release is left alone', async () => {
+    const releasesDir = newFolder();
+    mkdirSync(join(releasesDir, 'tiny-1'));
+    await expect(importTiny(releasesDir, { sources: '/nowhere' })).rejects.toThrow(
+      /tiny-1 is there already; .* choose another --id/,
+    );
+    await expect(importTiny(releasesDir, { id: '../x' })).rejects.toThrow(/cannot name a release/);
+    expect(readdirSync(releasesDir)).toEqual(['tiny-1']);
+  });
+
+  test('a failed or stopped import leaves nothing, and the next one removes what a killed one left', async () => {
+    const folders = copyTiny();
+    const stop = AbortSignal.abort(new Error('stopped'));
+    await expect(importTiny(folders.releasesDir, { signal: stop })).rejects.toThrow('stopped');
+    edit(join(folders.registerDir, 'tiny-work/import.sql'), 'from', 'fro');
+    await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(/tiny-work\/import\.sql: Parser Error/);
+    expect(readdirSync(folders.releasesDir)).toEqual([]);
+    mkdirSync(join(folders.releasesDir, '.importing-old-999999'));
+    mkdirSync(join(folders.releasesDir, `.importing-running-${process.ppid}`));
+    await importTiny(folders.releasesDir);
+    expect(readdirSync(folders.releasesDir)).toEqual([`.importing-running-${process.ppid}`, 'tiny-1']);
+  });
+
+  test('a register cannot read files that it does not declare', async () => {
+    const folders = copyTiny();
+    writeFileSync(join(folders.registerDir, 'tiny-work/import.sql'), "select * from read_text('/etc/hostname')");
+    await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(/Permission Error/);
+  });
+
+  test('a damaged release does not pass', async () => {
+    const releasesDir = newFolder();
+    await importTiny(releasesDir);
+    const release = join(releasesDir, 'tiny-1');
+    await expect(checkRelease(release)).resolves.toMatchObject({ id: 'tiny-1' });
+    edit(join(release, 'release.json'), '"regions": 3', '"regions": 4');
+    await expect(checkRelease(release)).rejects.toThrow(/differ about .* at msa: 4 regions/);
+    edit(join(release, 'release.json'), '"regions": 4', '"regions": 3');
+    appendFileSync(join(release, 'members.parquet'), 'x');
+    await expect(checkRelease(release)).rejects.toThrow(/members\.parquet is not the file that the manifest describes/);
+    writeFileSync(join(release, 'release.json'), '{}');
+    await expect(checkRelease(release)).rejects.toThrow(/release\.json: format/);
+  });
+});
+
+describe('--only', () => {
+  test('takes the other datasets over as they were', async () => {
+    const folders = copyTiny();
+    const before = await importTiny(folders.releasesDir, folders);
+    edit(join(folders.sources, 'tiny-people/people.csv'), 'Alder,400000', 'Alder,400001');
+    edit(join(folders.sources, 'tiny-people/people.csv'), '"600,000"', '"600,001"');
+    edit(join(folders.sources, 'tiny-work/work24.txt'), '   7,000', '   7,999');
+    const now = () => new Date('2026-02-03T04:05:06Z');
+    const after = await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', only: ['tiny-people'], now });
+    const dataset = (manifest: typeof before, key: string) => manifest.datasets.find((found) => found.key === key);
+    expect(dataset(after, 'tiny-work')).toEqual(dataset(before, 'tiny-work'));
+    expect(dataset(after, 'tiny-people')?.retrieved_at).toBe('2026-02-03T04:05:06.000Z');
+    const file = 'values-tiny-work.parquet';
+    expect(
+      readFileSync(join(folders.releasesDir, 'tiny-2', file)).equals(
+        readFileSync(join(folders.releasesDir, 'tiny-1', file)),
+      ),
+    ).toBe(true);
+    const diff = await diffReleases(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
+    expect(new Set(diff.values.changed.map(({ measure }) => measure))).toEqual(new Set(['population_growth_5yr']));
+  });
+
+  test('imports just those where there is no release yet', async () => {
+    const manifest = await importTiny(newFolder(), { only: ['tiny-people'] });
+    expect(manifest.datasets.map(({ key }) => key)).toEqual(['tiny-people', 'tiny-places']);
+    expect(manifest.measures.map(({ name }) => name)).toEqual([
+      'hazard_risk_index',
+      'population',
+      'population_growth_5yr',
+    ]);
+  });
+
+  test('computes from a dataset that is taken over, and says so where it is missing', async () => {
+    const releasesDir = newFolder();
+    await expect(importTiny(releasesDir, { only: ['tiny-work'] })).rejects.toThrow(
+      /labor_force_per_1000 is computed from tiny-people too; add it to --only/,
+    );
+    const whole = await importTiny(releasesDir);
+    const again = await importTiny(releasesDir, { id: 'tiny-2', only: ['tiny-work'] });
+    expect(again.tables).toEqual(whole.tables);
+    expect(again.measures).toEqual(whole.measures);
+  });
+
+  test('refuses an unknown dataset, and values of another geography', async () => {
+    const folders = copyTiny();
+    await expect(importTiny(folders.releasesDir, { ...folders, only: ['tiny-peple'] })).rejects.toThrow(
+      /no dataset tiny-peple .* did you mean tiny-people/,
+    );
+    await importTiny(folders.releasesDir, folders);
+    edit(join(folders.sources, 'tiny-places/counties.txt'), 'Elm County', 'Oak County');
+    await expect(importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', only: ['tiny-people'] })).rejects.toThrow(
+      /the geography has changed since release tiny-1/,
+    );
+  });
+});
+
+test('diff names what was added, removed and changed, the largest change first', async () => {
+  const folders = copyTiny();
+  await importTiny(folders.releasesDir, folders);
+  edit(join(folders.sources, 'tiny-people/people.csv'), '80\r\n', '8\r\n');
+  edit(join(folders.sources, 'tiny-people/people.csv'), '33\r\n', '34\r\n');
+  edit(join(folders.sources, 'tiny-people/people.csv'), '12\r\n', '\r\n');
+  edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), 'labor_force_per_1000', 'labor_force_share');
+  edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), 'name: Made-up work', 'name: Made-up labor');
+  edit(join(folders.sources, 'tiny-places/counties.txt'), 'Elm County', 'Oak County');
+  await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2' });
+  const diff = await diffReleases(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
+  expect(diff.datasets).toEqual({
+    added: [],
+    removed: [],
+    changed: [
+      { name: 'tiny-people', members: ['files'] },
+      { name: 'tiny-places', members: ['files'] },
+      { name: 'tiny-work', members: ['name'] },
+    ],
+  });
+  expect(diff.measures).toMatchObject({ added: ['labor_force_share'], removed: ['labor_force_per_1000'] });
+  expect(diff.regions).toMatchObject({ changed: [{ name: 'county 48003', members: ['name'] }] });
+  expect(diff.values.changed.map(({ geoid, before, after }) => [geoid, before, after])).toEqual([
+    ['48001', 80, 8],
+    ['10020', 79.203629, 10.106855],
+    ['56001', 33, 34],
+  ]);
+  expect(diff.values.removed).toMatchObject([
+    { geoid: '48005', before: 12, after: null },
+    ...Array<object>(8).fill({ measure: 'labor_force_per_1000' }),
+  ]);
+  expect(printDiff(diff)).toContain('  hazard_risk_index of Dale County, TX (48001): 80 -> 8 (2025, 90.0 percent)');
+});
