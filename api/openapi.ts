@@ -98,10 +98,20 @@ function simplify({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern'];
 }
 
-function describeParameters(shape: z.ZodObject, place: 'path' | 'query', sample: Readonly<Record<string, string>> | undefined): Json[] {
+function describeParameters(
+  shape: z.ZodObject,
+  place: 'path' | 'query',
+  sample: Readonly<Record<string, string>> | undefined,
+): Json[] {
   return Object.entries(shape.shape).map(([name, type]) => {
     const schema = type as z.ZodType;
-    const { $schema: _, json, description, default: _default, ...made } = z.toJSONSchema(schema, { io: 'input' }) as Json;
+    const {
+      $schema: _,
+      json,
+      description,
+      default: _default,
+      ...made
+    } = z.toJSONSchema(schema, { io: 'input' }) as Json;
     const shown = (json as Json | undefined) ?? made;
     const example = sample?.[name];
     return {
@@ -115,7 +125,11 @@ function describeParameters(shape: z.ZodObject, place: 'path' | 'query', sample:
   });
 }
 
-async function exampleOf(operation: Operation, release: Release, sample: Readonly<Record<string, string>>): Promise<unknown> {
+async function exampleOf(
+  operation: Operation,
+  release: Release,
+  sample: Readonly<Record<string, string>>,
+): Promise<unknown> {
   const { params, query } = operation;
   const search = new URLSearchParams(Object.entries(sample).filter(([name]) => name in query.shape)).toString();
   const segments = Object.entries(sample).filter(([name]) => name in params.shape);
@@ -144,7 +158,8 @@ const limitHeaders: Json = {
   'Cache-Control': header('how long the answer may be kept, and by whom'),
 };
 
-const refs = (...names: string[]): Json => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+const refs = (...names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 const limitRefs = refs('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
 const cacheRefs = refs('ETag', 'Last-Modified', 'Cache-Control');
 

@@ -34,7 +34,11 @@ export interface Built {
 const stampFile = 'build.json';
 
 /** Whether a release stands built, by the code as it is now. */
-export async function isBuilt({ releasesDir, distDir, id }: Pick<BuildOptions, 'releasesDir' | 'distDir' | 'id'>): Promise<boolean> {
+export async function isBuilt({
+  releasesDir,
+  distDir,
+  id,
+}: Pick<BuildOptions, 'releasesDir' | 'distDir' | 'id'>): Promise<boolean> {
   const stamp = join(distDir, id, stampFile);
   if (!existsSync(stamp)) return false;
   const { made_from } = JSON.parse(await readFile(stamp, 'utf8')) as { made_from: string };

@@ -19,14 +19,17 @@ const progress = showProgress();
 const say = (text: string) => void process.stdout.write(text + '\n');
 
 const program = new Command('npm run release --')
-  .description('Makes releases: imports publishers\' figures, renders the pages, decides which release is served.')
+  .description("Makes releases: imports publishers' figures, renders the pages, decides which release is served.")
   .showHelpAfterError('(run without arguments to see what there is)')
   .exitOverride();
 
 program
   .command('import')
   .description("make a release of the register's datasets")
-  .option('--sources <dir-or-url>', "folder or base URL with the publishers' files; without it they are downloaded from the publishers")
+  .option(
+    '--sources <dir-or-url>',
+    "folder or base URL with the publishers' files; without it they are downloaded from the publishers",
+  )
   .option('--only <datasets>', 'import these alone, comma-separated; the others are taken over from the newest release')
   .option('--id <id>', "the release's id; today's date without it")
   .action(async ({ sources, only, id }: { sources?: string; only?: string; id?: string }) => {
@@ -90,7 +93,9 @@ program
   .description('what changed from one release to another, the largest changes first')
   .argument('<a>')
   .argument('<b>')
-  .action(async (a: string, b: string) => say(printDiff(await diffReleases(join(releasesDir, a), join(releasesDir, b)))));
+  .action(async (a: string, b: string) =>
+    say(printDiff(await diffReleases(join(releasesDir, a), join(releasesDir, b)))),
+  );
 
 program
   .command('layout')
@@ -106,11 +111,14 @@ program
 program
   .command('ready')
   .description('build and activate the newest release where that was not done; what `npm start` does first')
-  .action(async () => void (await makeReady({ releasesDir, distDir, progress }, new Date())));
+  .action(async () => {
+    await makeReady({ releasesDir, distDir, progress }, new Date());
+  });
 
 async function newest(): Promise<string> {
   const id = (await listReleases(releasesDir)).at(-1)?.id;
-  if (id === undefined) throw new Error('there is no release; import one first: npm run release -- import --sources DIR');
+  if (id === undefined)
+    throw new Error('there is no release; import one first: npm run release -- import --sources DIR');
   return id;
 }
 
@@ -121,6 +129,7 @@ try {
   if (process.argv.length <= 2) program.outputHelp();
   else await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof CommanderError)) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (!(error instanceof CommanderError))
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
 }

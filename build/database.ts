@@ -48,10 +48,46 @@ function wholeSeconds(time: string): string {
 function shownDataset(dataset: ReleaseDataset, measures: readonly ReleaseMeasure[]) {
   const { key, name, publisher, category, license, license_url, url, refresh_cadence, vintages, geographies } = dataset;
   const measures_count = measures.filter((measure) => measure.dataset === key).length;
-  return { key, name, publisher, category, license, license_url, url, refresh_cadence, vintages, geographies, measures_count };
+  return {
+    key,
+    name,
+    publisher,
+    category,
+    license,
+    license_url,
+    url,
+    refresh_cadence,
+    vintages,
+    geographies,
+    measures_count,
+  };
 }
 
 function attribution(dataset: ReleaseDataset) {
-  const { key, publisher, credit, url, license, license_url, notes, disclaimer, conditions, share_alike, retrieved_at } = dataset;
-  return { dataset: key, publisher, credit, url, license, license_url, notes, disclaimer, conditions, share_alike, retrieved_at };
+  const {
+    key,
+    publisher,
+    credit,
+    url,
+    license,
+    license_url,
+    notes,
+    disclaimer,
+    conditions,
+    share_alike,
+    retrieved_at,
+  } = dataset;
+  return {
+    dataset: key,
+    publisher,
+    credit,
+    url,
+    license,
+    license_url,
+    notes,
+    disclaimer,
+    conditions,
+    share_alike,
+    retrieved_at,
+  };
 }

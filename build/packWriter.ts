@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { entityTag } from '../api/answer.ts';
 import { sha256 } from '../dynamic/release/digest.ts';
-import type { PackIndex } from '../dynamic/release/pack.ts';
+import { packFormat, type PackIndex } from '../dynamic/release/pack.ts';
 
 /** The bodies of a page: as it is, gzip, brotli. */
 export type Compress = (body: Uint8Array) => Promise<readonly [Uint8Array, Uint8Array]>;
@@ -87,7 +87,7 @@ export class PackWriter {
     await this.#write(this.#queue.length);
     await this.file.datasync();
     const index: PackIndex = {
-      format: 1,
+      format: packFormat,
       release,
       modified: modified.toISOString(),
       keys: this.#keys,

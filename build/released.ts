@@ -12,7 +12,9 @@ export async function readManifest(releasesDir: string, id: string): Promise<Rel
   const file = join(releasesDir, id, manifestFile);
   if (!existsSync(file)) {
     const ids = (await listReleases(releasesDir)).map((release) => release.id);
-    throw new Error(`there is no release ${id}; ${ids.length === 0 ? 'none was imported yet' : `there are ${ids.join(', ')}`}`);
+    throw new Error(
+      `there is no release ${id}; ${ids.length === 0 ? 'none was imported yet' : `there are ${ids.join(', ')}`}`,
+    );
   }
   const read = ReleaseManifest.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!read.success) throw new Error(`${file} is not a release manifest:\n${z.prettifyError(read.error)}`);
@@ -39,8 +41,12 @@ export function servedOf(manifest: ReleaseManifest): {
   const approved = new Set(datasets.map(({ key }) => key));
   const geography = datasets.find(({ role }) => role === 'geography');
   if (!geography)
-    throw new Error(`release ${manifest.id}: the dataset that defines the regions is not approved; nothing can be served`);
-  const measures = manifest.measures.filter(({ dataset, sources }) => [dataset, ...sources].every((key) => approved.has(key)));
+    throw new Error(
+      `release ${manifest.id}: the dataset that defines the regions is not approved; nothing can be served`,
+    );
+  const measures = manifest.measures.filter(({ dataset, sources }) =>
+    [dataset, ...sources].every((key) => approved.has(key)),
+  );
   const byKey = datasets.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return { geography, datasets: byKey, measures: measures.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
 }

@@ -15,7 +15,8 @@ export function createClientAddress(trusted: TrustedProxies): (request: Incoming
     return key;
   };
   if (trusted === 0) return ofSocket;
-  const trust = typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : proxyaddr.compile([...trusted]);
+  const trust =
+    typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : proxyaddr.compile([...trusted]);
   return (request) => limitKey(proxyaddr(request, trust)) ?? ofSocket(request);
 }
 

@@ -6,7 +6,8 @@ const leastBytes = 1000;
 
 /** Compresses a live answer as its client likes it, at the lowest level: the answer waits for it. */
 export function compress(body: Uint8Array, acceptEncoding: string | undefined): { body: Uint8Array; encoding: string } {
-  const encoding = body.length < leastBytes ? 'identity' : chooseEncoding(acceptEncoding, ['zstd', 'gzip', 'br'] as const);
+  const encoding =
+    body.length < leastBytes ? 'identity' : chooseEncoding(acceptEncoding, ['zstd', 'gzip', 'br'] as const);
   switch (encoding) {
     case 'zstd':
       return { body: zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }), encoding };

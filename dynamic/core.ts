@@ -30,7 +30,10 @@ export function createCore(operations: readonly Operation[], service: Service, l
     const path = basePath + operation.path.replace(/\{(\w+)\}/g, ':$1');
     app[operation.method](path, async (request, response, next) => {
       const call = calls.get(request);
-      if (!call) return next();
+      if (!call) {
+        next();
+        return;
+      }
       const release = call.pages?.release ?? emptyRelease;
       send(response, call, release.content.modified, await answer(operation, release, call.input, service));
     });

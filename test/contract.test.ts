@@ -42,10 +42,18 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
     it('shows one with its measures, as many as it counts', async () => {
       const { data, meta, attribution } = await get('/datasets/bls-laus');
       expect(meta).toBeUndefined();
-      expect(data.measures.map(({ name }: any) => name)).toEqual(['employed', 'labor_force', 'unemployed', 'unemployment_rate']);
+      expect(data.measures.map(({ name }: any) => name)).toEqual([
+        'employed',
+        'labor_force',
+        'unemployed',
+        'unemployment_rate',
+      ]);
       expect(data.measures_count).toBe(4);
       expect(attribution).toHaveLength(1);
-      expect(attribution[0]).toMatchObject({ dataset: 'bls-laus', publisher: expect.stringContaining('Labor Statistics') });
+      expect(attribution[0]).toMatchObject({
+        dataset: 'bls-laus',
+        publisher: expect.stringContaining('Labor Statistics'),
+      });
     });
 
     it('answers 404 for a key that is not served', async () => {
@@ -64,11 +72,17 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
       const { data, meta } = await get('/measures');
       const names = data.map(({ name }: any) => name);
       expect(names).toEqual([...names].sort());
-      expect(meta).toEqual({ page: 1, per_page: 100, total: expect.any(Number), total_pages: Math.ceil(meta.total / 100) });
+      expect(meta).toEqual({
+        page: 1,
+        per_page: 100,
+        total: expect.any(Number),
+        total_pages: Math.ceil(meta.total / 100),
+      });
     });
 
     it('finds every word in name, label or unit, in any case and accent (D6)', async () => {
-      const found = async (q: string) => (await get(`/measures?q=${encodeURIComponent(q)}`)).data.map(({ name }: any) => name);
+      const found = async (q: string) =>
+        (await get(`/measures?q=${encodeURIComponent(q)}`)).data.map(({ name }: any) => name);
       expect(await found('UNEMPLOYMENT rate')).toContain('unemployment_rate');
       expect(await found('únemplöyment')).toContain('unemployment_rate');
       expect(await found('unemployment zebra')).toEqual([]);
@@ -98,7 +112,12 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
   describe('values', () => {
     it('lists every metro that has one, by geoid', async () => {
       const { data, meta, attribution } = await get('/measures/unemployment_rate/values?geography=msa&per_page=500');
-      expect(data).toMatchObject({ measure: 'unemployment_rate', geography: 'msa', computed_by_cadastre: true, vintages: [2024] });
+      expect(data).toMatchObject({
+        measure: 'unemployment_rate',
+        geography: 'msa',
+        computed_by_cadastre: true,
+        vintages: [2024],
+      });
       expect(meta).toEqual({ page: 1, per_page: 500, total: data.values.length, total_pages: 1 });
       const geoids = data.values.map(({ geoid }: any) => geoid);
       expect(geoids).toEqual([...geoids].sort());
@@ -122,8 +141,13 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
     });
 
     it('filters by state in any letter case: its counties, metros partly in it, itself (D3)', async () => {
-      const of = async (geography: string, state: string) => (await get(`/measures/labor_force/values?geography=${geography}&state=${state}`)).data.values;
-      expect((await of('county', 'de')).map(({ name }: any) => name)).toEqual(['Kent County, DE', 'New Castle County, DE', 'Sussex County, DE']);
+      const of = async (geography: string, state: string) =>
+        (await get(`/measures/labor_force/values?geography=${geography}&state=${state}`)).data.values;
+      expect((await of('county', 'de')).map(({ name }: any) => name)).toEqual([
+        'Kent County, DE',
+        'New Castle County, DE',
+        'Sussex County, DE',
+      ]);
       expect((await of('msa', 'Mo')).map(({ name }: any) => name)).toContain('Kansas City, MO-KS');
       expect((await of('msa', 'KS')).map(({ name }: any) => name)).toContain('Kansas City, MO-KS');
       expect((await of('state', 'TX')).map(({ name }: any) => name)).toEqual(['Texas']);
@@ -148,22 +172,36 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
       }); // prettier-ignore
       expect(attribution.map(({ dataset }: any) => dataset)).toEqual(['census-pep', 'omb-delineation']);
       // Puerto Rico has metros, and no figure in the population estimates (D12, D14).
-      expect(data.find(({ cbsa }: any) => cbsa === '41980')).toMatchObject({ states: ['PR'], population: null, right_to_work: false });
+      expect(data.find(({ cbsa }: any) => cbsa === '41980')).toMatchObject({
+        states: ['PR'],
+        population: null,
+        right_to_work: false,
+      });
     });
 
     it('keeps the order of states in the name, and asks each of them about right-to-work (D11)', async () => {
       const { data } = await get('/metros?q=kansas%20city');
       expect(data).toHaveLength(1);
       expect(data[0]).toMatchObject({ states: ['MO', 'KS'], right_to_work: false });
-      expect((await get('/metros?q=fayetteville&state=ar')).data[0]).toMatchObject({ states: ['AR'], right_to_work: true });
-      expect((await get('/metros?q=MAYAGUEZ')).data[0]).toMatchObject({ name: 'Mayagüez, PR', slug: 'us/pr/mayaguez-32420' });
+      expect((await get('/metros?q=fayetteville&state=ar')).data[0]).toMatchObject({
+        states: ['AR'],
+        right_to_work: true,
+      });
+      expect((await get('/metros?q=MAYAGUEZ')).data[0]).toMatchObject({
+        name: 'Mayagüez, PR',
+        slug: 'us/pr/mayaguez-32420',
+      });
     });
 
     it('finds one by id, CBSA code and slug, with the same bytes', async () => {
       const byCode = await client.send('/api/v1/metros/12420');
       const { id } = byCode.json.data;
       expect(id).toMatch(uuid);
-      for (const ref of [id, encodeURIComponent(austin), encodeURIComponent(austin).toUpperCase().replaceAll('%2F', '%2f')]) {
+      for (const ref of [
+        id,
+        encodeURIComponent(austin),
+        encodeURIComponent(austin).toUpperCase().replaceAll('%2F', '%2f'),
+      ]) {
         const other = await client.send(`/api/v1/metros/${ref}`);
         expect(other.headers['etag']).toBe(byCode.headers['etag']);
         expect(other.body.equals(byCode.body)).toBe(true);
@@ -182,9 +220,17 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
   });
 
   describe('parameters (D1, D2)', () => {
-    it.each(['0', '501', '-1', '1.5', 'abc', '', '1e2', ' 5', '99999999999999999999'])('refuses per_page=%s', async (value) => {
-      await refused(`/metros?per_page=${encodeURIComponent(value)}`, 400, 'bad_request', /per_page: must be a whole number from 1 to 500/);
-    });
+    it.each(['0', '501', '-1', '1.5', 'abc', '', '1e2', ' 5', '99999999999999999999'])(
+      'refuses per_page=%s',
+      async (value) => {
+        await refused(
+          `/metros?per_page=${encodeURIComponent(value)}`,
+          400,
+          'bad_request',
+          /per_page: must be a whole number from 1 to 500/,
+        );
+      },
+    );
 
     it.each(['0', '-3', 'x'])('refuses page=%s', async (value) => {
       await refused(`/metros?page=${value}`, 400, 'bad_request', /page: must be a whole number, at least 1/);
@@ -205,7 +251,14 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
 
   describe('addresses and methods (D8)', () => {
     it('knows no other path', async () => {
-      for (const path of ['/api/v1', '/api/v1/', '/api/v1/nope', '/api/v1/datasets/', '/api/v1/measures/a/b/c', '/api/v1//metros'])
+      for (const path of [
+        '/api/v1',
+        '/api/v1/',
+        '/api/v1/nope',
+        '/api/v1/datasets/',
+        '/api/v1/measures/a/b/c',
+        '/api/v1//metros',
+      ])
         await refused(path, 404, 'not_found', /./);
       const outside = await client.send('/api/v2/metros');
       expect([outside.status, outside.json.error]).toEqual([404, 'not_found']);
@@ -258,7 +311,14 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
       for (const condition of [tag, tag.slice(2), '*', `"other", ${tag}`, `W/"a,b" , ${tag}`]) {
         const unchanged = await client.send(path, { headers: { 'If-None-Match': condition } });
         expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
-        for (const name of ['etag', 'last-modified', 'cache-control', 'vary', 'access-control-allow-origin', 'access-control-expose-headers'])
+        for (const name of [
+          'etag',
+          'last-modified',
+          'cache-control',
+          'vary',
+          'access-control-allow-origin',
+          'access-control-expose-headers',
+        ])
           expect(unchanged.headers[name]).toBe(headers[name]);
         expect(unchanged.headers['ratelimit-limit']).toBeDefined();
         expect(unchanged.headers['content-length']).toBeUndefined();
@@ -291,7 +351,8 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
   });
 
   it('prefers what the client prefers among encodings', async () => {
-    const encoding = async (accept: string) => (await client.send(values, { headers: { 'Accept-Encoding': accept } })).headers['content-encoding'];
+    const encoding = async (accept: string) =>
+      (await client.send(values, { headers: { 'Accept-Encoding': accept } })).headers['content-encoding'];
     expect(await encoding('gzip, deflate, br')).toBe('br');
     expect(await encoding('gzip;q=1.0, br;q=0.5')).toBe('gzip');
     expect(await encoding('br;q=0, gzip')).toBe('gzip');
@@ -335,7 +396,15 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
 describe.each(Object.entries(transports))('without an active release, %s (D38)', (_, connect) => {
   it('is unavailable, and describes itself', async () => {
     const client = await connect(service());
-    for (const path of ['/datasets', '/datasets/x', '/measures', '/measures/x', '/measures/x/values?geography=msa', '/metros', '/metros/12420']) {
+    for (const path of [
+      '/datasets',
+      '/datasets/x',
+      '/measures',
+      '/measures/x',
+      '/measures/x/values?geography=msa',
+      '/metros',
+      '/metros/12420',
+    ]) {
       const { status, json } = await client.send(`/api/v1${path}`);
       expect([status, json.error]).toEqual([503, 'unavailable']);
     }

@@ -15,7 +15,11 @@ describe('the settings', () => {
 
   it('are read', () => {
     const read = readEnvironment({ PORT: '9000', ORIGIN: 'https://api.example.org/', TRUST_PROXY: 'loopback, 10.0.0.0/8', LIMIT_ADDRESS: '5,50' }); // prettier-ignore
-    expect(read).toMatchObject({ PORT: 9000, ORIGIN: 'https://api.example.org', LIMIT_ADDRESS: { perMinute: 5, perDay: 50 } });
+    expect(read).toMatchObject({
+      PORT: 9000,
+      ORIGIN: 'https://api.example.org',
+      LIMIT_ADDRESS: { perMinute: 5, perDay: 50 },
+    });
     expect(read.TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8']);
     expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
   });

@@ -22,7 +22,7 @@ function start(environment: Record<string, string>) {
 
 /** The port that a started server says it listens on. */
 async function portOf({ child, said }: ReturnType<typeof start>): Promise<number> {
-  while (!/try:/.test(said.out)) await Promise.race([once(child.stdout!, 'data'), once(child, 'exit').then(() => { throw new Error(said.error); })]); // prettier-ignore
+  while (!/try:/.test(said.out)) await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => { throw new Error(said.error); })]); // prettier-ignore
   return Number(/:(\d+)\//.exec(said.out)![1]);
 }
 
@@ -33,7 +33,9 @@ it('prints its address and three requests, which work', async () => {
   expect(urls).toHaveLength(3);
   // `dist/` may have no active release where the tests run; then the service says so.
   for (const url of urls) expect([200, 503]).toContain((await fetch(url)).status);
-  const health = (await (await fetch(new URL('/healthz', urls[0])).then((answer) => answer.json())) as { status: string }).status;
+  const health = (
+    (await await fetch(new URL('/healthz', urls[0])).then((answer) => answer.json())) as { status: string }
+  ).status;
   expect(['ok', 'unavailable']).toContain(health);
 });
 

@@ -35,7 +35,14 @@ describe('limits of a client address (D36)', () => {
     for (const remaining of ['2', '1', '0'])
       expect(await send()).toMatchObject({ status: 200, limit: '3', remaining, reset: '45', retry: undefined });
     const refused = await send();
-    expect(refused).toMatchObject({ status: 429, error: 'rate_limited', limit: '3', remaining: '0', reset: '45', retry: '45' });
+    expect(refused).toMatchObject({
+      status: 429,
+      error: 'rate_limited',
+      limit: '3',
+      remaining: '0',
+      reset: '45',
+      retry: '45',
+    });
     expect(refused.message).toMatch(/API access/);
   });
 
@@ -63,7 +70,9 @@ describe('limits of a client address (D36)', () => {
   });
 
   it('counts a 304, a 404, a 400, a 405 and a HEAD; not a preflight', async () => {
-    const client = await inProcess(service({ served, clock: () => noon, addressLimit: { perMinute: 10, perDay: 100 } }));
+    const client = await inProcess(
+      service({ served, clock: () => noon, addressLimit: { perMinute: 10, perDay: 100 } }),
+    );
     const left = async (url: string, method = 'GET', headers = {}) =>
       (await client.send(url, { method, headers })).headers['ratelimit-remaining'];
     expect(await left(path)).toBe('9');
@@ -91,7 +100,10 @@ describe('limits of a client address (D36)', () => {
     expect((await behind({ 'X-Forwarded-For': '203.0.113.1' })).status).toBe(200);
     expect((await behind({ 'X-Forwarded-For': '203.0.113.2' })).status).toBe(200);
     expect((await behind({ 'X-Forwarded-For': '198.51.100.9, 203.0.113.2' })).status).toBe(429);
-    const network = await counted({ addressLimit: { perMinute: 1, perDay: 100 }, trustedProxies: ['loopback', '10.0.0.0/8'] });
+    const network = await counted({
+      addressLimit: { perMinute: 1, perDay: 100 },
+      trustedProxies: ['loopback', '10.0.0.0/8'],
+    });
     expect((await network({ 'X-Forwarded-For': '203.0.113.1, 10.1.2.3' })).status).toBe(200);
     expect((await network({ 'X-Forwarded-For': '203.0.113.1' })).status).toBe(429);
     expect((await network({ 'X-Forwarded-For': 'not an address' })).status).toBe(200);

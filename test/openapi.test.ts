@@ -33,7 +33,9 @@ describe('the OpenAPI document', () => {
     expect(json.openapi).toBe('3.1.0');
     expect(json.data).toBeUndefined();
     expect(headers['ratelimit-limit']).toBeDefined();
-    expect((await client.send('/api/v1/openapi.json', { headers: { 'If-None-Match': headers['etag']! } })).status).toBe(304);
+    expect((await client.send('/api/v1/openapi.json', { headers: { 'If-None-Match': headers['etag']! } })).status).toBe(
+      304,
+    );
   });
 
   it('has every path of the interface that is served', () => {
@@ -51,7 +53,9 @@ describe('the OpenAPI document', () => {
         expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(statuses));
         if (path.includes('{')) expect(operation.responses, path).toHaveProperty('404');
         if (path !== '/openapi.json')
-          expect(operation.responses[200].content['application/json'].example.attribution.length, path).toBeGreaterThan(0);
+          expect(operation.responses[200].content['application/json'].example.attribution.length, path).toBeGreaterThan(
+            0,
+          );
       }
   });
 
@@ -75,8 +79,8 @@ describe('the OpenAPI document', () => {
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     await writeFile(join(folder, 'client.ts'), clientSource);
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--skipLibCheck'];
-    await run(bin('tsc'), [...options, 'client.ts'], { cwd: folder }).catch((error: { stdout: string }) => {
-      throw new Error(error.stdout);
+    await run(bin('tsc'), [...options, 'client.ts'], { cwd: folder }).catch((error: unknown) => {
+      throw new Error((error as { stdout: string }).stdout);
     });
   });
 });

@@ -47,7 +47,9 @@ function allowed({ from, to }: Import): boolean {
 
 describe('the import rules of docs/architecture.md', () => {
   it('see the imports there are', () => {
-    expect(importsOf('dynamic/app.ts').map(({ to }) => to)).toEqual(expect.arrayContaining(['api/gate/gate.ts', 'pino']));
+    expect(importsOf('dynamic/app.ts').map(({ to }) => to)).toEqual(
+      expect.arrayContaining(['api/gate/gate.ts', 'pino']),
+    );
     expect(allowed({ from: 'api/domain/text.ts', to: 'node:fs' })).toBe(false);
     expect(allowed({ from: 'dynamic/app.ts', to: 'build/build.ts' })).toBe(false);
     expect(allowed({ from: 'build/build.ts', to: 'test/setup.ts' })).toBe(false);

@@ -105,7 +105,10 @@ export class Release {
   /** @throws ApiError 404, the same for an unknown and for an unapproved dataset. */
   dataset(key: string): Dataset {
     const dataset = this.#datasets.get(key);
-    if (!dataset) throw notFound(`no dataset ${quote(key)}${suggest(key, this.#datasets.keys(), 'GET /datasets lists those served')}`);
+    if (!dataset)
+      throw notFound(
+        `no dataset ${quote(key)}${suggest(key, this.#datasets.keys(), 'GET /datasets lists those served')}`,
+      );
     return dataset;
   }
 
@@ -116,7 +119,10 @@ export class Release {
   /** @throws ApiError 404 */
   measure(name: string): ServedMeasure {
     const measure = this.#measures.get(name);
-    if (!measure) throw notFound(`no measure ${quote(name)}${suggest(name, this.#measures.keys(), 'GET /measures lists those served')}`);
+    if (!measure)
+      throw notFound(
+        `no measure ${quote(name)}${suggest(name, this.#measures.keys(), 'GET /measures lists those served')}`,
+      );
     return measure;
   }
 

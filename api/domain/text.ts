@@ -8,7 +8,9 @@ export function fold(text: string): string {
  * Undefined where `q` holds no word: no filter.
  */
 export function wordsOf(q: string | undefined): ((folded: string) => boolean) | undefined {
-  const words = fold(q ?? '').split(/\s+/u).filter(Boolean);
+  const words = fold(q ?? '')
+    .split(/\s+/u)
+    .filter(Boolean);
   return words.length === 0 ? undefined : (folded) => words.every((word) => folded.includes(word));
 }
 

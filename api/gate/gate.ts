@@ -100,7 +100,10 @@ export function createGate<P extends Page, S extends Pages<P>>(
   function admit(head: RequestHead, standing: Standing): Decision<P, S> {
     try {
       if (head.authorization.length > 0)
-        throw new ApiError('invalid_token', 'the credential is not valid; send the request without one, or with one that is');
+        throw new ApiError(
+          'invalid_token',
+          'the credential is not valid; send the request without one, or with one that is',
+        );
       if (!standing.allowed) throw overLimit(standing);
       return answerOf(head, standing);
     } catch (error) {
@@ -110,7 +113,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
 
   function answerOf(head: RequestHead, standing: Standing): Decision<P, S> {
     const stored = pages();
-    if (stored !== rememberedOf) [remembered, rememberedOf] = [new Map(), stored];
+    if (stored !== rememberedOf) [remembered, rememberedOf] = [new Map<string, P>(), stored];
     const reading = head.method === 'GET' || head.method === 'HEAD';
     const known = reading ? remembered.get(head.url) : undefined;
     if (known) return serve(head, standing, stored!, known);
@@ -129,7 +132,9 @@ export function createGate<P extends Page, S extends Pages<P>>(
     const { path, search } = split(url);
     const found = route(path);
     if (!found) throw unknownPath(path);
-    const operation = found.operations.find((operation) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()));
+    const operation = found.operations.find(
+      (operation) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()),
+    );
     if (!operation) throw new MethodError(method, allowed(found.operations));
     return { operation, input: readInput(operation, found.segments, search) };
   }

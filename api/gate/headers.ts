@@ -18,14 +18,7 @@ const json = 'application/json; charset=utf-8';
 
 /** Where the client stands with its limits (draft-ietf-httpapi-ratelimit-headers-06). */
 export function standingHeaders({ limit, remaining, reset }: Standing): string[] {
-  return [
-    'RateLimit-Limit',
-    String(limit),
-    'RateLimit-Remaining',
-    String(remaining),
-    'RateLimit-Reset',
-    String(reset),
-  ];
+  return ['RateLimit-Limit', String(limit), 'RateLimit-Remaining', String(remaining), 'RateLimit-Reset', String(reset)];
 }
 
 export function errorHeaders(): string[] {

@@ -66,11 +66,15 @@ function readQuery({ query }: Operation, search: string): Record<string, unknown
   const { path, message } = read.error.issues[0]!;
   const name = String(path[0]);
   throw badRequest(
-    name in given ? `${name}: ${message}; got ${quote(given[name]!)}` : `parameter \`${name}\` is missing: it ${message}`,
+    name in given
+      ? `${name}: ${message}; got ${quote(given[name]!)}`
+      : `parameter \`${name}\` is missing: it ${message}`,
   );
 }
 
 function unknownParameter(name: string, names: string[]) {
   const has = names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`;
-  return badRequest(`unknown parameter ${quote(name)}${suggest(name, names, `this address takes no such parameter: ${has}`)}`);
+  return badRequest(
+    `unknown parameter ${quote(name)}${suggest(name, names, `this address takes no such parameter: ${has}`)}`,
+  );
 }

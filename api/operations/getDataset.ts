@@ -9,9 +9,13 @@ export const getDataset = operation({
   path: '/datasets/{key}',
   tag: 'Datasets',
   summary: 'Read one dataset with its measures',
-  description: 'One dataset with every measure in it. A dataset that is not approved for the API answers 404, as an unknown one does.',
+  description:
+    'One dataset with every measure in it. A dataset that is not approved for the API answers 404, as an unknown one does.',
   params: z.object({
-    key: z.string().regex(/^[a-z0-9-]+$/).meta({ description: 'a key as listed by GET /datasets' }),
+    key: z
+      .string()
+      .regex(/^[a-z0-9-]+$/)
+      .meta({ description: 'a key as listed by GET /datasets' }),
   }),
   query: z.object({}),
   data: DatasetDetail,

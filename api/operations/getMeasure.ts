@@ -15,7 +15,8 @@ export const getMeasure = operation({
   path: '/measures/{name}',
   tag: 'Measures',
   summary: 'Read one measure',
-  description: 'One measure: its unit, and for each geography how its values come about, for how many regions, from which years.',
+  description:
+    'One measure: its unit, and for each geography how its values come about, for how many regions, from which years.',
   params: z.object({ name: measureName }),
   query: z.object({}),
   data: Measure,

@@ -8,7 +8,8 @@ export const listDatasets = operation({
   path: '/datasets',
   tag: 'Datasets',
   summary: 'List the datasets',
-  description: 'Every dataset whose terms are approved for the API, by key, with its licence, geographies and vintages.',
+  description:
+    'Every dataset whose terms are approved for the API, by key, with its licence, geographies and vintages.',
   params: z.object({}),
   query: z.object({}),
   data: z.array(Dataset),

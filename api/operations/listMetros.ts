@@ -25,7 +25,9 @@ export const listMetros = operation({
   description: 'The metropolitan statistical areas of the July 2023 delineation, Puerto Rico included, by name.',
   params: z.object({}),
   query: z.object({
-    state: parameters.state.optional().meta({ description: 'USPS code, any letter case: metros that lie partly in it' }),
+    state: parameters.state
+      .optional()
+      .meta({ description: 'USPS code, any letter case: metros that lie partly in it' }),
     q: parameters.q.optional().meta({ description: 'words that must all occur in the name' }),
     page: parameters.page,
     per_page: parameters.perPage,

@@ -65,10 +65,13 @@ interface Declaration<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
 export type Operation = Declaration<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType>;
 
 /** Declares an operation; the types of its parts are checked against each other here and erased in the table. */
-export function operation<P extends z.ZodObject, Q extends z.ZodObject, D extends z.ZodType, M extends z.ZodType = z.ZodNever>(
-  declaration: Declaration<P, Q, D, M>,
-): Operation {
-  return declaration as unknown as Operation;
+export function operation<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  D extends z.ZodType,
+  M extends z.ZodType = z.ZodNever,
+>(declaration: Declaration<P, Q, D, M>): Operation {
+  return declaration;
 }
 
 /** The canonical name of a request: its path, and its parameters sorted, defaults written out. A stored page is found by it. */

@@ -3,7 +3,9 @@ import { Geography, Uuid } from './common.ts';
 
 export const MeasureGeography = z
   .object({
-    source_grain: z.string().describe('the grain that values are read from: the geography itself, or county for a roll-up'),
+    source_grain: z
+      .string()
+      .describe('the grain that values are read from: the geography itself, or county for a roll-up'),
     rollup: z.string().nullable().optional(),
     calculation: z.string(),
     computed_by_cadastre: z.boolean().describe("true: the service's own aggregate or derivation, not a printed figure"),

@@ -8,12 +8,18 @@ import { geographies } from './common.ts';
  */
 export function integer(bounds: { min: number; max?: number; default: number; description: string }) {
   const { min, max, description } = bounds;
-  const message = max === undefined ? `must be a whole number, at least ${min}` : `must be a whole number from ${min} to ${max}`;
+  const message =
+    max === undefined ? `must be a whole number, at least ${min}` : `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^[0-9]{1,15}$/, message)
     .transform(Number)
-    .pipe(z.int().min(min, message).max(max ?? Number.MAX_SAFE_INTEGER, message))
+    .pipe(
+      z
+        .int()
+        .min(min, message)
+        .max(max ?? Number.MAX_SAFE_INTEGER, message),
+    )
     .prefault(String(bounds.default))
     .meta({
       description,
@@ -34,4 +40,3 @@ export const geography = z.enum(geographies, `must be one of ${geographies.join(
 
 /** Text to search for; one without a word is no filter (D6). */
 export const q = z.string().transform((text) => (text.trim() === '' ? undefined : text.trim()));
-

@@ -24,7 +24,9 @@ export const ReleaseDataset = z.strictObject({
   ...Dataset.omit({ measures_count: true }).shape,
   ...Attribution.pick({ credit: true, notes: true, disclaimer: true, conditions: true, share_alike: true }).shape,
   publisher: z.string(),
-  role: z.enum(['geography', 'figures']).describe('geography: defines the regions; every answer that names one credits it'),
+  role: z
+    .enum(['geography', 'figures'])
+    .describe('geography: defines the regions; every answer that names one credits it'),
   terms: Terms,
   retrieved_at: DateTime,
   files: z.array(SourceFile),
@@ -73,7 +75,9 @@ export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 export const absences = ['withheld', 'no county value', 'boundary changed', 'not covered'] as const;
 
 /** The measure geographies as an ordered list of pairs. */
-export function geographiesOf(measure: Pick<Measure, 'geographies'>): [Geography, NonNullable<Measure['geographies']['msa']>][] {
+export function geographiesOf(
+  measure: Pick<Measure, 'geographies'>,
+): [Geography, NonNullable<Measure['geographies']['msa']>][] {
   return Geography.options.flatMap((geography) => {
     const entry = measure.geographies[geography];
     return entry ? [[geography, entry] as [Geography, typeof entry]] : [];

@@ -14,7 +14,7 @@ class Counts {
   at(now: number): Map<string, number> {
     const { index } = windowAt(this.seconds, now);
     // A clock that was set back goes on in the later window: it ends no sooner, and nobody gets a second budget.
-    if (index > this.#index) [this.#index, this.#used] = [index, new Map()];
+    if (index > this.#index) [this.#index, this.#used] = [index, new Map<string, number>()];
     return this.#used;
   }
 }

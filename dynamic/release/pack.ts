@@ -8,7 +8,7 @@ import type { Encoding } from '../../api/gate/negotiation.ts';
  * as it is, gzip, brotli. Page i starts at `offsets[i]`; `sizes` has three numbers a page.
  */
 export interface PackIndex {
-  readonly format: 1;
+  readonly format: number;
   readonly release: string;
   readonly modified: string;
   readonly keys: readonly string[];
@@ -18,6 +18,9 @@ export interface PackIndex {
   readonly offsets: readonly number[];
   readonly sizes: readonly number[];
 }
+
+/** The format that is written and read. */
+export const packFormat = 1;
 
 export const encodings = ['identity', 'gzip', 'br'] as const satisfies readonly Encoding[];
 
@@ -44,7 +47,8 @@ export class Pack {
   /** @throws where a file is missing or the index is of another format */
   constructor(indexFile: string, packFile: string) {
     const index = JSON.parse(readFileSync(indexFile, 'utf8')) as PackIndex;
-    if (index.format !== 1) throw new Error(`${indexFile}: format ${String(index.format)} is not known; build the release again`);
+    if (index.format !== packFormat)
+      throw new Error(`${indexFile}: format ${index.format} is not known; build the release again`);
     this.#index = index;
     this.modified = new Date(index.modified);
     index.keys.forEach((key, number) => this.#numbers.set(key, number));

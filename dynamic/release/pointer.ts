@@ -26,7 +26,9 @@ export async function readPointer(dist: string): Promise<Pointer | undefined> {
   try {
     return Pointer.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} is not a release pointer; activate a release again: npm run release -- activate ID`, { cause });
+    throw new Error(`${file} is not a release pointer; activate a release again: npm run release -- activate ID`, {
+      cause,
+    });
   }
 }
 

@@ -7,7 +7,7 @@ import type { Dataset } from '../../api/schemas/dataset.ts';
 /** An open release and the way to close it; closing while a column is being read makes that read fail. */
 export interface OpenRelease {
   readonly release: Release;
-  close(): void;
+  readonly close: () => void;
 }
 
 /** Bytes of columns that are kept; a hundred measures at three geographies are 3 MB of values. */

@@ -37,7 +37,10 @@ it('makes of the made-up places the same release and the same pages, byte for by
   const names = (await readdir(release)).sort();
   expect(names).toEqual((await readdir(join(expected, 'release'))).sort());
   for (const name of names) {
-    const [made, wanted] = await Promise.all([readFile(join(release, name)), readFile(join(expected, 'release', name))]);
+    const [made, wanted] = await Promise.all([
+      readFile(join(release, name)),
+      readFile(join(expected, 'release', name)),
+    ]);
     expect(made.equals(wanted), `${name} is another`).toBe(true);
   }
   expect(pages).toBe(await readFile(join(expected, 'pages.txt'), 'utf8'));

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await copyRelease(join(shop.releasesDir, 'tiny-1'), join(shop.releasesDir, 'tiny-2'), (manifest) => {
     manifest.id = 'tiny-2';
     manifest.created_at = '2026-02-02T03:04:05.000Z';
-    for (const dataset of manifest.datasets) dataset.credit += ' (second edition)';
+    for (const dataset of manifest.datasets) dataset.credit = `${String(dataset.credit)} (second edition)`;
   });
 });
 afterEach(() => shop.remove());
@@ -66,7 +66,12 @@ describe('which release is served', () => {
 describe('a running server', () => {
   it('takes a new release up without a dropped or a mixed answer', async () => {
     await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
-    const paths = ['/api/v1/datasets', '/api/v1/metros', '/api/v1/metros?per_page=3', '/api/v1/measures/population/values?geography=county&per_page=5'];
+    const paths = [
+      '/api/v1/datasets',
+      '/api/v1/metros',
+      '/api/v1/metros?per_page=3',
+      '/api/v1/measures/population/values?geography=county&per_page=5',
+    ];
     const answers = await Promise.all(
       ['tiny-1', 'tiny-2'].map(async (id) => {
         const served = await openServed(join(shop.distDir, id));
@@ -81,7 +86,9 @@ describe('a running server', () => {
     const active = new ActiveRelease(shop.distDir, log);
     await active.follow();
     const options = { origin: 'http://metro.test', trustedProxies: 0, addressLimit: { perMinute: 1e9, perDay: 1e9 } };
-    const client = await overSocket(createApp(options, { clock: Date.now, counters: new MemoryCounters(), active, log }));
+    const client = await overSocket(
+      createApp(options, { clock: Date.now, counters: new MemoryCounters(), active, log }),
+    );
     let going = true;
     const seen = new Set<number>();
     const hammer = async (path: string, i: number) => {

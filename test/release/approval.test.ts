@@ -32,7 +32,9 @@ describe('a dataset that is not approved', () => {
     expect(keys).toContain('bls-laus');
     const measures = (await read(client, '/measures?per_page=500')).data;
     expect(measures.filter(({ dataset }: any) => dataset === 'census-pep')).toEqual([]);
-    expect((await read(client, '/measures?q=population')).data.map(({ name }: any) => name)).not.toContain('population');
+    expect((await read(client, '/measures?q=population')).data.map(({ name }: any) => name)).not.toContain(
+      'population',
+    );
   });
 
   it('answers as one that never was', async () => {
@@ -44,7 +46,12 @@ describe('a dataset that is not approved', () => {
     await sameAs('/datasets/census-pep', '/datasets/zzzzzz-zzz', 'census-pep', 'zzzzzz-zzz');
     await sameAs('/measures?dataset=census-pep', '/measures?dataset=zzzzzz-zzz', 'census-pep', 'zzzzzz-zzz');
     await sameAs('/measures/population', '/measures/zzzzzzzzzz', 'population', 'zzzzzzzzzz');
-    await sameAs('/measures/population/values?geography=msa', '/measures/zzzzzzzzzz/values?geography=msa', 'population', 'zzzzzzzzzz');
+    await sameAs(
+      '/measures/population/values?geography=msa',
+      '/measures/zzzzzzzzzz/values?geography=msa',
+      'population',
+      'zzzzzzzzzz',
+    );
   });
 
   it('leaves no population in any metro, and is credited nowhere', async () => {
@@ -71,6 +78,8 @@ describe('a dataset that is not approved', () => {
       manifest.id = 'nowhere';
       for (const dataset of manifest.datasets) dataset.terms.approved = dataset.role !== 'geography';
     });
-    await expect(buildRelease({ ...shop, id: 'nowhere', progress: silent })).rejects.toThrow(/defines the regions is not approved/);
+    await expect(buildRelease({ ...shop, id: 'nowhere', progress: silent })).rejects.toThrow(
+      /defines the regions is not approved/,
+    );
   });
 });

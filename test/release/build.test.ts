@@ -16,7 +16,8 @@ let shop: Workshop;
 beforeEach(async () => void (shop = await workshop()));
 afterEach(() => shop.remove());
 
-const packOf = ({ distDir }: Workshop, id: string) => new Pack(join(distDir, id, 'pages.json'), join(distDir, id, 'pages.pack'));
+const packOf = ({ distDir }: Workshop, id: string) =>
+  new Pack(join(distDir, id, 'pages.json'), join(distDir, id, 'pages.pack'));
 
 describe('building a release', () => {
   it('stores the pages that the issue of a release promises', async () => {
@@ -62,14 +63,18 @@ describe('building a release', () => {
 
   it('says which releases there are when asked for another', async () => {
     await importTiny(shop.releasesDir);
-    await expect(buildRelease({ ...shop, id: 'tiny-9', progress: silent })).rejects.toThrow('there is no release tiny-9; there are tiny-1');
+    await expect(buildRelease({ ...shop, id: 'tiny-9', progress: silent })).rejects.toThrow(
+      'there is no release tiny-9; there are tiny-1',
+    );
     expect(await readdir(shop.releasesDir)).toEqual(['tiny-1']);
   });
 
   it('leaves nothing where figures are damaged', async () => {
     await importTiny(shop.releasesDir);
     await truncate(join(shop.releasesDir, 'tiny-1/values-tiny-work.parquet'), 100);
-    await expect(buildRelease({ ...shop, id: 'tiny-1', progress: silent })).rejects.toThrow(/values-tiny-work\.parquet/);
+    await expect(buildRelease({ ...shop, id: 'tiny-1', progress: silent })).rejects.toThrow(
+      /values-tiny-work\.parquet/,
+    );
     expect(await readdir(shop.distDir)).toEqual([]);
   });
 
@@ -87,7 +92,10 @@ for (;;) await buildRelease({ releasesDir: ${JSON.stringify(shop.releasesDir)}, 
 `,
     );
     for (let i = 0; i < 6; i++) {
-      const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, ['--import', 'tsx', script], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       await once(child.stdout, 'data');
       await wait(Math.random() * 400);
       child.kill('SIGKILL');

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, request as httpRequest, type RequestListener, type RequestOptions } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type RequestListener,
+  type RequestOptions,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
 
@@ -9,7 +15,7 @@ export interface Reply {
   readonly body: Buffer;
   readonly text: string;
   /** The body as JSON. */
-  readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  readonly json: any;
 }
 
 export interface RequestInit {
@@ -24,7 +30,11 @@ export interface Client {
   close(): Promise<void>;
 }
 
-function send(options: RequestOptions, path: string, { method = 'GET', headers = {}, body }: RequestInit = {}): Promise<Reply> {
+function send(
+  options: RequestOptions,
+  path: string,
+  { method = 'GET', headers = {}, body }: RequestInit = {},
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', path, method, headers, ...options }, (response) => {
       const chunks: Buffer[] = [];

@@ -40,7 +40,7 @@ export function service(options: ServiceOptions = {}) {
 export const openBuilt = (id: string): Promise<Served> => openServed(join(distDir, id));
 
 /** Sends a GET that must answer 200, and gives its JSON. */
-export async function read(client: Client, path: string): Promise<any> { // eslint-disable-line @typescript-eslint/no-explicit-any
+export async function read(client: Client, path: string): Promise<any> {
   const { status, json, text } = await client.send(`/api/v1${path}`);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
   return json as unknown;

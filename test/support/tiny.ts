@@ -30,7 +30,7 @@ export async function buildTiny({ releasesDir, distDir }: Workshop, options: Par
 }
 
 /** Copies a release under another id, with its manifest changed. */
-export async function copyRelease(from: string, to: string, change: (manifest: any) => void): Promise<void> { // eslint-disable-line @typescript-eslint/no-explicit-any
+export async function copyRelease(from: string, to: string, change: (manifest: any) => void): Promise<void> {
   await cp(from, to, { recursive: true });
   const file = join(to, 'release.json');
   const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
