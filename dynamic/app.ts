@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Release } from '../api/domain/release.ts';
 import { toApiError } from '../api/errors.ts';
-import { createGate, type Decision } from '../api/gate/gate.ts';
+import { createGate, type Decision, type RequestHead } from '../api/gate/gate.ts';
 import { errorHeaders } from '../api/gate/headers.ts';
 import type { Counters, Limit } from '../api/gate/limits.ts';
 import { basePath } from '../api/gate/request.ts';
@@ -28,6 +28,8 @@ export interface AppPorts {
   readonly log: Logger;
 }
 
+type Decided = Decision<PackedPage, Served>;
+
 /** The whole service as a Node request listener: gate, stored pages, live core, health. */
 export function createApp(options: AppOptions, { clock, counters, active, log }: AppPorts) {
   const { origin, trustedProxies, addressLimit } = options;
@@ -44,30 +46,43 @@ export function createApp(options: AppOptions, { clock, counters, active, log }:
       if (!isApi(request.url ?? '/')) return outside(request, response);
       const head = requestHead(request, clientAddress(request));
       const decision = gate(head);
-      if (decision instanceof Promise)
-        decision.then((known) => carryOut(known)).catch((error: unknown) => crash(response, error));
-      else carryOut(decision);
-
-      function carryOut(decision: Decision<PackedPage, Served>): void {
-        switch (decision.kind) {
-          case 'page': {
-            const { status, pages, page, encoding, headers } = decision;
-            response.writeHead(status, headers).end(status === 200 ? pages.body(page, encoding) : undefined);
-            return;
-          }
-          case 'core':
-            return core(request, response, { ...head, ...decision });
-          case 'preflight':
-            response.writeHead(204, decision.headers).end();
-            return;
-          case 'error':
-            response.writeHead(decision.error.status, decision.headers).end(JSON.stringify(decision.error.body));
-        }
-      }
+      if (decision instanceof Promise) void later(request, response, head, decision);
+      else carryOut(request, response, head, decision);
     } catch (error) {
       crash(response, error);
     }
   };
+
+  async function later(
+    request: IncomingMessage,
+    response: ServerResponse,
+    head: RequestHead,
+    decided: Promise<Decided>,
+  ) {
+    try {
+      carryOut(request, response, head, await decided);
+    } catch (error) {
+      crash(response, error);
+    }
+  }
+
+  /** Stands beside the listener, not in it: a function made for each request costs a sixth of a stored page's time. */
+  function carryOut(request: IncomingMessage, response: ServerResponse, head: RequestHead, decision: Decided): void {
+    switch (decision.kind) {
+      case 'page': {
+        const { status, pages, page, encoding, headers } = decision;
+        response.writeHead(status, headers).end(status === 200 ? pages.body(page, encoding) : undefined);
+        return;
+      }
+      case 'core':
+        return core(request, response, { ...head, ...decision });
+      case 'preflight':
+        response.writeHead(204, decision.headers).end();
+        return;
+      case 'error':
+        response.writeHead(decision.error.status, decision.headers).end(JSON.stringify(decision.error.body));
+    }
+  }
 
   /** The description of a release is made once. */
   function describeOnce(release: Release): Promise<object> {
