@@ -1,27 +1,23 @@
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { availableParallelism } from 'node:os';
 import { entityTag } from '../api/answer.ts';
 import { sha256 } from '../dynamic/release/digest.ts';
 import { packFormat, type PackIndex } from '../dynamic/release/pack.ts';
+import { CompressPool } from './compressPool.ts';
+import type { PackedBatch } from './compressWorker.ts';
 
-/** The bodies of a page: as it is, gzip, brotli. */
-export type Compress = (body: Uint8Array) => Promise<readonly [Uint8Array, Uint8Array]>;
+/** Bodies as they are written: each as it is, gzip, brotli; three sizes a body. */
+export type Compress = (bodies: readonly Uint8Array[]) => Promise<Pick<PackedBatch, 'bytes' | 'sizes'>>;
 
-/** The levels at which a page's bytes and the time it takes are in balance; see docs/performance.md. */
-export const compressPage: Compress = async (body) => {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return Promise.all([gzipAsync(body, { level: 6 }), brotliAsync(body, { params })]);
-};
-const gzipAsync = promisify(gzip);
-const brotliAsync = promisify(brotliCompress);
+/** Bytes of bodies that are compressed in one go: enough that handing them over costs nothing beside it. */
+const batchBytes = 256 * 1024;
 
-/** Pages that are being compressed at one time: enough to keep every core busy, few enough to hold in memory. */
-const underWay = 64;
+/** Batches that are under way at one time: enough to keep every core busy, few enough to hold in memory. */
+const underWay = 2 * availableParallelism();
 
 /**
  * Writes a page pack: bodies one after the other in the order they were added, each body once, and the index last.
- * Compression runs beside rendering, on the thread pool.
+ * Compression runs beside rendering, in threads of its own.
  */
 export class PackWriter {
   readonly #keys: string[] = [];
@@ -30,15 +26,24 @@ export class PackWriter {
   readonly #offsets: number[] = [];
   readonly #sizes: number[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #queue: Promise<readonly Uint8Array[]>[] = [];
+  readonly #queue: ReturnType<Compress>[] = [];
+  readonly #pool: CompressPool | undefined;
+  readonly #compress: Compress;
+  #batch: Uint8Array[] = [];
+  #batched = 0;
   #offset = 0;
 
   private constructor(
     private readonly file: FileHandle,
-    private readonly compress: Compress,
-  ) {}
+    compress: Compress | undefined,
+  ) {
+    const pool = compress ? undefined : new CompressPool();
+    this.#compress = compress ?? ((bodies) => pool!.compress(bodies));
+    this.#pool = pool;
+  }
 
-  static async create(packFile: string, compress: Compress = compressPage): Promise<PackWriter> {
+  /** @param compress how bodies are compressed, in place of gzip and brotli */
+  static async create(packFile: string, compress?: Compress): Promise<PackWriter> {
     return new PackWriter(await open(packFile, 'wx'), compress);
   }
 
@@ -64,27 +69,39 @@ export class PackWriter {
     this.#numbers.set(etag, number);
     this.#etags.push(etag);
     for (const alias of aliases) this.#aliases.push([alias, number]);
-    this.#queue.push(this.compress(body).then((packed) => [body, ...packed]));
-    if (this.#queue.length >= underWay) await this.#write(underWay / 2);
+    this.#batch.push(body);
+    this.#batched += body.length;
+    if (this.#batched >= batchBytes) await this.#send();
   }
 
-  async #write(pages: number): Promise<void> {
-    const bodies = await Promise.all(this.#queue.splice(0, pages));
-    for (const page of bodies) {
+  /** Has the batch compressed, and writes the oldest while as many as can be are under way. */
+  async #send(): Promise<void> {
+    const bodies = this.#batch.splice(0);
+    this.#batched = 0;
+    const packed = this.#compress(bodies);
+    // It is waited for when its turn has come; until then its failure is not an unhandled one.
+    packed.catch(() => {});
+    this.#queue.push(packed);
+    while (this.#queue.length > underWay) await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const { bytes, sizes } = await this.#queue.shift()!;
+    for (let i = 0; i < sizes.length; i += 3) {
       this.#offsets.push(this.#offset);
-      for (const { length } of page) {
-        this.#sizes.push(length);
-        this.#offset += length;
+      for (const size of sizes.slice(i, i + 3)) {
+        this.#sizes.push(size);
+        this.#offset += size;
       }
     }
-    const { bytesWritten } = await this.file.writev(bodies.flat());
-    if (bytesWritten !== bodies.flat().reduce((sum, { length }) => sum + length, 0))
-      throw new Error('the page pack could not be written whole: is the disk full?');
+    const { bytesWritten } = await this.file.write(bytes);
+    if (bytesWritten !== bytes.length) throw new Error('the page pack could not be written whole: is the disk full?');
   }
 
   /** Writes what is left, then the index. */
   async finish(indexFile: string, release: string, modified: Date): Promise<void> {
-    await this.#write(this.#queue.length);
+    await this.#send();
+    while (this.#queue.length > 0) await this.#write();
     await this.file.datasync();
     const index: PackIndex = {
       format: packFormat,
@@ -101,7 +118,7 @@ export class PackWriter {
 
   /** Closes the file; needed after a failure, too. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#queue);
+    await this.#pool?.close();
     await this.file.close();
   }
 }
