@@ -1,4 +1,5 @@
 import { ImportError } from './errors.ts';
+import { isZip } from './unzip.ts';
 
 /**
  * The text of a file in its declared encoding. A UTF-8 byte order mark is dropped; bytes that show that the declaration
@@ -6,9 +7,9 @@ import { ImportError } from './errors.ts';
  */
 export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: string): string {
   if (bytes.length === 0) throw new ImportError('source', `${file}: the file is empty; fetch it again`);
-  const [first, second, third, fourth] = bytes;
-  if (first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04) {
-    throw new ImportError('source', `${file}: a zip archive stands where the text file should; unpack it first`);
+  const [first, second, third] = bytes;
+  if (isZip(bytes)) {
+    throw new ImportError('source', `${file}: a zip archive stands where the text file should; name its \`member\``);
   }
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     throw new ImportError('source', `${file}:1: the file is UTF-16, declared ${encoding}; save it as ${encoding}`);

@@ -4,7 +4,7 @@ import type { MeasureGeography } from '../../api/schemas/measure.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
 import type { Database } from './database.ts';
 import { ImportError } from './errors.ts';
-import { partsOf, rulesOf, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
+import { partsOf, rateOf, rulesOf, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Rule } from './registerSchema.ts';
 
 type Entry = z.infer<typeof MeasureGeography>;
@@ -49,6 +49,7 @@ export async function describeMeasure(
     kind: measure.kind,
     decimals: measure.decimals,
     ...(measure.better ? { better: measure.better } : {}),
+    ...(measure.served ? {} : { served: false as const }),
     sources: sourcesOf(measure, byName),
   };
 }
@@ -80,10 +81,17 @@ function describeRule(
   }
   if (weight) {
     const by = byName.get(weight)!.label.toLowerCase();
+    const [rollup, sentence] = rateOf(rule)
+      ? [
+          'recomputed from parts',
+          `Sum of ${by} over the sum of the totals that each county's ${by} and ${measure.label.toLowerCase()} imply (the one divided by the other)`,
+        ]
+      : [`${by}-weighted mean`, `Mean of the values of all counties of the ${noun}, each weighted by its ${by}`];
+    const besides = measure.calculation ? ` ${measure.calculation}` : '';
     return {
       source_grain: 'county',
-      rollup: `${by}-weighted mean`,
-      calculation: `Mean of the values of all counties of the ${noun}, each weighted by its ${by}; no value where a county has none.`,
+      rollup,
+      calculation: `${sentence}; no value where a county has none.${besides}`,
       computed_by_cadastre: true,
     };
   }

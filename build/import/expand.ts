@@ -1,9 +1,18 @@
-/** `laucnty{10..12}.txt` as `laucnty10.txt`, `laucnty11.txt`, `laucnty12.txt`; a text without a range as itself. */
+/**
+ * `laucnty{10..12}.txt` as `laucnty10.txt`, `laucnty11.txt`, `laucnty12.txt`, and `{AL,AK}.csv` as `AL.csv`, `AK.csv`; a
+ * text without braces as itself.
+ */
 export function expand(text: string): string[] {
-  const range = /\{(\d+)\.\.(\d+)\}/.exec(text);
-  if (!range) return [text];
-  const [whole, from, to] = range as unknown as [string, string, string];
-  const years: string[] = [];
-  for (let n = Number(from); n <= Number(to); n++) years.push(String(n).padStart(from.length, '0'));
-  return years.map((n) => text.replace(whole, () => n));
+  const found = /\{(?:(\d+)\.\.(\d+)|([^{}]*,[^{}]*))\}/.exec(text);
+  if (!found) return [text];
+  const [whole, from, to, list] = found;
+  return (list === undefined ? range(from!, to!) : list.split(',')).map((part) =>
+    text.replace(whole, () => part.trim()),
+  );
+}
+
+function range(from: string, to: string): string[] {
+  const numbers: string[] = [];
+  for (let n = Number(from); n <= Number(to); n++) numbers.push(String(n).padStart(from.length, '0'));
+  return numbers;
 }

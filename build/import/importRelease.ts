@@ -152,7 +152,7 @@ async function fillRelease(
       rows: table.rows,
       vintages: vintages.map(({ vintage }) => vintage),
       geographies: (['msa', 'county', 'state'] as const).filter((geography) =>
-        own.some((measure) => measure.geographies[geography]),
+        own.some(({ served, geographies }) => served !== false && geographies[geography]),
       ),
     });
   }

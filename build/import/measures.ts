@@ -15,8 +15,10 @@ export interface Part {
 export function partsOf(formula: Formula): Part[] {
   const now = (measure: string): Part => ({ measure, yearsBefore: 0 });
   if ('ratio' in formula) return [now(formula.ratio.of), now(formula.ratio.over)];
-  if ('growth' in formula)
-    return [now(formula.growth.of), { measure: formula.growth.of, yearsBefore: formula.growth.years }];
+  if ('growth' in formula || 'average' in formula) {
+    const { of, years } = 'growth' in formula ? formula.growth : formula.average;
+    return [now(of), { measure: of, yearsBefore: years }];
+  }
   return ('sum' in formula ? formula.sum : formula.difference).map(now);
 }
 
@@ -27,9 +29,15 @@ export function rulesOf(measure: MeasureEntry): [Geography, Rule][] {
   });
 }
 
-/** The measure whose values weight a mean; undefined for every other rule. */
+/** The measure whose values weight a mean, or which a rate is of; undefined for every other rule. */
 export function weightOf(rule: Rule): string | undefined {
-  return typeof rule === 'object' && 'mean_by' in rule ? rule.mean_by : undefined;
+  if (typeof rule !== 'object') return undefined;
+  return 'mean_by' in rule ? rule.mean_by : rateOf(rule);
+}
+
+/** The count which a rate is of; undefined for every other rule. */
+export function rateOf(rule: Rule): string | undefined {
+  return typeof rule === 'object' && 'rate_of' in rule ? rule.rate_of : undefined;
 }
 
 function needs(measure: MeasureEntry): string[] {
@@ -120,8 +128,10 @@ function misuse(
   if (geography === 'county') return 'is rolled up at county; only state and msa are made of counties';
   if (!measure.county) return `is rolled up at ${geography} and has no rule at county`;
   if (rule === 'sum') return measure.county === 'printed' ? undefined : 'is a sum of counties that are not printed';
-  const weight = byName.get(rule.mean_by)!;
-  return weight.county === 'printed' ? undefined : `is weighted by ${rule.mean_by}, which is not printed at county`;
+  const weight = weightOf(rule)!;
+  return byName.get(weight)!.county === 'printed'
+    ? undefined
+    : `is weighted by ${weight}, which is not printed at county`;
 }
 
 function stop(measure: PlannedMeasure, problem: string): ImportError {

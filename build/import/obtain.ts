@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pRetry, { AbortError } from 'p-retry';
@@ -36,25 +36,37 @@ export interface ObtainedFile {
   sha256: string;
 }
 
+/** A file of the register; `members` are those wanted of an archive. */
+interface Wanted {
+  path: string;
+  url: string;
+  members?: readonly string[];
+}
+
 /** A publisher's file: from the sources folder where it is there, else fetched. */
-export async function obtain(file: { path: string; url: string }, how: Obtaining): Promise<ObtainedFile> {
+export async function obtain(file: Wanted, how: Obtaining): Promise<ObtainedFile> {
   const bytes = await locate(file, how);
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-async function locate(file: { path: string; url: string }, how: Obtaining): Promise<Uint8Array> {
+async function locate(file: Wanted, how: Obtaining): Promise<Uint8Array> {
   if (how.sources !== undefined && /^https?:\/\//.test(how.sources)) {
     return download(file.path, `${how.sources.replace(/\/+$/, '')}/${file.path}`, how);
   }
-  if (how.sources !== undefined) {
-    const local = join(how.sources, file.path);
+  for (const path of how.sources === undefined ? [] : placesOf(file)) {
+    const local = join(how.sources!, path);
     const found = await stat(local).catch(() => undefined);
-    if (found?.isFile()) {
-      if (found.size > how.limits.maxBytes) throw tooLarge(file.path, how.limits.maxBytes);
-      return readFile(local);
-    }
+    if (!found?.isFile()) continue;
+    if (found.size > how.limits.maxBytes) throw tooLarge(path, how.limits.maxBytes);
+    return readFile(local);
   }
   return download(file.path, file.url, how);
+}
+
+/** Where a sources folder may have a file: the member unpacked, or the archive under the publisher's name for it. */
+function placesOf({ path, url, members = [] }: Wanted): string[] {
+  const archive = join(dirname(path), basename(new URL(url).pathname));
+  return members.length > 0 ? [path, archive] : [path];
 }
 
 async function download(path: string, url: string, how: Obtaining): Promise<Uint8Array> {

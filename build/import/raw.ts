@@ -2,10 +2,11 @@ import { INTEGER, VARCHAR } from '@duckdb/node-api';
 import type { z } from 'zod';
 import type { SourceFile } from '../release/manifest.ts';
 import { textColumns, type Database } from './database.ts';
-import { obtain, type Obtaining } from './obtain.ts';
-import { readFile } from './readFile.ts';
-import type { RegisterFile } from './register.ts';
 import { ImportError } from './errors.ts';
+import { obtain, type Obtaining } from './obtain.ts';
+import { checkRows, readFile } from './readFile.ts';
+import type { RegisterFile } from './register.ts';
+import { isZip, unzip, type Member } from './unzip.ts';
 
 /** Obtains and reads a dataset's files into raw tables, all text, each row with its file and line. */
 export async function loadRaw(
@@ -17,28 +18,39 @@ export async function loadRaw(
   const read: z.infer<typeof SourceFile>[] = [];
   for (const [i, file] of files.entries()) {
     const { bytes, sha256 } = await obtain(file, how);
-    const { columns, rows } = readFile(file, bytes);
-    const names = columns.join(', ');
-    const others = columnsOf.get(file.as);
-    if (others !== undefined && others !== names) {
-      throw new ImportError(
-        'register',
-        `${file.path}: gives table ${file.as} the columns ${names}, another file gave it ${others}`,
+    let count = 0;
+    for await (const part of partsOf(file, bytes)) {
+      const { columns, rows } = await readFile(file, part.bytes, part.name);
+      const names = columns.join(', ');
+      const others = columnsOf.get(file.as);
+      if (others !== undefined && others !== names) {
+        throw new ImportError(
+          'register',
+          `${part.name}: gives table ${file.as} the columns ${names}, another file gave it ${others}`,
+        );
+      }
+      columnsOf.set(file.as, names);
+      await database.fill(
+        'raw',
+        file.as,
+        { ...textColumns(columns), _file: VARCHAR, _line: INTEGER },
+        rows.map(({ line, cells }) => [...cells, part.name, line]),
       );
+      count += rows.length;
     }
-    columnsOf.set(file.as, names);
-    const types = { ...textColumns(columns), _file: VARCHAR, _line: INTEGER };
-    await database.fill(
-      'raw',
-      file.as,
-      types,
-      rows.map(({ line, cells }) => [...cells, file.path, line]),
-    );
+    checkRows(file, count);
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);
     how.progress.step(i + 1);
-    read.push({ name, url: file.url, sha256, bytes: bytes.length, rows: rows.length });
+    read.push({ name, url: file.url, sha256, bytes: bytes.length, rows: count });
   }
   return read;
+}
+
+/** The file itself, or the members wanted of it where it is an archive. */
+async function* partsOf(file: RegisterFile, bytes: Uint8Array): AsyncGenerator<Member> {
+  if (file.members.length > 0 && isZip(bytes)) yield* unzip(bytes, file.members, file.path);
+  else if (file.members.length < 2) yield { name: file.path, bytes };
+  else throw new ImportError('source', `${file.path}: not a zip archive, which ${file.members.length} members are in`);
 }
 
 /** Drops the raw tables: what the publishers' files hold beyond the figures goes no further. */

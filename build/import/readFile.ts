@@ -13,12 +13,14 @@ export interface RawTable {
   rows: RawRow[];
 }
 
-/** Reads the wanted columns of one file; whatever is not as the register declares it stops the import. */
-export function readFile(entry: RegisterFile, bytes: Uint8Array): RawTable {
-  const file = entry.path;
+/**
+ * Reads the wanted columns of one file, or of one member of an archive; whatever is not as the register declares it stops
+ * the import. `file` is what messages call it.
+ */
+export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = entry.path): Promise<RawTable> {
   if (entry.format === 'fixed-width') {
     const lines = splitLines(decode(bytes, entry.encoding, file));
-    const body = bodyOf(entry, lines.slice(entry.data_row - 1));
+    const body = bodyOf(entry, lines.slice(entry.data_row - 1), file);
     const last = Math.max(...entry.columns.map((column) => column.from));
     const rows = body.map(({ line, cells: [text] }) => {
       if (text!.length < last) {
@@ -29,20 +31,20 @@ export function readFile(entry: RegisterFile, bytes: Uint8Array): RawTable {
       }
       return { line, cells: entry.columns.map(({ from, to }) => text!.slice(from - 1, to).trim()) };
     });
-    return bounded(entry, { columns: entry.columns.map((column) => column.name), rows });
+    return { columns: entry.columns.map((column) => column.name), rows };
   }
+  const headerRows = [entry.header_row].flat();
   const all =
     entry.format === 'workbook'
-      ? readWorkbook(bytes, entry.sheet, file)
+      ? await readWorkbook(bytes, { ...entry, headerRows }, file)
       : splitRecords(decode(bytes, entry.encoding, file), entry.delimiter, file);
-  const header = all.find((row) => row.line === entry.header_row);
-  if (!header)
-    throw new ImportError('source', `${file}:${entry.header_row}: there is no header row; the file is cut off`);
+  const header = joinHeaders(all, headerRows, file);
   const wanted = entry.columns.flatMap((column) => place(column, header, file));
-  const dataRow = entry.data_row ?? entry.header_row + 1;
+  const dataRow = entry.data_row ?? headerRows.at(-1)! + 1;
   const body = bodyOf(
     entry,
     all.filter((row) => row.line >= dataRow),
+    file,
   );
   const rows = body.map(({ line, cells }) => {
     if (entry.format === 'delimited' && cells.length !== header.cells.length) {
@@ -53,11 +55,28 @@ export function readFile(entry: RegisterFile, bytes: Uint8Array): RawTable {
     }
     return { line, cells: wanted.map(({ index }) => cells[index] ?? '') };
   });
-  return bounded(entry, { columns: wanted.map(({ name }) => name), rows });
+  return { columns: wanted.map(({ name }) => name), rows };
+}
+
+/** Header rows as one: the texts that stand above one another, joined by a blank. */
+function joinHeaders(all: readonly RawRow[], lines: readonly number[], file: string): RawRow {
+  const rows = lines.map((line) => {
+    const found = all.find((row) => row.line === line);
+    if (found) return found;
+    throw new ImportError('source', `${file}:${line}: there is no header row; the file is cut off`);
+  });
+  const cells = rows.reduce<string[]>(
+    (above, row) =>
+      Array.from({ length: Math.max(above.length, row.cells.length) }, (_, i) =>
+        [above[i], row.cells[i]].filter(Boolean).join(' '),
+      ),
+    [],
+  );
+  return { line: lines.at(-1)!, cells };
 }
 
 /** The data rows: without blank ones, and up to the footer, which must be there where one is declared. */
-function bodyOf(entry: RegisterFile, rows: RawRow[]): RawRow[] {
+function bodyOf(entry: RegisterFile, rows: RawRow[], file: string): RawRow[] {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (!entry.footer) return filled;
   const starts = entry.footer;
@@ -65,10 +84,7 @@ function bodyOf(entry: RegisterFile, rows: RawRow[]): RawRow[] {
   if (end < 0) {
     const names = starts.map((start) => JSON.stringify(start)).join(' or ');
     const last = filled.at(-1)?.line ?? 1;
-    throw new ImportError(
-      'source',
-      `${entry.path}:${last}: the footer that starts ${names} is missing; the file is cut off`,
-    );
+    throw new ImportError('source', `${file}:${last}: the footer that starts ${names} is missing; the file is cut off`);
   }
   return filled.slice(0, end);
 }
@@ -113,11 +129,11 @@ function sameHeader(cell: string, wanted: string): boolean {
   return cell.replace(/\s+/g, ' ').trim() === wanted;
 }
 
-function bounded(entry: RegisterFile, table: RawTable): RawTable {
-  const { min, max } = entry.rows;
-  const count = table.rows.length;
-  if (count >= min && count <= max) return table;
+/** Stops where a file, all its members together, has fewer or more data rows than belong. */
+export function checkRows({ path, rows }: RegisterFile, count: number): void {
+  const { min, max } = rows;
+  if (count >= min && count <= max) return;
   const bounds = min === max ? String(min) : `${min} to ${max}`;
   const why = count < min ? 'the file may be cut off' : 'the publisher may have added rows';
-  throw new ImportError('source', `${entry.path}: ${count} data rows, where ${bounds} belong; ${why}`);
+  throw new ImportError('source', `${path}: ${count} data rows, where ${bounds} belong; ${why}`);
 }

@@ -1,22 +1,39 @@
 import * as xlsx from '@e965/xlsx';
 import { ImportError } from './errors.ts';
 import type { RawRow } from './readText.ts';
+import { checkArchive, isZip, type ArchiveLimits } from './unzip.ts';
 
-/** Every Excel file starts like a zip archive (.xlsx) or like an OLE compound document (.xls). */
-const beginnings = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
+/** What a workbook may be before it is refused: bytes of the file, cells of the sheet, and the archive of an .xlsx. */
+export interface WorkbookLimits {
+  bytes: number;
+  cells: number;
+  archive: ArchiveLimits;
+}
+export const workbookLimits: WorkbookLimits = {
+  bytes: 50_000_000,
+  cells: 5_000_000,
+  archive: { members: 1000, unpacked: 200_000_000, ratio: 200 },
+};
 
-/** The rows of a sheet, every cell as the workbook shows it; formulas are not evaluated and not kept. */
-export function readWorkbook(bytes: Uint8Array, sheet: string, file: string): RawRow[] {
-  if (bytes.length === 0) throw new ImportError('source', `${file}: the file is empty; fetch it again`);
-  if (!beginnings.some((beginning) => beginning.every((byte, i) => bytes[i] === byte))) {
-    throw new ImportError(
-      'source',
-      `${file}: not an Excel workbook; the publisher may have answered with a page instead`,
-    );
-  }
+export interface WorkbookSheet {
+  sheet: string;
+  /** `shown`: a cell's text as Excel shows it, rounded as it is formatted; `stored`: the number behind it. */
+  cells: 'shown' | 'stored';
+  /** Rows whose merged cells each carry the text of their merge. */
+  headerRows: readonly number[];
+}
+
+/**
+ * The rows of a sheet, every cell as text. Nothing is computed: a formula gives the value that the publisher's program left
+ * beside it, and one without a value is refused.
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  { sheet, cells, headerRows }: WorkbookSheet,
+  file: string,
+  limits = workbookLimits,
+): Promise<RawRow[]> {
+  await checkFile(bytes, file, limits);
   const book = open(bytes, sheet, file);
   const found = book.Sheets[sheet];
   if (!found) {
@@ -25,17 +42,57 @@ export function readWorkbook(bytes: Uint8Array, sheet: string, file: string): Ra
       `${file}: no sheet named ${JSON.stringify(sheet)}; it has ${book.SheetNames.join(', ')}`,
     );
   }
-  const rows = xlsx.utils.sheet_to_json<unknown[]>(found, { header: 1, raw: false, defval: '', blankrows: true });
-  const first = xlsx.utils.decode_range(found['!ref'] ?? 'A1').s.r;
-  return rows.map((cells, i) => ({ line: first + i + 1, cells: cells.map((cell) => String(cell).trim()) }));
+  const range = xlsx.utils.decode_range(found['!ref'] ?? 'A1');
+  const count = (range.e.r - range.s.r + 1) * (range.e.c - range.s.c + 1);
+  if (count > limits.cells)
+    throw new ImportError('source', `${file}: ${count} cells in sheet ${sheet}, over ${limits.cells}; refused`);
+  checkFormulas(found, file);
+  const first = range.s.r + 1;
+  const raw = cells === 'stored';
+  const rows = xlsx.utils
+    .sheet_to_json<unknown[]>(found, { header: 1, raw, defval: '', blankrows: true })
+    .map((row, i) => ({ line: first + i, cells: row.map((cell) => String(cell).trim()) }));
+  for (const { s, e } of found['!merges'] ?? []) {
+    const row = headerRows.includes(s.r + 1) ? rows[s.r - range.s.r] : undefined;
+    row?.cells.fill(row.cells[s.c - range.s.c]!, s.c - range.s.c, e.c - range.s.c + 1);
+  }
+  return rows;
+}
+
+async function checkFile(bytes: Uint8Array, file: string, limits: WorkbookLimits): Promise<void> {
+  if (bytes.length === 0) throw new ImportError('source', `${file}: the file is empty; fetch it again`);
+  if (bytes.length > limits.bytes)
+    throw new ImportError('source', `${file}: over ${limits.bytes} bytes; a workbook of this size is refused`);
+  if (isZip(bytes)) await checkArchive(bytes, file, limits.archive);
+  else if (!isCompound(bytes)) {
+    throw new ImportError(
+      'source',
+      `${file}: not an Excel workbook; the publisher may have answered with a page instead`,
+    );
+  }
+}
+
+/** An .xls starts like every OLE compound document. */
+function isCompound(bytes: Uint8Array): boolean {
+  return [0xd0, 0xcf, 0x11, 0xe0].every((byte, i) => bytes[i] === byte);
 }
 
 function open(bytes: Uint8Array, sheet: string, file: string): xlsx.WorkBook {
   try {
-    return xlsx.read(bytes, { type: 'array', sheets: [sheet], cellFormula: false, cellHTML: false, cellStyles: false });
+    return xlsx.read(bytes, { type: 'array', sheets: [sheet], cellFormula: true, cellHTML: false, cellStyles: false });
   } catch (cause) {
     throw new ImportError('source', `${file}: the workbook cannot be read; it may be cut off: fetch it again`, {
       cause,
     });
+  }
+}
+
+function checkFormulas(sheet: xlsx.WorkSheet, file: string): void {
+  for (const [address, cell] of Object.entries(sheet) as [string, xlsx.CellObject | undefined][]) {
+    if (address.startsWith('!') || cell?.f === undefined || cell.v !== undefined) continue;
+    throw new ImportError(
+      'source',
+      `${file}: cell ${address} is a formula without a value; formulas are not computed: save the workbook with values`,
+    );
   }
 }

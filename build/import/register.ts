@@ -7,8 +7,8 @@ import { Boundaries, DatasetEntry, RightToWork } from './registerSchema.ts';
 import type { FileEntry, FiguresEntry, GeographyEntry } from './registerSchema.ts';
 import { readYaml } from './yamlFile.ts';
 
-/** One publisher's file to read: an entry of `files` after its ranges are written out. */
-export type RegisterFile = FileEntry & { folder: string };
+/** One publisher's file to read: an entry of `files` after its ranges are written out. `members` is empty for no archive. */
+export type RegisterFile = FileEntry & { folder: string; members: string[] };
 
 export interface GeographyFolder {
   entry: GeographyEntry;
@@ -99,11 +99,12 @@ function expandFile(entry: FileEntry, folder: string, at: string): RegisterFile[
   if (urls.length !== paths.length) {
     throw new ImportError('register', `${at}: path names ${paths.length} files, its url ${urls.length}`);
   }
+  const members = entry.member === undefined ? [] : expand(entry.member);
   return paths.map((path, i) => {
     const full = path.includes('/') ? path : `${folder}/${path}`;
     if (full.startsWith('/') || full.split('/').includes('..')) {
       throw new ImportError('register', `${at}: ${path} leaves the sources root`);
     }
-    return { ...entry, path: full, url: urls[i]!, folder };
+    return { ...entry, path: full, url: urls[i]!, folder, members };
   });
 }

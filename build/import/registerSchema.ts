@@ -28,6 +28,12 @@ export const pipelineTables = [
  */
 const HeaderColumn = z.union([text, z.strictObject({ header: text, as: sqlName.optional(), at: line.optional() })]);
 
+/**
+ * Where the headers stand. Of several rows, the texts above one another are joined by a blank, a text over merged cells of a
+ * workbook standing over each of them: `INDUSTRIAL Price Cents/kWh`.
+ */
+const HeaderRow = z.union([line, z.array(line).min(2)]).default(1);
+
 /** A column by its place in the line, both ends included, 1 for the first character. */
 const PlaceColumn = z
   .strictObject({ name: sqlName, from: line, to: line })
@@ -39,7 +45,14 @@ const FileBase = z.strictObject({
   ),
   url: z.url().describe('where the publisher has it; {10..22} repeats alongside'),
   as: sqlName.refine((name) => !pipelineTables.includes(name), 'the pipeline has a table of this name'),
-  rows: z.strictObject({ min: z.int().min(1), max: z.int().min(1) }).describe('bounds for the number of data rows'),
+  member: text
+    .optional()
+    .describe(
+      'of a zip archive: the file in it, or several that are read as one, `{AL,AK}.csv`; a file that is no archive is the member itself',
+    ),
+  rows: z
+    .strictObject({ min: z.int().min(1), max: z.int().min(1) })
+    .describe('bounds for the number of data rows, of all members together'),
   footer: z.array(text).min(1).optional().describe('texts one of which starts the first line after the figures'),
   note: text.optional(),
 });
@@ -49,7 +62,7 @@ const FileEntry = z.discriminatedUnion('format', [
   TextFile.extend({
     format: z.literal('delimited'),
     delimiter: z.enum([',', '\t', '|', ';']).default(','),
-    header_row: line.default(1),
+    header_row: HeaderRow,
     data_row: line.optional(),
     columns: z.array(HeaderColumn).min(1),
   }),
@@ -57,7 +70,8 @@ const FileEntry = z.discriminatedUnion('format', [
   FileBase.extend({
     format: z.literal('workbook'),
     sheet: text,
-    header_row: line.default(1),
+    cells: z.enum(['shown', 'stored']).default('shown').describe('a number as Excel shows it, or as it is stored'),
+    header_row: HeaderRow,
     data_row: line.optional(),
     columns: z.array(HeaderColumn).min(1),
   }),
@@ -70,15 +84,20 @@ const Formula = z.union([
     ratio: z.strictObject({ of: measureName, over: measureName, times: z.number().positive().default(1) }),
   }),
   z.strictObject({ growth: z.strictObject({ of: measureName, years: z.int().min(1) }) }),
+  z.strictObject({ average: z.strictObject({ of: measureName, years: z.int().min(1) }) }),
   z.strictObject({ sum: z.array(measureName).min(2) }),
   z.strictObject({ difference: z.tuple([measureName, measureName]) }),
 ]);
 export type Formula = z.infer<typeof Formula>;
 
-/** How a geography gets its value. `state` at a county: the value of its state, carried down. */
+/**
+ * How a geography gets its value. `state` at a county: the value of its state, carried down. `rate_of` at a roll-up: the
+ * publisher prints a count and its rate but not what the rate is of, which each county's count and rate imply.
+ */
 const Rule = z.union([
   z.enum(['printed', 'sum', 'formula']),
   z.strictObject({ mean_by: measureName }),
+  z.strictObject({ rate_of: measureName }),
   z.strictObject({ carried_from: z.literal('state') }),
 ]);
 export type Rule = z.infer<typeof Rule>;
@@ -95,7 +114,10 @@ const MeasureEntry = z.strictObject({
   state: Rule.optional(),
   msa: Rule.optional(),
   formula: Formula.optional(),
-  calculation: text.optional().describe("the formula's own sentence"),
+  calculation: text
+    .optional()
+    .describe("the formula's own sentence; what a reader must know besides of a mean or rate"),
+  served: z.boolean().default(true).describe('false: kept in the release and in no answer'),
 });
 export type MeasureEntry = z.infer<typeof MeasureEntry>;
 

@@ -1,7 +1,7 @@
 import { listValue } from '@duckdb/node-api';
 import type { Geography } from '../../api/schemas/common.ts';
 import { statement, type Database } from './database.ts';
-import { partsOf, weightOf, type PlannedMeasure } from './measures.ts';
+import { partsOf, rateOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Formula, Rule } from './registerSchema.ts';
 
 /** A county's value may be carried from its state and a metro's be rolled up from counties: the order of computing. */
@@ -23,7 +23,14 @@ export async function computeValues(
     if (rule === 'printed') await database.run(statement('printed'), { measure: name, geography });
     else if (rule === 'formula') await computeFormula(database, measure, geography, byName);
     else if (rule !== 'sum' && 'carried_from' in rule) await database.run(statement('carried'), { measure: name });
-    else await database.run(statement('rollup'), { measure: name, geography, weight: weightOf(rule) ?? null });
+    else {
+      await database.run(statement('rollup'), {
+        measure: name,
+        geography,
+        weight: weightOf(rule) ?? null,
+        implied: rateOf(rule) !== undefined,
+      });
+    }
     await explainAbsences(database, measure, geography, rule);
   }
 }

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { decode } from '../../build/import/decode.ts';
-import { readFile } from '../../build/import/readFile.ts';
+import { checkRows, readFile } from '../../build/import/readFile.ts';
 import { splitRecords } from '../../build/import/readText.ts';
+import { readWorkbook, workbookLimits } from '../../build/import/readWorkbook.ts';
 import type { RegisterFile } from '../../build/import/register.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit } from './folders.ts';
 
-const base = { folder: 'f', url: 'https://example.org/f', as: 't', rows: { min: 1, max: 9 } };
+const base = { folder: 'f', url: 'https://example.org/f', as: 't', members: [], rows: { min: 1, max: 9 } };
 const csv = (more: object = {}) =>
   ({
     ...base,
@@ -27,11 +28,18 @@ const sheet = (more: object = {}) =>
     path: 'f/a.xlsx',
     format: 'workbook',
     sheet: 'One',
+    cells: 'shown',
     header_row: 2,
     columns: ['A', { header: 'B c', as: 'b' }],
     ...more,
   }) as RegisterFile;
 const bytes = (text: string) => Buffer.from(text, 'utf8');
+
+async function read(entry: RegisterFile, content: Uint8Array) {
+  const table = await readFile(entry, content);
+  checkRows(entry, table.rows.length);
+  return table;
+}
 
 describe('delimited text', () => {
   test('quotes, doubled quotes, line ends in quotes, CRLF, blanks before quotes, a byte order mark', () => {
@@ -43,9 +51,9 @@ describe('delimited text', () => {
     ]);
   });
 
-  test('only the wanted columns are kept, under simple names', () => {
-    expect(readFile(csv({ columns: ['B'] }), bytes('A,B,C\n1,2,3\n')).rows).toEqual([{ line: 2, cells: ['2'] }]);
-    expect(readFile(csv({ columns: ['P{20..22}'] }), bytes('P20,P21,P22\n1,2,3\n')).columns).toEqual([
+  test('only the wanted columns are kept, under simple names', async () => {
+    expect((await read(csv({ columns: ['B'] }), bytes('A,B,C\n1,2,3\n'))).rows).toEqual([{ line: 2, cells: ['2'] }]);
+    expect((await read(csv({ columns: ['P{20..22}'] }), bytes('P20,P21,P22\n1,2,3\n'))).columns).toEqual([
       'p20',
       'p21',
       'p22',
@@ -86,8 +94,8 @@ describe('delimited text', () => {
       /f\/a\.csv:2: the footer that starts "Note:" is missing; the file is cut off/,
     ],
     ['a zip archive', csv(), 'PK\u0003\u0004', /a zip archive stands where the text file should/],
-  ])('%s', (_name, entry, text, message) => {
-    expect(() => readFile(entry, bytes(text))).toThrow(message);
+  ])('%s', async (_name, entry, text, message) => {
+    await expect(read(entry, bytes(text))).rejects.toThrow(message);
   });
 });
 
@@ -120,16 +128,16 @@ describe('fixed width', () => {
     ],
   } as RegisterFile;
 
-  test('cells by place, blank lines left out', () => {
-    const table = readFile(entry, bytes('title\n01   1,2\n\n02 N.A.\n'));
+  test('cells by place, blank lines left out', async () => {
+    const table = await read(entry, bytes('title\n01   1,2\n\n02 N.A.\n'));
     expect(table.rows).toEqual([
       { line: 2, cells: ['01', '1,2'] },
       { line: 4, cells: ['02', 'N.A.'] },
     ]);
   });
 
-  test('a line that ends before its last column', () => {
-    expect(() => readFile(entry, bytes('title\n01   1,2\n02\n'))).toThrow(
+  test('a line that ends before its last column', async () => {
+    await expect(read(entry, bytes('title\n01   1,2\n02\n'))).rejects.toThrow(
       /f\/a\.txt:3: the line ends at character 2, before its last column at 4/,
     );
   });
@@ -143,8 +151,8 @@ describe('workbooks', () => {
   }
   const rows = [['Title'], ['A', 'B\nc'], ['01', 1.5], [], ['02', 2], [], ['Note: foot']];
 
-  test.each(['xlsx', 'biff8'] as const)('cells as text with their row, from %s', (type) => {
-    expect(readFile(sheet({ footer: ['Note:'] }), book(rows, 'One', type))).toEqual({
+  test.each(['xlsx', 'biff8'] as const)('cells as text with their row, from %s', async (type) => {
+    expect(await read(sheet({ footer: ['Note:'] }), book(rows, 'One', type))).toEqual({
       columns: ['a', 'b'],
       rows: [
         { line: 3, cells: ['01', '1.5'] },
@@ -157,14 +165,76 @@ describe('workbooks', () => {
     ['another sheet', () => book(rows, 'Two'), /no sheet named "One"; it has Two/],
     ['a page instead of a workbook', () => bytes('<html>'), /not an Excel workbook/],
     ['an empty file', () => bytes(''), /the file is empty/],
-    ['a workbook that is cut off', () => book(rows).subarray(0, 900), /the workbook cannot be read; it may be cut off/],
+    [
+      'a workbook that is cut off',
+      () => book(rows).subarray(0, 900),
+      /f\/a\.xlsx: not a sound zip archive .*; fetch it again/,
+    ],
     [
       'a renamed column',
       () => book([['Title'], ['A', 'B d'], ['01', 1]]),
       /f\/a\.xlsx:2: no column "B c"; the nearest header is "B d"/,
     ],
-  ])('%s', (_name, content, message) => {
-    expect(() => readFile(sheet(), content())).toThrow(message);
+  ])('%s', async (_name, content, message) => {
+    await expect(read(sheet(), content())).rejects.toThrow(message);
+  });
+});
+
+describe('workbooks: what a cell is', () => {
+  function workbook(cells: Record<string, xlsx.CellObject>, ref: string, merges: xlsx.Range[] = []): Uint8Array {
+    const made = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(made, { ...cells, '!ref': ref, '!merges': merges }, 'One');
+    return xlsx.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  }
+  const text = (v: string): xlsx.CellObject => ({ t: 's', v });
+  const header = { A1: text('A'), B1: text('B') };
+
+  test('as shown or as stored', async () => {
+    const content = workbook({ ...header, A2: text('01'), B2: { t: 'n', v: 1234.5678, z: '#,##0.0' } }, 'A1:B2');
+    const entry = (cells: string) => sheet({ header_row: 1, columns: ['A', 'B'], cells });
+    expect((await read(entry('shown'), content)).rows).toEqual([{ line: 2, cells: ['01', '1,234.6'] }]);
+    expect((await read(entry('stored'), content)).rows).toEqual([{ line: 2, cells: ['01', '1234.5678'] }]);
+  });
+
+  test('a formula gives the value stored with it, and is refused without one', async () => {
+    const entry = sheet({ header_row: 1, columns: ['A', 'B'] });
+    const kept = workbook({ ...header, A2: text('01'), B2: { t: 'n', v: 7, f: '1+1' } }, 'A1:B2');
+    expect((await read(entry, kept)).rows).toEqual([{ line: 2, cells: ['01', '7'] }]);
+    const bare = workbook({ ...header, A2: text('01'), B2: { t: 'n', f: '1+1' } }, 'A1:B2');
+    await expect(read(entry, bare)).rejects.toThrow(/f\/a\.xlsx: cell B2 is a formula without a value/);
+  });
+
+  test('header rows are joined, a merged header standing over each of its columns', async () => {
+    const content = workbook(
+      {
+        ...{
+          B1: text('HOMES'),
+          D1: text('SHOPS'),
+          B2: text('Sales'),
+          C2: text('Price'),
+          D2: text('Sales'),
+          E2: text('Price'),
+        },
+        ...{ A3: text('Year'), A4: text('2024'), C4: text('9'), E4: text('8') },
+      },
+      'A1:E4',
+      [
+        { s: { r: 0, c: 1 }, e: { r: 0, c: 2 } },
+        { s: { r: 0, c: 3 }, e: { r: 0, c: 4 } },
+      ],
+    );
+    const columns = ['Year', { header: 'HOMES Price', as: 'homes' }, { header: 'SHOPS Price', as: 'shops' }];
+    expect((await read(sheet({ header_row: [1, 2, 3], columns }), content)).rows).toEqual([
+      { line: 4, cells: ['2024', '9', '8'] },
+    ]);
+  });
+
+  test('over the limits', async () => {
+    const wide = workbook({ A1: text('A') }, 'A1:XFD400');
+    await expect(read(sheet(), wide)).rejects.toThrow(/6553600 cells in sheet One, over 5000000; refused/);
+    const limits = { ...workbookLimits, bytes: 1000 };
+    const one = { sheet: 'One', cells: 'shown' as const, headerRows: [1] };
+    await expect(readWorkbook(wide, one, 'f', limits)).rejects.toThrow(/f: over 1000 bytes; a workbook of this size/);
   });
 });
 

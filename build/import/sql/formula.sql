@@ -20,6 +20,7 @@ computed as (
     case $kind
       when 'ratio' then $times * a / nullif(b, 0)
       when 'growth' then 100 * (a - b) / nullif(b, 0)
+      when 'average' then (a + b) / 2
       when 'sum' then total::double
       when 'difference' then (a::decimal(38, 6) - b::decimal(38, 6))::double
     end as value

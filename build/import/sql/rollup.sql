@@ -1,5 +1,6 @@
 -- Values of $measure rolled up from counties to $geography: every county of the region must be covered by a value, its
--- own or that of a combined area that lies wholly inside the region. $weight null: a sum; else the mean weighted by it.
+-- own or that of a combined area that lies wholly inside the region. $weight null: a sum; else the mean weighted by it,
+-- or where $implied, the sum of the weights over the sum of weight / value: the rate of a count whose total is not printed.
 insert into region_value
 with unit as (
   -- What reports: a county, or a combined area in its members' place.
@@ -41,29 +42,44 @@ unit_weight as (
   group by u.unit, w.vintage, s.counties
   having count(*) = s.counties
 ),
-rolled as (
-  -- Sums are exact decimals, so that they are the same in whatever order the rows come.
+weighed as (
   select
     ur.geoid,
     u.vintage,
     y.year,
-    sum(ur.counties) as counties,
-    sum(u.value::decimal(38, 6)) as total,
-    sum(round_even(u.value * uw.weight::double, 6)::decimal(38, 6)) as weighted,
-    sum(uw.weight) as weight,
-    count(uw.weight) = count(*) as weighable
+    ur.counties,
+    u.value,
+    uw.weight,
+    case when $implied then uw.weight::double / nullif(u.value, 0) else u.value * uw.weight::double end as product
   from unit u
   join unit_region ur on ur.unit = u.geoid
   left join weight_vintage y on y.vintage = u.vintage
   left join unit_weight uw on uw.unit = u.geoid and uw.year = y.year
-  group by ur.geoid, u.vintage, y.year
+),
+rolled as (
+  -- Sums are exact decimals, so that they are the same in whatever order the rows come.
+  select
+    geoid,
+    vintage,
+    year,
+    sum(counties) as counties,
+    sum(value::decimal(38, 6)) as total,
+    sum(round_even(product, 6)::decimal(38, 6)) as products,
+    sum(weight) as weight,
+    count(product) = count(*) as weighable
+  from weighed
+  group by geoid, vintage, year
 )
 select
   $measure,
   $geography,
   r.geoid,
   r.vintage,
-  case when $weight is null then r.total::double else round_even(r.weighted::double / r.weight::double, 6) end,
+  case
+    when $weight is null then r.total::double
+    when $implied then round_even(r.weight::double / r.products::double, 6)
+    else round_even(r.products::double / r.weight::double, 6)
+  end,
   null,
   case when $weight is null then [r.vintage] else list_sort(list_distinct([r.vintage, r.year])) end
 from rolled r

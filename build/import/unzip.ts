@@ -1,0 +1,99 @@
+import { crc32 } from 'node:zlib';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { ImportError } from './errors.ts';
+import { nearest } from './nearest.ts';
+
+/** What an archive may hold before it is refused; a publisher's are far below. */
+export interface ArchiveLimits {
+  members: number;
+  /** Bytes of all members together, unpacked. */
+  unpacked: number;
+  /** How many times larger a member may be unpacked, from a megabyte on. */
+  ratio: number;
+}
+export const archiveLimits: ArchiveLimits = { members: 5000, unpacked: 500_000_000, ratio: 200 };
+
+/** A file of an archive: `name` is the archive and the member, as a path. */
+export interface Member {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+}
+
+/** The wanted members of an archive in the order asked; nothing is unpacked before the whole archive was looked over. */
+export async function* unzip(
+  bytes: Uint8Array,
+  wanted: readonly string[],
+  file: string,
+  limits = archiveLimits,
+): AsyncGenerator<Member> {
+  const { zip, entries } = await open(bytes, file, limits);
+  const chosen = wanted.map((name) => {
+    const entry = entries.get(name);
+    if (entry) return entry;
+    const close = nearest(name, entries.keys());
+    throw new ImportError('source', `${file}: no member ${name}${close ? `; the nearest is ${close}` : ''}`);
+  });
+  for (const entry of chosen) yield { name: `${file}/${entry.fileName}`, bytes: await unpack(zip, entry, file) };
+}
+
+/** Unpacks every member and keeps none: for an archive that another reader is to open. */
+export async function checkArchive(bytes: Uint8Array, file: string, limits = archiveLimits): Promise<void> {
+  const { zip, entries } = await open(bytes, file, limits);
+  for (const entry of entries.values()) await unpack(zip, entry, file);
+}
+
+async function open(
+  bytes: Uint8Array,
+  file: string,
+  limits: ArchiveLimits,
+): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = new Map<string, Entry>();
+  let unpacked = 0;
+  try {
+    // strictFileNames: a name with a backslash, a drive or `..` is an error of the archive, not a name to mend.
+    const zip = await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false, strictFileNames: true });
+    if (zip.entryCount > limits.members) throw refused(file, `${zip.entryCount} members, over ${limits.members}`);
+    for await (const entry of zip.eachEntry()) {
+      const { fileName, uncompressedSize, compressedSize } = entry;
+      if (fileName.endsWith('/')) continue;
+      unpacked += uncompressedSize;
+      if (entry.isEncrypted()) throw refused(file, `${fileName} is encrypted`);
+      if (entries.has(fileName)) throw refused(file, `${fileName} stands twice`);
+      if (unpacked > limits.unpacked) throw refused(file, `over ${limits.unpacked} bytes unpacked`);
+      if (uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * limits.ratio)
+        throw refused(file, `${fileName} grows more than ${limits.ratio} times when unpacked`);
+      entries.set(fileName, entry);
+    }
+    return { zip, entries };
+  } catch (cause) {
+    throw broken(file, cause);
+  }
+}
+
+/** The bytes of a member; yauzl ends it where it is longer or shorter than the archive's directory says. */
+async function unpack(zip: ZipFile, entry: Entry, file: string): Promise<Uint8Array> {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    const content = Buffer.concat(chunks);
+    if (crc32(content) === entry.crc32) return content;
+  } catch (cause) {
+    throw broken(`${file}/${entry.fileName}`, cause);
+  }
+  throw new ImportError('source', `${file}/${entry.fileName}: damaged, its checksum differs; fetch the archive again`);
+}
+
+function refused(file: string, why: string): ImportError {
+  return new ImportError('source', `${file}: the archive is refused: ${why}`);
+}
+
+function broken(file: string, cause: unknown): unknown {
+  if (cause instanceof ImportError) return cause;
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new ImportError('source', `${file}: not a sound zip archive (${why}); fetch it again`, { cause });
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { diffReleases } from '../../build/diff.ts';
+import { literal, openDatabase } from '../../build/import/database.ts';
+import { loadRegister } from '../../build/import/register.ts';
+import { openServed } from '../../dynamic/release/served.ts';
+import { importTiny } from '../fixtures/tiny.ts';
+import { inProcess } from '../support/client.ts';
+import { service } from '../support/service.ts';
+import { buildTiny } from '../support/tiny.ts';
+import { copyTiny, edit, newFolder } from './folders.ts';
+
+const rateAtMetro = 'msa: formula\n    formula: { ratio: { of: unemployed';
+const perThousand = '  - name: labor_force_per_1000\n';
+
+/** `<geoid> <vintage>` -> value, of one measure at the metros. */
+async function metroValues(release: string, dataset: string, measure: string): Promise<Record<string, number>> {
+  const database = await openDatabase(release);
+  const rows = await database.rows<{ geoid: string; vintage: number; value: number }>(
+    `select geoid, vintage, value from read_parquet(${literal(join(release, `values-${dataset}.parquet`))})
+     where measure = ${literal(measure)} and geography = 'msa' and value is not null`,
+  );
+  database.close();
+  return Object.fromEntries(rows.map(({ geoid, vintage, value }) => [`${geoid} ${vintage}`, value]));
+}
+
+describe('rate_of: a count and its rate are printed, what the rate is of is not', () => {
+  test('D15: a metro divides its counties’ counts by the totals that count and rate imply', async () => {
+    const { registerDir, releasesDir } = copyTiny();
+    edit(
+      join(registerDir, 'tiny-work/dataset.yaml'),
+      rateAtMetro,
+      rateAtMetro.replace('formula', '{ rate_of: unemployed }'),
+    );
+    const manifest = await importTiny(releasesDir, { registerDir });
+    expect(await metroValues(join(releasesDir, 'tiny-1'), 'tiny-work', 'unemployment_rate')).toEqual({
+      '10010 2023': Number(((8000 + 4000) / (8000 / 4 + 4000 / 5)).toFixed(6)),
+      '10020 2023': Number(((30000 + 1000) / (30000 / 5 + 1000 / 4)).toFixed(6)),
+      '10020 2024': Number(((25000 + 1250) / (25000 / 4.2 + 1250 / 5)).toFixed(6)),
+    });
+    expect(manifest.measures.find(({ name }) => name === 'unemployment_rate')?.geographies.msa).toEqual({
+      source_grain: 'county',
+      rollup: 'recomputed from parts',
+      calculation:
+        "Sum of unemployed people over the sum of the totals that each county's unemployed people and unemployment rate imply (the one divided by the other); no value where a county has none. 100 x unemployed / labor force.",
+      computed_by_cadastre: true,
+      regions: 2,
+      vintages: [2023, 2024],
+    });
+  });
+
+  test('the count must be printed at county', () => {
+    const { registerDir } = copyTiny();
+    edit(
+      join(registerDir, 'tiny-work/dataset.yaml'),
+      rateAtMetro,
+      rateAtMetro.replace('formula', '{ rate_of: population_growth_5yr }'),
+    );
+    expect(() => loadRegister(registerDir)).toThrow(
+      /unemployment_rate is weighted by population_growth_5yr, which is not printed at county/,
+    );
+  });
+});
+
+test('average: the mean of a value and the one years before', async () => {
+  const { registerDir, releasesDir } = copyTiny();
+  const measure = `  - name: mean_labor_force
+    label: Mean labor force of two years
+    unit: people
+    kind: count
+    decimals: 0
+    msa: formula
+    formula: { average: { of: labor_force, years: 1 } }
+    calculation: (labor force + labor force one year before) / 2.
+`;
+  edit(join(registerDir, 'tiny-work/dataset.yaml'), perThousand, measure + perThousand);
+  const manifest = await importTiny(releasesDir, { registerDir });
+  expect(await metroValues(join(releasesDir, 'tiny-1'), 'tiny-work', 'mean_labor_force')).toEqual({
+    '10020 2024': (625000 + 624000) / 2,
+    '10030 2024': (110000 + 120000) / 2,
+  });
+  const { vintages } = manifest.measures.find(({ name }) => name === 'mean_labor_force')!.geographies.msa!;
+  expect(vintages).toEqual([2023, 2024]);
+});
+
+describe('a measure that is not served', () => {
+  test('is kept in the release, and in no page, document or difference of what is served', async () => {
+    const { registerDir, releasesDir } = copyTiny();
+    edit(join(registerDir, 'tiny-work/dataset.yaml'), perThousand, `${perThousand}    served: false\n`);
+    const distDir = newFolder();
+    await buildTiny({ root: distDir, releasesDir, distDir, remove: () => Promise.resolve() }, { registerDir });
+    expect(
+      Object.keys(await metroValues(join(releasesDir, 'tiny-1'), 'tiny-work', 'labor_force_per_1000')),
+    ).toHaveLength(5);
+
+    const served = await openServed(join(distDir, 'tiny-1'));
+    const client = await inProcess(service({ served }));
+    const keys = Object.keys(served.requests());
+    expect(keys.length).toBeGreaterThan(50);
+    for (const key of keys)
+      expect(served.body(served.find(key)!, 'identity').toString(), key).not.toContain('labor_force_per_1000');
+    expect((await client.send('/api/v1/openapi.json')).text).not.toContain('labor_force_per_1000');
+    expect((await client.send('/api/v1/measures/labor_force_per_1000')).status).toBe(404);
+    expect((await client.send('/api/v1/datasets/tiny-work')).json.data).toMatchObject({ measures_count: 3 });
+    served.close();
+
+    await importTiny(releasesDir, { id: 'tiny-2' });
+    const diff = await diffReleases(join(releasesDir, 'tiny-1'), join(releasesDir, 'tiny-2'));
+    expect(diff.values.added.map(({ measure }) => measure)).toContain('labor_force_per_1000');
+    expect(diff.measures.changed).toEqual([{ name: 'labor_force_per_1000', members: ['served'] }]);
+  });
+});

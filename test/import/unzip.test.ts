@@ -1,0 +1,144 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync, crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { archiveLimits, unzip } from '../../build/import/unzip.ts';
+import { importTiny } from '../fixtures/tiny.ts';
+import { copyTiny, edit } from './folders.ts';
+
+interface Made {
+  name: string;
+  content: string;
+  /** What the archive says of it, where that is not the truth. */
+  size?: number;
+  crc?: number;
+  flags?: number;
+}
+
+/** An archive written by hand, so that it can lie. */
+function archive(...members: Made[]): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, size, crc, flags = 0 } of members) {
+    const packed = deflateRawSync(content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(flags, 2);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc ?? crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(size ?? Buffer.byteLength(content), 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    bodies.push(Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), common, tail, Buffer.from(name));
+    offset += 30 + Buffer.byteLength(name) + packed.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(members.length, 4);
+  end.writeUInt16LE(members.length, 6);
+  end.writeUInt32LE(Buffer.concat(directory).length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...bodies, ...directory, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+async function members(bytes: Uint8Array, wanted: string[], limits = archiveLimits): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { name, bytes: content } of unzip(bytes, wanted, 'f/a.zip', limits))
+    found[name] = Buffer.from(content).toString();
+  return found;
+}
+
+test('the wanted members in the order asked, named by archive and member', async () => {
+  const made = archive({ name: 'a.csv', content: 'A' }, { name: 'b.csv', content: 'B' }, { name: 'x', content: 'X' });
+  expect(Object.entries(await members(made, ['b.csv', 'a.csv']))).toEqual([
+    ['f/a.zip/b.csv', 'B'],
+    ['f/a.zip/a.csv', 'A'],
+  ]);
+});
+
+describe('an archive is refused', () => {
+  const fine = { name: 'a.csv', content: 'A,B\n1,2\n' };
+  const zeros = '0'.repeat(3_000_000);
+  test.each([
+    [
+      'that lacks the member',
+      archive({ ...fine, name: 'a_22.csv' }),
+      {},
+      /a\.zip: no member a\.csv; the nearest is a_22/,
+    ],
+    ['cut off', archive(fine).subarray(0, -9), {}, /a\.zip: not a sound zip archive .*; fetch it again/],
+    ['of too many members', archive(fine, { ...fine, name: 'b' }), { members: 1 }, /a\.zip: .* 2 members, over 1/],
+    ['with a member twice', archive(fine, fine), {}, /a\.csv stands twice/],
+    ['with an encrypted member', archive({ ...fine, flags: 1 }), {}, /a\.csv is encrypted/],
+    ['that leaves its folder', archive(fine, { ...fine, name: '../x' }), {}, /invalid relative path: \.\.\/x/],
+    ['with an absolute path', archive(fine, { ...fine, name: '/x' }), {}, /absolute path: \/x/],
+    ['too large unpacked', archive(fine, { ...fine, name: 'b' }), { unpacked: 10 }, /over 10 bytes unpacked/],
+    ['that grows too much', archive({ name: 'a.csv', content: zeros }), {}, /a\.csv grows more than 200 times/],
+    ['that says too little', archive({ name: 'a.csv', content: zeros, size: 9 }), {}, /a\.csv: .*too many bytes/],
+    ['that says too much', archive({ ...fine, size: 999 }), {}, /a\.csv: .*not enough bytes/],
+    ['that is damaged', archive({ ...fine, crc: 1 }), {}, /a\.csv: damaged, its checksum differs/],
+  ])('%s', async (_name, bytes, limits, message) => {
+    await expect(members(bytes, ['a.csv'], { ...archiveLimits, ...limits })).rejects.toThrow(message);
+  });
+});
+
+describe('a file of the register inside an archive', () => {
+  const declared = '  - path: people.csv\n    url: https://example.org/people/people.csv\n';
+  function zipped(path: string, member: string): ReturnType<typeof copyTiny> {
+    const folders = copyTiny();
+    const url = 'https://example.org/people/people.zip';
+    edit(
+      join(folders.registerDir, 'tiny-people/dataset.yaml'),
+      declared,
+      `  - path: ${path}\n    url: ${url}\n    member: '${member}'\n`,
+    );
+    return folders;
+  }
+  const inFolder = (folders: ReturnType<typeof copyTiny>) => join(folders.sources, 'tiny-people/people');
+
+  test.each(['people.zip', 'people.csv'])('path %s gives the figures of the file itself', async (path) => {
+    const folders = zipped(path, 'people.csv');
+    const content = readFileSync(`${inFolder(folders)}.csv`, 'latin1');
+    rmSync(`${inFolder(folders)}.csv`);
+    // The archive's members hold Latin-1; ASCII will do here.
+    const ascii = content.replace(/[^\n\r -~]/g, 'o');
+    writeFileSync(`${inFolder(folders)}.zip`, archive({ name: 'people.csv', content: ascii }));
+    const whole = await importTiny(folders.releasesDir, { id: 'whole' });
+    const manifest = await importTiny(folders.releasesDir, folders);
+    expect(manifest.tables).toEqual(whole.tables);
+  });
+
+  test('several members are read as one, and a fault names archive, member and line', async () => {
+    const folders = zipped('people.zip', '{OK,TX,WY}.csv');
+    const [header, ...lines] = readFileSync(`${inFolder(folders)}.csv`, 'latin1')
+      .replace(/[^\n\r -~]/g, 'o')
+      .split('\r\n');
+    const of = (state: string) => [header, ...lines.filter((line) => line.startsWith(state))].join('\r\n');
+    const write = (texas: string) =>
+      writeFileSync(
+        `${inFolder(folders)}.zip`,
+        archive(
+          { name: 'OK.csv', content: of('40') },
+          { name: 'TX.csv', content: texas },
+          { name: 'WY.csv', content: of('56') },
+        ),
+      );
+    write(of('48'));
+    const whole = await importTiny(folders.releasesDir, { id: 'whole' });
+    expect((await importTiny(folders.releasesDir, folders)).tables).toEqual(whole.tables);
+    write(of('48').replace('1190000', 'many'));
+    await expect(importTiny(folders.releasesDir, { ...folders, id: 'tiny-2' })).rejects.toThrow(
+      /^tiny-people\/people\.zip\/TX\.csv:3: population of 48001 in 2025 is "many"/,
+    );
+  });
+
+  test('several members of a file that is no archive', async () => {
+    const folders = zipped('people.csv', '{OK,TX}.csv');
+    await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(
+      /people\.csv: not a zip archive, which 2 members are in/,
+    );
+  });
+});
