@@ -68,7 +68,9 @@ async function openTables(database: Database, prefix: string, dir: string, manif
     files.length > 0
       ? `read_parquet([${files.join(', ')}])`
       : '(select null::varchar as measure, null::varchar as geography, null::varchar as geoid, null::integer as vintage, null::double as value where false)';
-  await database.run(`create view ${prefix}_value as from ${values}`);
+  const kept = manifest.measures.filter(({ served }) => served === false).map(({ name }) => literal(name));
+  const where = kept.length > 0 ? `where measure not in (${kept.join(', ')})` : '';
+  await database.run(`create view ${prefix}_value as from ${values} ${where}`);
 }
 
 async function regionsOf(database: Database, prefix: string): Promise<Map<string, object>> {

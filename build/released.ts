@@ -31,7 +31,10 @@ export async function listReleases(releasesDir: string): Promise<ReleaseManifest
   return releases.sort((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1));
 }
 
-/** What of a release may be served: approved datasets, and the measures that every dataset behind is approved of. */
+/**
+ * What of a release may be served: approved datasets, and the measures that every dataset behind is approved of; those
+ * that the register keeps in the release alone are not.
+ */
 export function servedOf(manifest: ReleaseManifest): {
   geography: ReleaseDataset;
   datasets: ReleaseDataset[];
@@ -44,8 +47,8 @@ export function servedOf(manifest: ReleaseManifest): {
     throw new Error(
       `release ${manifest.id}: the dataset that defines the regions is not approved; nothing can be served`,
     );
-  const measures = manifest.measures.filter(({ dataset, sources }) =>
-    [dataset, ...sources].every((key) => approved.has(key)),
+  const measures = manifest.measures.filter(
+    ({ served, dataset, sources }) => served !== false && [dataset, ...sources].every((key) => approved.has(key)),
   );
   const byKey = datasets.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return { geography, datasets: byKey, measures: measures.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };

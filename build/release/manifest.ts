@@ -41,6 +41,7 @@ export const ReleaseMeasure = z.strictObject({
   kind: z.enum(kinds),
   decimals: z.int().min(0).max(6),
   better: z.enum(['higher', 'lower']).optional(),
+  served: z.literal(false).optional().describe('false: kept in the release and in no answer'),
   sources: z.array(z.string()).describe('every figures dataset behind the values, its own first'),
 });
 export type ReleaseMeasure = z.infer<typeof ReleaseMeasure>;
