@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer } from './answer.ts';
 import { emptyRelease, type Release } from './domain/release.ts';
+import { readBody } from './gate/body.ts';
 import { basePath, readInput } from './gate/request.ts';
 import type { Operation } from './operations/operation.ts';
 import { Attribution, ErrorBody } from './schemas/common.ts';
@@ -43,6 +44,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   Datasets: 'What is served, and under which terms.',
   Measures: 'What is measured, and its value for every region.',
   Metros: 'The metropolitan statistical areas and their figures.',
+  'Screening and ranking': 'Which metros meet some requirements, and in what order; nothing is saved.',
   Service: 'The service itself.',
 };
 
@@ -62,6 +64,7 @@ async function describeOperation(operation: Operation, release: Release, schemas
       ...describeParameters(query, 'query', sample),
       ...(method === 'get' ? conditionHeaders : []),
     ],
+    ...(operation.body ? { requestBody: describeBody(operation.body, operation.exampleBody?.(release), schemas) } : {}),
     responses: {
       200: {
         description: summary,
@@ -71,6 +74,11 @@ async function describeOperation(operation: Operation, release: Release, schemas
       ...Object.fromEntries(unique.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
+}
+
+function describeBody(shape: z.ZodType, example: unknown, schemas: Json): Json {
+  const schema = schemaOf(shape, schemas);
+  return { required: true, content: { 'application/json': { schema, ...(example ? { example } : {}) } } };
 }
 
 function answerSchema({ data, meta, standsAlone }: Operation, schemas: Json): Json {
@@ -133,7 +141,10 @@ async function exampleOf(
   const { params, query } = operation;
   const search = new URLSearchParams(Object.entries(sample).filter(([name]) => name in query.shape)).toString();
   const segments = Object.entries(sample).filter(([name]) => name in params.shape);
-  const input = readInput(operation, Object.fromEntries(segments), search);
+  const read = readInput(operation, Object.fromEntries(segments), search);
+  const input = operation.body
+    ? { ...read, body: readBody(operation, JSON.stringify(operation.exampleBody?.(release))) }
+    : read;
   const service = { describe: () => Promise.resolve({}) };
   return shorten(JSON.parse(new TextDecoder().decode(await answer(operation, release, input, service))));
 }
@@ -215,6 +226,17 @@ const errorResponses: Json = {
     'The address has no such method; `Allow` lists those it has.',
     'method_not_allowed',
     'method DELETE is not allowed here; allowed are GET, HEAD, OPTIONS',
+  ),
+  413: errorResponse('The body is too long.', 'payload_too_large', 'the body is over 65536 bytes; send fewer criteria'),
+  415: errorResponse(
+    'The body is not sent as JSON.',
+    'unsupported_media_type',
+    'the body must be sent as Content-Type application/json, not `text/plain`',
+  ),
+  422: errorResponse(
+    'Well formed, but it cannot be answered: a measure is unknown, or not served.',
+    'unknown_measure',
+    'criteria[0].measure: no measure `unemployement_rate`; did you mean `unemployment_rate`?',
   ),
   429: errorResponse(
     'Over a limit.',

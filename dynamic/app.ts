@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Release } from '../api/domain/release.ts';
 import { toApiError } from '../api/errors.ts';
 import { createGate, type Decision, type RequestHead } from '../api/gate/gate.ts';
-import { errorHeaders } from '../api/gate/headers.ts';
+import { uncachedHeaders } from '../api/gate/headers.ts';
 import type { Counters, Limit } from '../api/gate/limits.ts';
 import { basePath } from '../api/gate/request.ts';
 import { describe } from '../api/openapi.ts';
@@ -95,18 +95,18 @@ export function createApp(options: AppOptions, { clock, counters, active, log }:
     if (url?.split('?')[0] === '/healthz' && (method === 'GET' || method === 'HEAD')) {
       const { served, since } = active;
       const health = { status: served ? 'ok' : 'unavailable', release: served?.id ?? null, since: since ?? null };
-      response.writeHead(served ? 200 : 503, errorHeaders()).end(JSON.stringify(health));
+      response.writeHead(served ? 200 : 503, uncachedHeaders()).end(JSON.stringify(health));
       return;
     }
     const message = `nothing is here; the API is under ${basePath}, described at ${origin}${basePath}/openapi.json`;
-    response.writeHead(404, errorHeaders()).end(JSON.stringify({ error: 'not_found', message }));
+    response.writeHead(404, uncachedHeaders()).end(JSON.stringify({ error: 'not_found', message }));
   }
 
   function crash(response: ServerResponse, cause: unknown): void {
     log.error({ err: cause }, 'a request failed');
     if (response.headersSent) return void response.destroy();
     const error = toApiError(cause);
-    response.writeHead(error.status, errorHeaders()).end(JSON.stringify(error.body));
+    response.writeHead(error.status, uncachedHeaders()).end(JSON.stringify(error.body));
   }
 }
 

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type ErrorRequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { answer, entityTag } from '../api/answer.ts';
 import { emptyRelease, type Release } from '../api/domain/release.ts';
-import { toApiError } from '../api/errors.ts';
+import { quote } from '../api/domain/text.ts';
+import { ApiError, badRequest, toApiError } from '../api/errors.ts';
+import { mostBodyBytes, readBody } from '../api/gate/body.ts';
 import type { CoreDecision } from '../api/gate/gate.ts';
-import { dataHeaders, errorHeaders } from '../api/gate/headers.ts';
+import { dataHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../api/gate/negotiation.ts';
 import { basePath } from '../api/gate/request.ts';
 import type { Operation, Service } from '../api/operations/operation.ts';
@@ -28,6 +30,7 @@ export function createCore(operations: readonly Operation[], service: Service, l
 
   for (const operation of operations) {
     const path = basePath + operation.path.replace(/\{(\w+)\}/g, ':$1');
+    if (operation.body) app.post(path, requireJson, express.text({ type: isJson, limit: mostBodyBytes }));
     app[operation.method](path, async (request, response, next) => {
       const call = calls.get(request);
       if (!call) {
@@ -35,14 +38,17 @@ export function createCore(operations: readonly Operation[], service: Service, l
         return;
       }
       const release = call.pages?.release ?? emptyRelease;
-      send(response, call, release.content.modified, await answer(operation, release, call.input, service));
+      const input = operation.body ? { ...call.input, body: readBody(operation, request.body as string) } : call.input;
+      const body = await answer(operation, release, input, service);
+      if (operation.method === 'get') sendConditional(response, call, release.content.modified, body);
+      else sendOnce(response, call, body);
     });
   }
 
   const fail: ErrorRequestHandler = (cause, request, response, _next) => {
-    const error = toApiError(cause);
+    const error = toApiError(bodyError(cause) ?? cause);
     if (error.status >= 500) log.error({ err: cause as unknown, url: request.url }, 'a request failed');
-    const headers = [...errorHeaders(), ...(calls.get(request)?.headers ?? [])];
+    const headers = [...uncachedHeaders(), ...(calls.get(request)?.headers ?? [])];
     response.writeHead(error.status, headers).end(JSON.stringify(error.body));
   };
   app.use(fail);
@@ -53,14 +59,54 @@ export function createCore(operations: readonly Operation[], service: Service, l
   };
 }
 
-function send(response: ServerResponse, call: Call, modified: Date, body: Uint8Array): void {
+/** Answers a data GET, or 304 where the client has it. */
+function sendConditional(response: ServerResponse, call: Call, modified: Date, body: Uint8Array): void {
   const etag = entityTag(body, sha256);
   if (isUnchanged(call, etag, modified)) {
     response.writeHead(304, [...dataHeaders(304, etag, modified), ...call.headers]).end();
     return;
   }
+  sendBody(response, call, dataHeaders(200, etag, modified), body);
+}
+
+/** Answers a POST: computed for this request, and kept by nobody. */
+function sendOnce(response: ServerResponse, call: Call, body: Uint8Array): void {
+  sendBody(response, call, uncachedHeaders(), body);
+}
+
+function sendBody(response: ServerResponse, call: Call, headers: string[], body: Uint8Array): void {
   const packed = compress(body, call.acceptEncoding);
-  const headers = [...dataHeaders(200, etag, modified), ...call.headers, 'Content-Length', String(packed.body.length)];
-  if (packed.encoding !== 'identity') headers.push('Content-Encoding', packed.encoding);
-  response.writeHead(200, headers).end(packed.body);
+  const all = [...headers, ...call.headers, 'Content-Length', String(packed.body.length)];
+  if (packed.encoding !== 'identity') all.push('Content-Encoding', packed.encoding);
+  response.writeHead(200, all).end(packed.body);
+}
+
+const isJson = (request: IncomingMessage) => contentTypeOf(request) === 'application/json';
+
+function contentTypeOf({ headers }: IncomingMessage): string | undefined {
+  return headers['content-type']?.split(';')[0]!.trim().toLowerCase();
+}
+
+const requireJson: RequestHandler = (request, _response, next) => {
+  if (isJson(request)) {
+    next();
+    return;
+  }
+  const given = contentTypeOf(request);
+  const message = `the body must be sent as Content-Type application/json${given ? `, not ${quote(given)}` : ''}`;
+  throw new ApiError('unsupported_media_type', message);
+};
+
+/** What the client is told of a body that could not be read; undefined where that is not what went wrong. */
+function bodyError(cause: unknown): ApiError | undefined {
+  const { type = '', status = 0 } = (cause ?? {}) as { type?: string; status?: number };
+  if (typeof type !== 'string' || cause instanceof ApiError) return undefined;
+  if (type === 'entity.too.large')
+    return new ApiError('payload_too_large', `the body is over ${mostBodyBytes} bytes; send fewer criteria`);
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new ApiError('unsupported_media_type', 'the body must be JSON in UTF-8, as it is or as gzip, deflate or br');
+  // What the body's reader blames the client for: a body that was cut off, or is not what its headers say.
+  return status >= 400 && status < 500
+    ? badRequest('body: could not be read: it is not what its headers say')
+    : undefined;
 }

@@ -9,7 +9,7 @@ const rules: Readonly<Record<string, { readonly folders: readonly string[]; read
   'api/schemas': { folders: [], packages: ['zod'] },
   'api/domain': { folders: ['api/schemas', 'api/encode.ts', 'api/errors.ts'], packages: ['zod'] },
   'api/operations': { folders: ['api/schemas', 'api/domain', 'api/encode.ts', 'api/errors.ts'], packages: ['zod'] },
-  'api/gate': { folders: ['api/operations', 'api/domain', 'api/errors.ts'], packages: [] },
+  'api/gate': { folders: ['api/operations', 'api/domain', 'api/errors.ts'], packages: ['zod'] },
   api: { folders: [], packages: ['zod'] },
   dynamic: { folders: ['api'], packages: ['*'] },
   build: { folders: ['api', 'dynamic/release'], packages: ['*'] },

@@ -4,6 +4,7 @@ import type { Attribution, Geography } from '../schemas/common.ts';
 import type { Dataset } from '../schemas/dataset.ts';
 import type { Measure, RegionValue } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
+import { percentileScores } from './percentile.ts';
 import { quote, suggest } from './text.ts';
 
 /** A region that figures stand for. `states` are USPS codes. */
@@ -16,6 +17,8 @@ export interface Region {
 
 /** A measure as served, with the figures datasets behind its values, its own first. */
 export interface ServedMeasure extends Measure {
+  /** Decimals that the publisher's figures have. */
+  readonly decimals: number;
   readonly sources: readonly string[];
 }
 
@@ -48,6 +51,7 @@ export const populationMeasure = 'population';
 export class Column {
   readonly rows: Int32Array;
   readonly #regions: readonly Region[];
+  #scores: Float64Array | undefined;
   readonly #encoded: (Encoded<RegionValue> | undefined)[] = [];
 
   constructor(
@@ -56,6 +60,11 @@ export class Column {
   ) {
     this.#regions = regions;
     this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
+  }
+
+  /** Percentile scores of the values, higher being better; made once. */
+  get scores(): Float64Array {
+    return (this.#scores ??= percentileScores(this.values));
   }
 
   /** The value at a place, null where there is none. */
@@ -80,6 +89,8 @@ export class Release {
   readonly #measures: ReadonlyMap<string, ServedMeasure>;
   readonly #metroPlaces = new Map<string, number>();
   readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
+  #metroTexts: string[] = [];
+  #metroTextsOf: Column | undefined;
   /** Places of the metros by name, then CBSA (D7). */
   readonly metrosByName: readonly number[];
 
@@ -148,6 +159,12 @@ export class Release {
   metro(place: number, population: Column | undefined): Metro {
     const metro = this.content.metros[place]!;
     return population ? { ...metro, population: population.at(place) } : metro;
+  }
+
+  /** The JSON text of a metro without its closing brace: the beginning of any answer's entry for it. */
+  metroText(place: number, population: Column | undefined): string {
+    if (this.#metroTextsOf !== population) [this.#metroTexts, this.#metroTextsOf] = [[], population];
+    return (this.#metroTexts[place] ??= JSON.stringify(this.metro(place, population)).slice(0, -1));
   }
 
   /** The datasets behind any list of metros: the geography, and population's where metros carry it. */

@@ -1,7 +1,7 @@
 import { ApiError, badRequest, notFound, toApiError } from '../errors.ts';
 import type { Input, Operation } from '../operations/operation.ts';
 import { keyOf } from '../operations/operation.ts';
-import { errorHeaders, pageHeaders, preflightHeaders, standingHeaders } from './headers.ts';
+import { uncachedHeaders, pageHeaders, preflightHeaders, standingHeaders } from './headers.ts';
 import { type Counters, type Limit, type Standing, windowsOf } from './limits.ts';
 import { chooseEncoding, type Conditions, type Encoding, isUnchanged } from './negotiation.ts';
 import { basePath, createRouter, readInput } from './request.ts';
@@ -153,7 +153,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
   }
 
   function refuse(error: ApiError, standing: Standing): Decision<P, S> {
-    const headers = [...errorHeaders(), ...standingHeaders(standing)];
+    const headers = [...uncachedHeaders(), ...standingHeaders(standing)];
     if (error.status === 401) headers.push('WWW-Authenticate', `${challenge}, error="invalid_token"`);
     if (error.status === 429) headers.push('Retry-After', String(standing.reset));
     if (error instanceof MethodError) headers.push('Allow', error.allow);

@@ -21,7 +21,8 @@ export function standingHeaders({ limit, remaining, reset }: Standing): string[]
   return ['RateLimit-Limit', String(limit), 'RateLimit-Remaining', String(remaining), 'RateLimit-Reset', String(reset)];
 }
 
-export function errorHeaders(): string[] {
+/** Headers of an error and of a POST answer: nobody keeps them. */
+export function uncachedHeaders(): string[] {
   return [...everywhere, 'Content-Type', json, 'Cache-Control', 'no-store'];
 }
 

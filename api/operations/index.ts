@@ -1,3 +1,4 @@
+import { compareMetros } from './compareMetros.ts';
 import { getDataset } from './getDataset.ts';
 import { getMeasure } from './getMeasure.ts';
 import { getMeasureValues } from './getMeasureValues.ts';
@@ -6,6 +7,8 @@ import { getOpenapi } from './getOpenapi.ts';
 import { listDatasets } from './listDatasets.ts';
 import { listMeasures } from './listMeasures.ts';
 import { listMetros } from './listMetros.ts';
+import { rankMetros } from './rankMetros.ts';
+import { screenMetros } from './screenMetros.ts';
 import type { Operation } from './operation.ts';
 
 /** Every operation of the API. */
@@ -16,6 +19,9 @@ export const operations: readonly Operation[] = [
   getMeasure,
   getMeasureValues,
   listMetros,
+  compareMetros,
   getMetro,
+  screenMetros,
+  rankMetros,
   getOpenapi,
 ];

@@ -24,6 +24,9 @@ export interface Service {
 export type Input<P extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = z.ZodObject> = Fields<P['shape']> &
   Fields<Q['shape']>;
 
+/** The body of a request, where the operation takes one. */
+type Body<B extends z.ZodType> = unknown extends z.output<B> ? unknown : { readonly body: z.output<B> };
+
 /** `z.infer` of an object, for which an object without members has none, instead of refusing every member. */
 type Fields<S> = { [K in keyof S as undefined extends z.output<S[K]> ? never : K]: z.output<S[K]> } & {
   [K in keyof S as undefined extends z.output<S[K]> ? K : never]?: z.output<S[K]>;
@@ -35,7 +38,13 @@ export interface StoredPage<I> {
   readonly aliases?: readonly I[];
 }
 
-interface Declaration<P extends z.ZodObject, Q extends z.ZodObject, D extends z.ZodType, M extends z.ZodType> {
+interface Declaration<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  D extends z.ZodType,
+  M extends z.ZodType,
+  B extends z.ZodType,
+> {
   /** The operation's name in OpenAPI, in clients and in tools. */
   readonly id: string;
   readonly method: 'get' | 'post';
@@ -47,6 +56,8 @@ interface Declaration<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
   /** Path parameters; one that does not fit its schema is an address that does not exist (404). */
   readonly params: P;
   readonly query: Q;
+  /** The shape of the JSON body, where the operation takes one. */
+  readonly body?: B;
   /** The shape of `data`, and of `meta` where the answer has one. */
   readonly data: D;
   readonly meta?: M;
@@ -54,7 +65,13 @@ interface Declaration<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
   readonly statuses: readonly number[];
   /** An input that shows the operation well; its answer is the example in OpenAPI. Undefined: none can be given. */
   example(release: Release): Readonly<Record<string, string>> | undefined;
-  run(release: Release, input: Input<P, Q>, service: Service): Promise<Result<z.infer<D>, z.infer<M>> | Document>;
+  /** The body that goes with `example`. */
+  exampleBody?(release: Release): unknown;
+  run(
+    release: Release,
+    input: Input<P, Q> & Body<B>,
+    service: Service,
+  ): Promise<Result<z.infer<D>, z.infer<M>> | Document>;
   /** Every page that is stored when a release is built; absent: none is. */
   pages?(release: Release): Iterable<StoredPage<Input<P, Q>>> | AsyncIterable<StoredPage<Input<P, Q>>>;
   /** Answers while no release is active, too. */
@@ -62,7 +79,7 @@ interface Declaration<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
 }
 
 /** One entry of the table that the router, the renderer and the OpenAPI document are read off. */
-export type Operation = Declaration<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType>;
+export type Operation = Declaration<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType>;
 
 /** Declares an operation; the types of its parts are checked against each other here and erased in the table. */
 export function operation<
@@ -70,7 +87,8 @@ export function operation<
   Q extends z.ZodObject,
   D extends z.ZodType,
   M extends z.ZodType = z.ZodNever,
->(declaration: Declaration<P, Q, D, M>): Operation {
+  B extends z.ZodType = z.ZodType,
+>(declaration: Declaration<P, Q, D, M, B>): Operation {
   return declaration;
 }
 

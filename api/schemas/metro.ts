@@ -35,6 +35,9 @@ export const MetroMeasure = z
   .meta({ id: 'MetroMeasure' });
 export type MetroMeasure = z.infer<typeof MetroMeasure>;
 
+/** Values by measure name; null where there is none. */
+export const MeasureFigures = z.record(z.string(), z.number().nullable());
+
 export const MetroProfile = Metro.extend({
   measures: z.array(MetroMeasure.extend({ value: RegionValue.shape.value }).meta({ id: 'MetroMeasureValue' })),
 }).meta({ id: 'MetroProfile' });

@@ -1,0 +1,47 @@
+import type { Metro } from '../schemas/metro.ts';
+
+/** What is known of a measure over all metros: its column, by the place of each metro; NaN where there is no value. */
+export interface MetroColumn {
+  readonly measure: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Decimals that the publisher's figures have; how a limit is written in words. */
+  readonly decimals: number;
+  readonly values: Float64Array;
+}
+
+/** The metros that screening and ranking go over, and the columns that a request reads. */
+export interface MetroFigures {
+  readonly metros: readonly Pick<Metro, 'cbsa' | 'name' | 'states' | 'right_to_work'>[];
+  /** Places by name, then CBSA. */
+  readonly byName: readonly number[];
+  readonly columns: ReadonlyMap<string, MetroColumn>;
+}
+
+/** The column of a measure that the request reads; the caller has brought it. */
+export function columnOf({ columns }: Pick<MetroFigures, 'columns'>, measure: string): MetroColumn {
+  const column = columns.get(measure);
+  if (!column) throw new Error(`the column of ${measure} was not brought`);
+  return column;
+}
+
+/** The value of a metro, null where there is none. */
+export function valueAt({ values }: MetroColumn, place: number): number | null {
+  const value = values[place];
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
+/** A figure in words: all its decimals, at least as many as the measure has, thousands apart. */
+export function figure(value: number, decimals: number): string {
+  const [whole = '', fraction = ''] = plain(Math.abs(value)).split('.');
+  const sign = value < 0 ? '-' : '';
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const padded = fraction.padEnd(decimals, '0');
+  return sign + grouped + (padded ? `.${padded}` : '');
+}
+
+/** A number without an exponent where that is short enough to read. */
+function plain(value: number): string {
+  const text = String(value);
+  return text.includes('e') && value < 1e21 ? value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '') : text;
+}

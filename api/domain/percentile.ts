@@ -1,0 +1,31 @@
+/**
+ * The percentile score of each value where higher is better (D23): 100 x (W + (E - 1) / 2) / (n - 1), W the values that
+ * are worse, E those equal (itself included), n those there are; a single value scores 50. NaN stays NaN.
+ * Where lower is better the score is 100 less this.
+ * Method: mid-rank percentile; OECD/JRC, Handbook on Constructing Composite Indicators (2008), section 5, ranking.
+ */
+export function percentileScores(values: Float64Array): Float64Array {
+  const present = values.filter((value) => !Number.isNaN(value)).sort();
+  const n = present.length;
+  const scores = new Map<number, number>();
+  for (let first = 0; first < n;) {
+    const value = present[first]!;
+    let end = first + 1;
+    while (end < n && present[end] === value) end++;
+    scores.set(value, n === 1 ? 50 : (100 * (first + (end - first - 1) / 2)) / (n - 1));
+    first = end;
+  }
+  return values.map((value) => scores.get(value) ?? NaN);
+}
+
+/** The min-max score of each value where higher is better: 0 to 100 along the range; 50 where all are equal. */
+export function minMaxScores(values: Float64Array): Float64Array {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return values.map((value) =>
+    Number.isNaN(value) ? NaN : most === least ? 50 : (100 * (value - least)) / (most - least),
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * A number rounded half to even at some decimals. What arithmetic in doubles leaves around a half counts as the half,
+ * so that a sum taken in another order rounds to the same.
+ */
+export function round(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  const scaled = value * scale;
+  const floor = Math.floor(scaled);
+  const rest = scaled - floor;
+  const up = Math.abs(rest - 0.5) < 1e-5 ? floor % 2 !== 0 : rest > 0.5;
+  // Minus zero would be written as 0 but compared as another.
+  return (up ? floor + 1 : floor) / scale + 0;
+}

@@ -1,0 +1,40 @@
+import type { ScreenRequest } from '../schemas/screen.ts';
+import type { MetroFigures } from './figures.ts';
+import { type Funnel, funnel, type Gate, gatesOf } from './gates.ts';
+import { round } from './round.ts';
+
+/** A metro that fails exactly one gate. */
+export interface Miss {
+  readonly place: number;
+  readonly gate: Gate;
+  readonly reason: string;
+  /** In the unit of the gate's measure; null where there is no value or no limit. */
+  readonly by: number | null;
+}
+
+export interface Screening extends Funnel {
+  readonly gates: readonly Gate[];
+}
+
+/** Screens the metros: which of those in scope pass every given Requirement. */
+export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures: MetroFigures): Screening {
+  const gates = gatesOf(requirements, figures);
+  return { gates, ...funnel(scope, gates, figures) };
+}
+
+/** The metros that one gate alone keeps out, by gate, the nearest first. */
+export function nearMisses({ gates, eliminated }: Screening, { metros }: MetroFigures): Miss[] {
+  const misses = [...eliminated].flatMap(([place, reasons]): Miss[] => {
+    if (reasons.length !== 1) return [];
+    const gate = gates.find((one) => one.fails(place) !== undefined)!;
+    const by = gate.misses(place);
+    return [{ place, gate, reason: reasons[0]!, by: by === null ? null : round(by, 6) }];
+  });
+  return misses.sort(
+    (a, b) =>
+      gates.indexOf(a.gate) - gates.indexOf(b.gate) ||
+      // Two without a distance differ by NaN, which is no order either.
+      (a.by ?? Infinity) - (b.by ?? Infinity) ||
+      (metros[a.place]!.cbsa < metros[b.place]!.cbsa ? -1 : 1),
+  );
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { quote, suggest } from '../domain/text.ts';
+import { badRequest } from '../errors.ts';
+import type { Operation } from '../operations/operation.ts';
+
+/** Bytes that the body of a request may have (D8). */
+export const mostBodyBytes = 64 * 1024;
+
+/**
+ * Reads an operation's body from its text.
+ * @throws ApiError 400 that names the member that is wrong: `criteria[3].weight: must be at least 0`
+ */
+export function readBody({ body: shape }: Operation, text: string): unknown {
+  if (!shape) throw new Error('the operation takes no body');
+  const read = shape.safeParse(parse(text), { error: wording });
+  if (read.success) return read.data;
+  throw badRequest(explain(read.error.issues[0]!, shape));
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === '') throw badRequest('body: is empty; send a JSON object, {} at least');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw badRequest(`body: is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`);
+  }
+  const twice = repeatedMember(text);
+  if (twice !== undefined) throw badRequest(`body: member ${quote(twice)} is given twice in one object; give it once`);
+  return value;
+}
+
+/** The first member name that stands twice in one object of a well-formed JSON text: which of the two counts is a guess. */
+export function repeatedMember(text: string): string | undefined {
+  const open: (Set<string> | undefined)[] = [];
+  const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
+  let previous = '';
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [part] = match;
+    if (part === '{') open.push(new Set());
+    else if (part === '[') open.push(undefined);
+    else if (part === '}' || part === ']') open.pop();
+    else if (part.startsWith('"') && (previous === '{' || previous === ',')) {
+      const names = open.at(-1);
+      const name = JSON.parse(part) as string;
+      if (names?.has(name)) return name;
+      names?.add(name);
+    }
+    previous = part;
+  }
+  return undefined;
+}
+
+/** Words for what the shapes leave to the library. */
+const wording = (issue: z.core.$ZodRawIssue): string | undefined => {
+  if (issue.code !== 'invalid_type') return undefined;
+  return issue.input === undefined
+    ? 'is missing'
+    : `must be ${issue.expected === 'object' ? 'an object' : `of type ${issue.expected}`}`;
+};
+
+function explain(issue: z.core.$ZodIssue, shape: z.ZodType): string {
+  const at = pathText(issue.path) || 'body';
+  if (issue.code !== 'unrecognized_keys') return `${at}: ${issue.message}`;
+  const [key = ''] = issue.keys;
+  const where = pathText([...issue.path, key]);
+  return `${quote(where)}: there is no such member${suggest(key, memberNames(shape, issue.path), 'it must be left out')}`;
+}
+
+/** `criteria[3].weight` */
+function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? String(part) : `${text}.${String(part)}`;
+  }, '');
+}
+
+/** The names that an object at a path of a shape may have. */
+function memberNames(shape: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let at: unknown = unwrap(shape);
+  for (const part of path) {
+    const { shape: members, element } = at as { shape?: Record<string, unknown>; element?: unknown };
+    at = unwrap(typeof part === 'number' ? element : members?.[String(part)]);
+  }
+  return Object.keys((at as { shape?: object } | undefined)?.shape ?? {});
+}
+
+function unwrap(shape: unknown): unknown {
+  let at = shape;
+  while (typeof at === 'object' && at !== null && 'unwrap' in at && !('element' in at)) {
+    at = (at as { unwrap(): unknown }).unwrap();
+  }
+  return at;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Release, ServedMeasure } from '../domain/release.ts';
+import { Encoded } from '../encode.ts';
+import { badRequest } from '../errors.ts';
+import { Comparison, type ComparedMetro } from '../schemas/compare.ts';
+import { metroMeasure } from './getMetro.ts';
+import { metroMeasureOf, readFigures } from './metroFigures.ts';
+import { operation } from './operation.ts';
+
+const mostMetros = 25;
+const mostMeasures = 50;
+
+/** What a comparison shows unless asked otherwise, those served (D30). */
+const standardFigures = [
+  'population',
+  'population_growth_5yr',
+  'gdp',
+  'manufacturing_share_of_gdp',
+  'per_capita_income',
+  'unemployment_rate',
+  'poverty_rate',
+  'industrial_electricity_price',
+  'hazard_risk_index',
+];
+
+export const compareMetros = operation({
+  id: 'compareMetros',
+  method: 'get',
+  path: '/metros/compare',
+  tag: 'Metros',
+  summary: 'Compare metros side by side',
+  description: `Up to ${mostMetros} metros, in the order asked, with the values of up to ${mostMeasures} measures; without \`measures\` those of the standard figures that are served. A metro without a value has null.`,
+  params: z.object({}),
+  query: z.object({
+    ids: z
+      .string()
+      .meta({ description: `1 to ${mostMetros} metro ids, CBSA codes or slugs, comma-separated; required` }),
+    measures: z
+      .string()
+      .optional()
+      .meta({ description: `1 to ${mostMeasures} measure names, comma-separated; the standard figures without it` }),
+  }),
+  data: Comparison,
+  statuses: [404, 422],
+  example: ({ content }) => {
+    const codes = content.metros.slice(0, 2).map(({ cbsa }) => cbsa);
+    return codes.length === 0 ? undefined : { ids: codes.join(',') };
+  },
+  async run(release, { ids, measures }) {
+    const places = new Set(list('ids', ids, mostMetros, 'metro').map((ref) => release.metroPlace(ref)));
+    const compared = measures === undefined ? standard(release) : chosen(release, measures);
+    const figures = await readFigures(release, compared);
+    const metros = [...places].map((place) => {
+      const values = Object.fromEntries(figures.measures.map(({ name }) => [name, figures.column(name).at(place)]));
+      const text = `${release.metroText(place, figures.population)},"values":${JSON.stringify(values)}}`;
+      return new Encoded<ComparedMetro>(text);
+    });
+    return { data: { measures: figures.measures.map(metroMeasure), metros }, datasets: figures.datasets };
+  },
+});
+
+function standard(release: Release): ServedMeasure[] {
+  return standardFigures.flatMap((name) => {
+    const measure = release.findMeasure(name);
+    return measure?.geographies.msa ? [measure] : [];
+  });
+}
+
+function chosen(release: Release, text: string): ServedMeasure[] {
+  return list('measures', text, mostMeasures, 'measure').map((name) => metroMeasureOf(release, name, 'measures'));
+}
+
+/** The items of a comma-separated parameter. @throws ApiError 400 for none, for an empty one, for too many (D29) */
+function list(name: string, text: string, most: number, what: string): string[] {
+  const items = text.split(',').map((item) => item.trim());
+  if (text.trim() === '') throw badRequest(`${name}: must name 1 to ${most} ${what}s, comma-separated; it names none`);
+  if (items.length > most) throw badRequest(`${name}: must name at most ${most} ${what}s; it names ${items.length}`);
+  if (items.includes('')) throw badRequest(`${name}: holds an empty name; write ${what}s with one comma between two`);
+  return items;
+}

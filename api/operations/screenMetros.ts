@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { type Miss, nearMisses, screen } from '../domain/screen.ts';
+import type { Release } from '../domain/release.ts';
+import { Encoded } from '../encode.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { type NearMiss, type ScreenedMetro, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
+import { type ReadFigures, readFigures, requiredMeasures } from './metroFigures.ts';
+import { operation } from './operation.ts';
+
+export const screenMetros = operation({
+  id: 'screenMetros',
+  method: 'post',
+  path: '/screen',
+  tag: 'Screening and ranking',
+  summary: 'Screen the metros',
+  description:
+    'Applies a scope and Requirements to the metros, one after the other, and shows how many each leaves. A metro without the value that a Requirement reads does not pass it. Nothing is saved.',
+  params: z.object({}),
+  query: z.object({
+    near_misses: parameters.flag.meta({
+      description: 'Extension: 1 adds `near_misses`, the metros that fail exactly one gate, and by how much',
+    }),
+  }),
+  body: ScreenRequest,
+  data: ScreenResult,
+  statuses: [413, 415, 422],
+  example: () => ({}),
+  exampleBody: (release) => ({
+    scope: { states: ['TX', 'OK', 'LA'] },
+    requirements: {
+      max_unemployment: 4.5,
+      rtw_only: true,
+      ...(release.findMeasure('population') ? { tier: '500k' } : {}),
+    },
+  }),
+  async run(release, { body, near_misses }) {
+    const { scope = {}, requirements = {} } = body;
+    const figures = await readFigures(release, requiredMeasures(release, requirements));
+    const screening = screen(body, figures);
+    const { gates, stages, left } = screening;
+    return {
+      data: {
+        scope,
+        requirements,
+        gates: gates.map(({ key, label, measure }) => ({ key, label, measure })),
+        funnel: stages,
+        count: left.length,
+        metros: left.map((place) => new Encoded<ScreenedMetro>(`${entry(release, figures, place)}}`)),
+        ...(near_misses
+          ? { near_misses: nearMisses(screening, figures).map((miss) => nearMiss(release, figures, miss)) }
+          : {}),
+      },
+      datasets: figures.datasets,
+    };
+  },
+});
+
+/** A metro with the values that the gates read, without the closing brace. */
+function entry(release: Release, figures: ReadFigures, place: number): string {
+  const values = Object.fromEntries(figures.measures.map(({ name }) => [name, figures.column(name).at(place)]));
+  return `${release.metroText(place, figures.population)},"values":${JSON.stringify(values)}`;
+}
+
+function nearMiss(release: Release, figures: ReadFigures, { place, gate, reason, by }: Miss): Encoded<NearMiss> {
+  const rest = JSON.stringify({ gate: gate.key, reason, by }).slice(1);
+  return new Encoded(`${entry(release, figures, place)},${rest}`);
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { Metro } from './metro.ts';
+import { FunnelStage, Requirements, Scope } from './requirements.ts';
+
+export const directions = ['higher_better', 'lower_better'] as const;
+export const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
+
+/** Bounds of a RankRequest. */
+export const mostCriteria = 20;
+
+export const Cutoff = z
+  .strictObject(
+    {
+      comparator: z.enum(comparators, `must be one of ${comparators.join(', ')}`),
+      value: z.number('must be a number'),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'Cutoff', description: 'Eliminates the metros that it holds for.' });
+export type Cutoff = z.infer<typeof Cutoff>;
+
+export const Criterion = z
+  .strictObject(
+    {
+      measure: z.string('must be the name of a measure').describe('a measure name from GET /measures'),
+      direction: z.enum(directions, `must be one of ${directions.join(', ')}`),
+      weight: z
+        .number('must be a number, at least 0')
+        .min(0, 'must be at least 0')
+        .max(1e9, 'must be at most 1000000000')
+        .default(1)
+        .describe('0 keeps the criterion as a gate only'),
+      cutoff: Cutoff.optional(),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'Criterion' });
+export type Criterion = z.infer<typeof Criterion>;
+
+export const RankRequest = z
+  .strictObject(
+    {
+      scope: Scope.optional(),
+      requirements: Requirements.optional(),
+      criteria: z
+        .array(Criterion, 'must be an array of criteria')
+        .max(mostCriteria, `must be at most ${mostCriteria} criteria`)
+        .superRefine((criteria, context) => {
+          const seen = new Set<string>();
+          criteria.forEach(({ measure }, i) => {
+            if (seen.has(measure)) {
+              const message = `measure \`${measure}\` has a criterion already; give each measure once`;
+              context.addIssue({ code: 'custom', path: [i, 'measure'], message });
+            }
+            seen.add(measure);
+          });
+        })
+        .optional(),
+      include_eliminated: z.boolean('must be true or false').optional(),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'RankRequest' });
+export type RankRequest = z.infer<typeof RankRequest>;
+
+export const RankedCriterion = z
+  .object({
+    measure: z.string(),
+    label: z.string(),
+    direction: z.string(),
+    weight: z.number(),
+    scoring: z.boolean(),
+    cutoff: z.object({ comparator: z.string(), value: z.number() }).nullable().optional(),
+    observed: z.int().nullable().optional().describe('how many of the metros left have a value'),
+  })
+  .meta({ id: 'RankedCriterion' });
+export type RankedCriterion = z.infer<typeof RankedCriterion>;
+
+export const CriterionScore = z
+  .object({
+    measure: z.string(),
+    value: z.number().nullable(),
+    score: z.number().nullable().describe('percentile among all metros with a value, 0 to 100, 100 is best'),
+    contribution: z.number().nullable().describe('what the criterion adds to composite'),
+  })
+  .meta({ id: 'CriterionScore' });
+export type CriterionScore = z.infer<typeof CriterionScore>;
+
+export const RankedMetro = Metro.extend({
+  rank: z.int().min(1).nullable(),
+  composite: z.number().nullable().describe('weighted mean of the scores, 0 to 100'),
+  eliminated: z.boolean(),
+  reasons: z.array(z.string()).describe('why the metro is eliminated or has no rank'),
+  criteria: z.array(CriterionScore),
+  rank_interval: z
+    .tuple([z.int(), z.int()])
+    .nullable()
+    .optional()
+    .describe('Extension: 5th and 95th percentile of the rank over the draws'),
+  top10_share: z.number().nullable().optional().describe('Extension: share of the draws with a rank of 10 or better'),
+}).meta({ id: 'RankedMetro' });
+export type RankedMetro = z.infer<typeof RankedMetro>;
+
+export const Robustness = z
+  .object({
+    draws: z.int(),
+    weight_range: z.number().describe('each weight was drawn from this share below to this share above the given one'),
+    scoring: z.array(z.string()).describe('scorings that were drawn from'),
+    seed: z.string().describe('derived from request and release: the same request draws the same'),
+  })
+  .meta({ id: 'Robustness', description: 'Extension: how the draws behind rank_interval and top10_share were made.' });
+export type Robustness = z.infer<typeof Robustness>;
+
+export const RankResult = z
+  .object({
+    method: z.string(),
+    scored: z.boolean(),
+    scope: Scope,
+    requirements: Requirements,
+    funnel: z.array(FunnelStage),
+    criteria: z.array(RankedCriterion),
+    count: z.int().min(0),
+    metros: z.array(RankedMetro),
+    robustness: Robustness.optional(),
+  })
+  .meta({ id: 'RankResult' });
+export type RankResult = z.infer<typeof RankResult>;
