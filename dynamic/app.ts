@@ -13,6 +13,7 @@ import { createCore } from './core.ts';
 import type { PackedPage } from './release/pack.ts';
 import type { Served } from './release/served.ts';
 import { requestHead } from './requestHead.ts';
+import { sendJson } from './sendJson.ts';
 
 export interface AppOptions {
   readonly origin: string;
@@ -80,14 +81,18 @@ export function createApp(options: AppOptions, { clock, counters, active, log }:
         response.writeHead(204, decision.headers).end();
         return;
       case 'error':
-        response.writeHead(decision.error.status, decision.headers).end(JSON.stringify(decision.error.body));
+        sendJson(response, decision.error.status, decision.headers, decision.error.body);
     }
   }
 
   /** The description of a release is made once. */
   function describeOnce(release: Release): Promise<object> {
     let made = described.get(release);
-    if (!made) described.set(release, (made = describe(operations, release, origin)));
+    if (!made) {
+      made = describe(operations, release, origin);
+      described.set(release, made);
+      made.catch(() => described.delete(release));
+    }
     return made;
   }
 
@@ -95,18 +100,18 @@ export function createApp(options: AppOptions, { clock, counters, active, log }:
     if (url?.split('?')[0] === '/healthz' && (method === 'GET' || method === 'HEAD')) {
       const { served, since } = active;
       const health = { status: served ? 'ok' : 'unavailable', release: served?.id ?? null, since: since ?? null };
-      response.writeHead(served ? 200 : 503, uncachedHeaders()).end(JSON.stringify(health));
+      sendJson(response, served ? 200 : 503, uncachedHeaders(), health);
       return;
     }
     const message = `nothing is here; the API is under ${basePath}, described at ${origin}${basePath}/openapi.json`;
-    response.writeHead(404, uncachedHeaders()).end(JSON.stringify({ error: 'not_found', message }));
+    sendJson(response, 404, uncachedHeaders(), { error: 'not_found', message });
   }
 
   function crash(response: ServerResponse, cause: unknown): void {
     log.error({ err: cause }, 'a request failed');
     if (response.headersSent) return void response.destroy();
     const error = toApiError(cause);
-    response.writeHead(error.status, uncachedHeaders()).end(JSON.stringify(error.body));
+    sendJson(response, error.status, uncachedHeaders(), error.body);
   }
 }
 

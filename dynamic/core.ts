@@ -13,6 +13,7 @@ import { basePath } from '../api/gate/request.ts';
 import type { Operation, Service } from '../api/operations/operation.ts';
 import { compress } from './compression.ts';
 import { sha256 } from './release/digest.ts';
+import { sendJson } from './sendJson.ts';
 
 /** What the gate decided of a request that the core answers, and what its answer depends on beside it. */
 export interface Call extends CoreDecision<{ readonly release: Release }>, Conditions {
@@ -33,7 +34,8 @@ export function createCore(operations: readonly Operation[], service: Service, l
     if (operation.body) app.post(path, requireJson, express.text({ type: isJson, limit: mostBodyBytes }));
     app[operation.method](path, async (request, response, next) => {
       const call = calls.get(request);
-      if (!call) {
+      // Express folds letter case where the gate does not: only the operation that was decided on may answer.
+      if (call?.operation !== operation) {
         next();
         return;
       }
@@ -49,7 +51,7 @@ export function createCore(operations: readonly Operation[], service: Service, l
     const error = toApiError(bodyError(cause) ?? cause);
     if (error.status >= 500) log.error({ err: cause as unknown, url: request.url }, 'a request failed');
     const headers = [...uncachedHeaders(), ...(calls.get(request)?.headers ?? [])];
-    response.writeHead(error.status, headers).end(JSON.stringify(error.body));
+    sendJson(response, error.status, headers, error.body);
   };
   app.use(fail);
 

@@ -215,6 +215,7 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
     it('says how a slug is sent', async () => {
       await refused(`/metros/${austin}`, 404, 'not_found', /%2F/);
       await refused('/metros/99999', 404, 'not_found', /`99999`/);
+      await refused('/metros/Compare', 404, 'not_found', /`Compare`/);
       await refused('/metros/%E0%A4%A', 400, 'bad_request', /percent-encoding/);
     });
   });
