@@ -1,7 +1,7 @@
 -- A row a region, a column a measure and year: turned into a row each. Summary level 040 is a state, 050 a county.
 with figures as (
   unpivot estimates
-  on columns('^(popestimate|births|deaths|naturalchg|internationalmig|domesticmig|netmig)20')
+  on columns('20[0-9]{2}$')
   into name series value text
 )
 select
@@ -9,12 +9,21 @@ select
   right(series, 4)::integer as vintage,
   case left(series, -4)
     when 'popestimate' then 'population'
+    when 'npopchg' then 'population_change'
     when 'births' then 'births'
     when 'deaths' then 'deaths'
     when 'naturalchg' then 'natural_change'
     when 'internationalmig' then 'international_migration'
     when 'domesticmig' then 'domestic_migration'
     when 'netmig' then 'net_migration'
+    when 'residual' then 'population_change_residual'
+    when 'gqestimates' then 'group_quarters_population'
+    when 'rbirth' then 'birth_rate'
+    when 'rdeath' then 'death_rate'
+    when 'rnaturalchg' then 'natural_change_rate'
+    when 'rinternationalmig' then 'international_migration_rate'
+    when 'rdomesticmig' then 'domestic_migration_rate'
+    when 'rnetmig' then 'net_migration_rate'
   end as measure,
   text,
   _file,
