@@ -1,0 +1,78 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Benchmark } from './benchmark.ts';
+import type { Piece } from './buildSteps.ts';
+import { megabytes, perSecond, seconds } from './figure.ts';
+import { inTurns, median } from './measure.ts';
+import { node, run } from './processes.ts';
+
+const steps = fileURLToPath(new URL('buildSteps.ts', import.meta.url));
+
+/** A build, piece by piece: what each adds to those before it. */
+const phases = [
+  ['database', 'release.duckdb'],
+  ['render', 'rendering'],
+  ['check', 'checking each page'],
+  ['compress', 'packing and compressing'],
+  ['verify', 'reading the pack back'],
+] as const;
+
+export const build: Benchmark = {
+  name: 'build',
+  about: 'rendering beside serialising the same pages; the whole build and what its phases cost',
+  async run({ temp, checkout, note }) {
+    const { dir, releasesDir, id, builtDir } = await checkout();
+    const out = join(temp, 'out');
+    const measured = new Map<string, Piece[]>();
+    const measure = async (piece: string): Promise<number> => {
+      await mkdir(out);
+      const said = await run([...node, steps, piece, join(releasesDir, id), builtDir, out]);
+      await rm(out, { recursive: true });
+      const found = JSON.parse(said) as Piece;
+      measured.set(piece, [...(measured.get(piece) ?? []), found]);
+      return found.seconds;
+    };
+    const of = (piece: string, what: keyof Piece) => median(measured.get(piece)!.map((found) => found[what]));
+
+    note('build: rendering beside serialising');
+    const rendering = await inTurns(() => measure('render'), () => measure('serialise')); // prettier-ignore
+    const packing = await inTurns(() => measure('pack'), () => measure('serialise')); // prettier-ignore
+    note('build: phases');
+    for (let i = 0; i < 3; i++) for (const [piece] of phases) await measure(piece);
+    note('build: whole');
+    const whole: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const began = performance.now();
+      await run([...node, join(dir, 'build/cli.ts'), 'build', id], { cwd: dir });
+      whole.push((performance.now() - began) / 1000);
+    }
+
+    const pages = of('render', 'pages');
+    const mb = (piece: string) => `${megabytes(of(piece, 'peak'))} at most`;
+    const beside = (piece: string, found: typeof rendering) => ({
+      ours: `${seconds(found.ours)}, ${perSecond(pages / found.ours)}, ${mb(piece)}`,
+      peer: `serialising ${seconds(found.peer)}, ${mb('serialise')}`,
+      ratio: found.ratio,
+    });
+    const size = `${pages.toLocaleString('en-US')} pages, ${megabytes(of('render', 'bytes'))}`;
+    const alone: Record<string, number> = Object.fromEntries(phases.map(([piece]) => [piece, of(piece, 'seconds')]));
+    const cost = {
+      ...alone,
+      check: alone['check']! - alone['render']!,
+      compress: alone['compress']! - alone['render']!,
+    };
+    return [
+      { name: `rendering ${size}`, ...beside('render', rendering), target: { atMost: 2 } },
+      { name: 'rendering and packing them, not compressed', ...beside('pack', packing), target: { atMost: 2 } },
+      {
+        name: 'whole build, as `npm run release -- build`',
+        ours: `${seconds(median(whole))}, ${perSecond(pages / median(whole))}, ${mb('compress')}`,
+      },
+      ...phases.map(([piece, name]) => ({
+        name: `  ${name}`,
+        ours: seconds((cost as Record<string, number>)[piece]!),
+      })),
+    ];
+  },
+};

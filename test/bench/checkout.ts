@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listReleases } from '../../build/released.ts';
+import { node, run } from './processes.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A copy of the checkout without `dist/`: what is built and served there leaves the repository's own alone. */
+export interface Checkout {
+  readonly dir: string;
+  readonly releasesDir: string;
+  /** The newest release, built in `builtDir`. */
+  readonly id: string;
+  readonly builtDir: string;
+}
+
+/** Copies what a fresh clone has after `npm ci`; the installed packages are shared. */
+export async function copyCheckout(dir: string): Promise<string> {
+  await mkdir(dir, { recursive: true });
+  for (const name of ['api', 'build', 'dynamic', 'releases', 'package.json', 'package-lock.json', 'tsconfig.json'])
+    await cp(join(root, name), join(dir, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(dir, 'node_modules'));
+  return dir;
+}
+
+/** A copy of the checkout with its newest release built and active. */
+export async function builtCheckout(dir: string): Promise<Checkout> {
+  await copyCheckout(dir);
+  await run([...node, 'build/cli.ts', 'ready'], { cwd: dir });
+  const releasesDir = join(dir, 'releases');
+  const id = (await listReleases(releasesDir)).at(-1)!.id;
+  return { dir, releasesDir, id, builtDir: join(dir, 'dist', id) };
+}
+
+/** The folder with the publishers' files, where it stands beside the checkout. */
+export function sourcesFolder(): string | undefined {
+  const folder = process.env['SOURCES'] ?? join(root, '../shared/sources');
+  return existsSync(folder) ? folder : undefined;
+}
+
+export const registerDir = join(root, 'build/register');
+
+/** Which version of a package is installed. */
+export async function versionOf(name: string): Promise<string> {
+  return (JSON.parse(await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string })
+    .version;
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { arch, availableParallelism, cpus, platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { type BenchContext, type Benchmark, Skipped } from './benchmark.ts';
+import { build } from './build.ts';
+import { builtCheckout, type Checkout } from './checkout.ts';
+import { type Figure, isMet, table } from './figure.ts';
+import { firstStart } from './firstStart.ts';
+import { imports } from './imports.ts';
+import { layout } from './layout.ts';
+import { pages } from './pages.ts';
+import { stopAll } from './processes.ts';
+
+const benchmarks: readonly Benchmark[] = [pages, build, layout, firstStart, imports];
+
+const program = new Command('npm run bench --')
+  .description('Measures the service beside peers on this machine. A missed target is shown, and no failure.')
+  .argument('[names...]', `which to run, all without: ${benchmarks.map(({ name }) => name).join(', ')}`)
+  .option('--json', 'print the figures as JSON')
+  .addHelpText('after', `\n${benchmarks.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}`)
+  .action(async (names: string[], { json }: { json?: true }) => {
+    const unknown = names.find((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+    if (unknown !== undefined)
+      program.error(`no benchmark ${unknown}; there are ${benchmarks.map(({ name }) => name).join(', ')}`);
+    const figures = await runAll(benchmarks.filter(({ name }) => names.length === 0 || names.includes(name)));
+    process.stdout.write(
+      json ? JSON.stringify(report(figures), null, 2) + '\n' : `\n${machine()}\n\n${table(figures)}`,
+    );
+  });
+
+async function runAll(chosen: readonly Benchmark[]): Promise<Figure[]> {
+  const temp = mkdtempSync(join(tmpdir(), 'metro-bench-'));
+  const clear = () => {
+    stopAll();
+    rmSync(temp, { recursive: true, force: true });
+  };
+  process.once('exit', clear);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  const note = (text: string) => void process.stderr.write(`${text}\n`);
+  let made: Promise<Checkout> | undefined;
+  const context: BenchContext = { temp, note, checkout: () => (made ??= builtCheckout(join(temp, 'checkout'))) };
+  const figures: Figure[] = [];
+  for (const benchmark of chosen) {
+    try {
+      figures.push(...(await benchmark.run(context)));
+    } catch (error) {
+      if (error instanceof Skipped) {
+        note(`skipped ${benchmark.name}: ${error.message}`);
+        continue;
+      }
+      // What the others measured is still printed.
+      process.exitCode = 1;
+      note(`${benchmark.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return figures;
+}
+
+function machine(): string {
+  return `Node ${process.versions.node}, ${platform()} ${arch()}, ${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
+}
+
+function report(figures: readonly Figure[]) {
+  return { machine: machine(), figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })) };
+}
+
+await program.parseAsync();
