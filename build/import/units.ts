@@ -6,6 +6,7 @@ export const units = [
   'households',
   'percent',
   'per 1,000 people',
+  'per 100 people of working age',
   'index',
   'years',
   'dollars',
