@@ -33,15 +33,11 @@ export function valueAt({ values }: MetroColumn, place: number): number | null {
 
 /** A figure in words: all its decimals, at least as many as the measure has, thousands apart. */
 export function figure(value: number, decimals: number): string {
-  const [whole = '', fraction = ''] = plain(Math.abs(value)).split('.');
-  const sign = value < 0 ? '-' : '';
+  const text = String(value + 0);
+  // What is too large or too small to be read without an exponent keeps it.
+  if (text.includes('e')) return text;
+  const [whole = '', fraction = ''] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const padded = fraction.padEnd(decimals, '0');
-  return sign + grouped + (padded ? `.${padded}` : '');
-}
-
-/** A number without an exponent where that is short enough to read. */
-function plain(value: number): string {
-  const text = String(value);
-  return text.includes('e') && value < 1e21 ? value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '') : text;
+  return grouped + (padded && `.${padded}`);
 }

@@ -1,14 +1,19 @@
 import type { FunnelStage, Requirements, Scope } from '../schemas/requirements.ts';
 import { columnOf, figure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
 
-/** A Requirement of a request, ready to be asked of each metro. */
-export interface Gate {
-  readonly key: keyof Requirements;
+/** A test that eliminates metros: a gate, or a cutoff. */
+export interface Eliminator {
   readonly label: string;
+  readonly passes: (place: number) => boolean;
+  /** Why a metro that does not pass does not, in words. */
+  readonly reason: (place: number) => string;
+}
+
+/** A Requirement of a request, ready to be asked of each metro. */
+export interface Gate extends Eliminator {
+  readonly key: keyof Requirements;
   readonly measure: string | null;
-  /** Why the metro at a place does not pass; undefined: it does. */
-  readonly fails: (place: number) => string | undefined;
-  /** How far a metro that fails is from passing, in the measure's unit; null where that cannot be said. */
+  /** How far a metro that does not pass is from passing, in the measure's unit; null where that cannot be said. */
   readonly misses: (place: number) => number | null;
 }
 
@@ -48,15 +53,16 @@ export function gatesOf(given: Requirements, figures: MetroFigures): Gate[] {
 function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound, limit: number): Gate {
   const { measure, label, unit, decimals } = column;
   const words = figure(limit, decimals);
-  const passes = (value: number) => (bound === 'at least' ? value >= limit : value <= limit);
+  const { values } = column;
   return {
     key,
     label: `${label} ${bound} ${words} ${unit}`,
     measure,
-    fails(place) {
+    // No value is NaN, which is neither: such a metro does not pass (D18).
+    passes: bound === 'at least' ? (place) => values[place]! >= limit : (place) => values[place]! <= limit,
+    reason(place) {
       const value = valueAt(column, place);
       if (value === null) return `${measure} has no value`;
-      if (passes(value)) return undefined;
       return `${measure} ${figure(value, decimals)} is ${bound === 'at least' ? 'under' : 'over'} ${words}`;
     },
     misses(place) {
@@ -71,9 +77,11 @@ function rightToWorkGate({ metros }: MetroFigures): Gate {
     key: 'rtw_only',
     label: 'Entirely in right-to-work states',
     measure: null,
-    fails(place) {
+    passes: (place) => metros[place]!.right_to_work === true,
+    reason(place) {
       const { right_to_work, states } = metros[place]!;
-      return right_to_work ? undefined : `not entirely in right-to-work states: it lies in ${states.join(', ')}`;
+      if (right_to_work === null) return 'right_to_work has no value';
+      return `not entirely in right-to-work states: it lies in ${states.join(', ')}`;
     },
     misses: () => null,
   };
@@ -85,35 +93,31 @@ export function placesInScope({ states = [] }: Scope, { metros, byName }: MetroF
   return byName.filter((place) => metros[place]!.states.some((state) => states.includes(state)));
 }
 
-/** What is left after one gate after the other (D19), and why each of the others is not. */
+/** What is left of a scope after one test after the other (D19). */
 export interface Funnel {
   readonly stages: readonly FunnelStage[];
-  /** Places, by name. */
+  /** Places that pass every test, by name. */
   readonly left: readonly number[];
-  /** Every reason that applies to a place in scope that is not left. */
-  readonly eliminated: ReadonlyMap<number, readonly string[]>;
+  /** Places in scope that do not, by name. */
+  readonly eliminated: readonly number[];
 }
-
-/** A test that eliminates: a gate, or a cutoff. */
-export type Eliminator = Pick<Gate, 'label' | 'fails'>;
 
 /** Sends the metros in scope through every test. */
 export function funnel(scope: Scope, tests: readonly Eliminator[], figures: MetroFigures): Funnel {
   const stages: FunnelStage[] = [{ label: 'All metros', count: figures.metros.length }];
   const inScope = placesInScope(scope, figures);
   if (scope.states && scope.states.length > 0) {
-    stages.push({ label: `In ${scope.states.join(', ')}`, count: inScope.length });
+    stages.push({ label: `In ${[...new Set(scope.states)].join(', ')}`, count: inScope.length });
   }
-  const eliminated = new Map<number, string[]>();
-  for (const { label, fails } of tests) {
-    for (const place of inScope) {
-      const reason = fails(place);
-      if (reason === undefined) continue;
-      const reasons = eliminated.get(place);
-      if (reasons) reasons.push(reason);
-      else eliminated.set(place, [reason]);
-    }
-    stages.push({ label, count: inScope.length - eliminated.size });
+  let left = inScope;
+  for (const { label, passes } of tests) {
+    left = left.filter((place) => passes(place));
+    stages.push({ label, count: left.length });
   }
-  return { stages, left: inScope.filter((place) => !eliminated.has(place)), eliminated };
+  return { stages, left, eliminated: inScope.filter((place) => failed(tests, place).length > 0) };
+}
+
+/** The tests that a metro does not pass. */
+export function failed<T extends Eliminator>(tests: readonly T[], place: number): T[] {
+  return tests.filter(({ passes }) => !passes(place));
 }

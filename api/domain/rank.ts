@@ -1,20 +1,22 @@
 import type { Criterion, Cutoff, RankRequest } from '../schemas/rank.ts';
+import type { FunnelStage } from '../schemas/requirements.ts';
 import { columnOf, figure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
-import { type Eliminator, funnel, gatesOf } from './gates.ts';
+import { type Eliminator, failed, funnel, gatesOf } from './gates.ts';
 import { percentileScores } from './percentile.ts';
 import { round } from './round.ts';
-import type { FunnelStage } from '../schemas/requirements.ts';
 
 /** How scores and ranks come about, D22 to D25 in one sentence; the number changes when an answer would. */
 export const method =
-  'percentile-wam/1: each value is scored by its mid-rank percentile among all metros that have a value (0 to 100, 100 best in the direction of the criterion), ' +
+  'percentile-wam/1: each value is scored by its mid-rank percentile among all metros that have a value, whatever the scope and the gates (0 to 100, 100 best in the direction of the criterion), ' +
   'a composite is the weighted arithmetic mean of the scores of the criteria that the metro has a value for, if these carry at least two thirds of the total weight, ' +
-  'and ranks are competition ranks of the composites, ties listed by CBSA code.';
+  'and ranks are competition ranks (1, 2, 2, 4) of the composites rounded to 9 decimals, ties listed by CBSA code.';
 
 /** A criterion with its column and the scores of all metros on it, in its direction; NaN where there is no value. */
 export interface Scored extends Pick<Criterion, 'measure' | 'direction' | 'weight' | 'cutoff'> {
   readonly column: MetroColumn;
   readonly scores: Float64Array;
+  /** The weight beside the greatest of the request, 0 to 1: weights are relative, and their sum must not overflow. */
+  readonly share: number;
 }
 
 /** A metro's place in a ranking. */
@@ -55,37 +57,33 @@ const computeScores: Scores = ({ values }) => percentileScores(values);
  */
 export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scores = computeScores): Ranking {
   const { scope = {}, requirements = {}, include_eliminated = false } = request;
-  const criteria = (request.criteria ?? []).map((criterion): Scored => {
-    const column = columnOf(figures, criterion.measure);
-    return { ...criterion, column, scores: directed(criterion, scoresOf(column)) };
-  });
+  const criteria = scoredCriteria(request.criteria ?? [], figures, scoresOf);
   const tests = [...gatesOf(requirements, figures), ...criteria.flatMap(cutoffTest)];
   const { stages, left, eliminated } = funnel(scope, tests, figures);
-  const score = createScorer(criteria);
-  const scored = criteria.some(({ weight }) => weight > 0);
-  const metros = left.map((place) => score(place));
-  if (scored) order(metros, figures);
-  if (include_eliminated) {
-    const out = [...eliminated.keys()].sort((a, b) => nameOrder(figures, a, b));
-    for (const place of out) {
-      const metro = score(place);
-      metros.push({ ...metro, eliminated: true, reasons: [...eliminated.get(place)!, ...metro.reasons] });
-    }
+  const weighing = weigh(criteria, figures.metros.length);
+  const scored = weighing.total > 0;
+  const inOrder = scored ? order(left, weighing, figures) : left.map((place) => ({ place, rank: null }));
+  const metros = inOrder.map((one): Ranked => ({ ...one, eliminated: false, ...entry(one.place, criteria, weighing) }));
+  for (const place of include_eliminated ? eliminated : []) {
+    const { reasons, ...rest } = entry(place, criteria, weighing);
+    const failures = failed(tests, place).map(({ reason }) => reason(place));
+    metros.push({ place, rank: null, eliminated: true, reasons: [...failures, ...reasons], ...rest });
   }
-  // Ranks went by 9 decimals; 4 are answered (D25).
-  for (const metro of metros) if (metro.composite !== null) metro.composite = round(metro.composite, 4);
   return { scored, stages, criteria, count: left.length, metros };
 }
 
-function directed({ direction, weight }: Criterion, scores: Float64Array): Float64Array {
-  if (weight === 0) return scores;
-  return direction === 'higher_better' ? scores : scores.map((score) => 100 - score);
-}
-
-function nameOrder({ metros }: MetroFigures, a: number, b: number): number {
-  const [one, other] = [metros[a]!, metros[b]!];
-  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
-  return one.cbsa < other.cbsa ? -1 : 1;
+function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, scoresOf: Scores): Scored[] {
+  const greatest = Math.max(...criteria.map(({ weight }) => weight));
+  return criteria.map((criterion) => {
+    const column = columnOf(figures, criterion.measure);
+    const scores = scoresOf(column);
+    return {
+      ...criterion,
+      column,
+      scores: criterion.direction === 'higher_better' ? scores : scores.map((score) => 100 - score),
+      share: criterion.weight === 0 ? 0 : criterion.weight / greatest,
+    };
+  });
 }
 
 const cutoffs: Readonly<
@@ -100,61 +98,85 @@ const cutoffs: Readonly<
   gte: { holds: (value, limit) => value >= limit, words: 'at or over', keeps: 'under' },
 };
 
-/** The test of a criterion's cutoff; a missing value holds for none (D26). */
+/** The test of a criterion's cutoff; a missing value is NaN, for which none holds (D26). */
 function cutoffTest({ measure, cutoff, column }: Scored): Eliminator[] {
   if (!cutoff) return [];
   const { holds, words, keeps } = cutoffs[cutoff.comparator];
-  const { label, unit, decimals } = column;
+  const { label, unit, decimals, values } = column;
   const limit = figure(cutoff.value, decimals);
   return [
     {
       label: `${label} ${keeps} ${limit} ${unit}`,
-      fails(place) {
-        const value = valueAt(column, place);
-        if (value === null || !holds(value, cutoff.value)) return undefined;
-        return `${measure} ${figure(value, decimals)} is ${words} the cutoff ${limit}`;
-      },
+      passes: (place) => !holds(values[place]!, cutoff.value),
+      reason: (place) => `${measure} ${figure(values[place]!, decimals)} is ${words} the cutoff ${limit}`,
     },
   ];
 }
 
-/** Metros that are scored before they are ranked. */
-type Unranked = Omit<Ranked, 'rank' | 'composite'> & { rank: number | null; composite: number | null };
+/** What the scoring criteria make of all metros together (D24). */
+interface Weighing {
+  /** Sum of the shares of all scoring criteria; 0 where none scores. */
+  readonly total: number;
+  /** By place: the sum of the shares of those that the metro has a value for. */
+  readonly present: Float64Array;
+  /** By place: the weighted mean of its scores; NaN where those carry less than two thirds of the total. */
+  readonly composites: Float64Array;
+}
 
-/** Scores one metro by every criterion (D24). Weights are added in one fixed order: that of the measures' names. */
-function createScorer(criteria: readonly Scored[]): (place: number) => Unranked {
-  const inOrder = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
-  const total = inOrder.reduce((sum, { weight }) => sum + weight, 0);
-  return (place) => {
-    let present = 0;
-    let sum = 0;
-    for (const { weight, scores } of inOrder) {
+/** Weights are added in one fixed order, that of the measures' names: the order of the request changes no digit. */
+function weigh(criteria: readonly Scored[], metros: number): Weighing {
+  const scoring = scoringOf(criteria);
+  const total = scoring.reduce((sum, { share }) => sum + share, 0);
+  const present = new Float64Array(metros);
+  const composites = new Float64Array(metros);
+  for (let place = 0; place < metros; place++) {
+    let [sum, weight] = [0, 0];
+    for (const { share, scores } of scoring) {
       const score = scores[place]!;
-      if (weight === 0 || Number.isNaN(score)) continue;
-      present += weight;
-      sum += weight * score;
+      if (Number.isNaN(score)) continue;
+      sum += share * score;
+      weight += share;
     }
+    present[place] = weight;
     // Two thirds, and what adding doubles leaves around it.
-    const enough = total > 0 && present * 3 >= total * 2 * (1 - 1e-12);
-    const composite = enough ? round(sum / present, 9) : null;
-    return {
-      place,
-      rank: null,
-      composite,
-      eliminated: false,
-      reasons: enough || total === 0 ? [] : [missing(criteria, place, present / total)],
-      criteria: criteria.map(({ measure, weight, column, scores }) => {
-        const value = valueAt(column, place);
-        if (value === null || weight === 0) return { measure, value, score: null, contribution: null };
-        const score = scores[place]!;
-        return {
-          measure,
-          value,
-          score: round(score, 4),
-          contribution: enough ? round(round((weight * score) / present, 9), 4) : null,
-        };
-      }),
-    };
+    composites[place] = weight * 3 >= total * 2 * (1 - 1e-12) ? sum / weight : NaN;
+  }
+  return { total, present, composites };
+}
+
+/** The criteria that score, by name of their measures. */
+export function scoringOf(criteria: readonly Scored[]): Scored[] {
+  return criteria.filter(({ weight }) => weight > 0).sort((a, b) => (a.measure < b.measure ? -1 : 1));
+}
+
+/** Competition ranks (D25): 1, 2, 2, 4; ties by CBSA code, and those without a composite last, by CBSA code too. */
+function order(places: readonly number[], { composites }: Weighing, { metros }: MetroFigures) {
+  const rounded = places.map((place) => {
+    const composite = composites[place]!;
+    return { place, cbsa: metros[place]!.cbsa, composite: Number.isNaN(composite) ? -1 : round(composite, 9) };
+  });
+  rounded.sort((a, b) => b.composite - a.composite || (a.cbsa < b.cbsa ? -1 : 1));
+  let rank = 1;
+  return rounded.map(({ place, composite }, i) => {
+    if (composite !== rounded[i - 1]?.composite) rank = i + 1;
+    return { place, rank: composite < 0 ? null : rank };
+  });
+}
+
+/** What a ranking says of one metro's figures; rounded to the 4 decimals that are answered (D25). */
+function entry(place: number, criteria: readonly Scored[], { total, present, composites }: Weighing) {
+  const composite = composites[place]!;
+  const ranks = !Number.isNaN(composite);
+  return {
+    composite: ranks ? round(composite, 4) : null,
+    reasons: ranks || total === 0 ? [] : [missing(criteria, place, present[place]! / total)],
+    criteria: criteria.map(({ measure, weight, share, column, scores }): CriterionFigures => {
+      const value = valueAt(column, place);
+      if (value === null || weight === 0) return { measure, value, score: null, contribution: null };
+      const score = scores[place]!;
+      const contribution = ranks ? round((share * score) / present[place]!, 4) : null;
+      return { measure, value, score: round(score, 4), contribution };
+    }),
   };
 }
 
@@ -163,16 +185,4 @@ function missing(criteria: readonly Scored[], place: number, share: number): str
   const list = names.map(({ measure }) => measure).join(', ');
   const has = names.length === 1 ? 'has' : 'have';
   return `not ranked: ${list} ${has} no value, and the other criteria carry ${figure(round(100 * share, 1), 0)} percent of the weight; two thirds are needed`;
-}
-
-/** Puts the metros in order and gives each its competition rank (D25): 1, 2, 2, 4; those without a composite last. */
-function order(metros: Unranked[], { metros: all }: MetroFigures): void {
-  metros.sort(
-    (a, b) => (b.composite ?? -1) - (a.composite ?? -1) || (all[a.place]!.cbsa < all[b.place]!.cbsa ? -1 : 1),
-  );
-  metros.forEach((metro, i) => {
-    const before = metros[i - 1];
-    if (metro.composite === null) return;
-    metro.rank = before && before.composite === metro.composite ? before.rank : i + 1;
-  });
 }

@@ -1,6 +1,6 @@
 import { minMaxScores } from './percentile.ts';
 import { seededRandom } from './random.ts';
-import type { Ranking, Scored } from './rank.ts';
+import { type Ranking, type Scored, scoringOf } from './rank.ts';
 import { round } from './round.ts';
 
 /** How often weights and scoring are drawn. */
@@ -26,9 +26,7 @@ export interface RankSpread {
  */
 export function robustness(ranking: Ranking, seed: string): Map<number, RankSpread> {
   const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
-  const scoring = ranking.criteria
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
+  const scoring = scoringOf(ranking.criteria);
   const tables = [
     scoring.map(({ scores }) => gather(scores, places)),
     scoring.map((one) => gather(minMax(one), places)),
@@ -41,7 +39,7 @@ export function robustness(ranking: Ranking, seed: string): Map<number, RankSpre
   const sorted = new Float64Array(n);
   for (let draw = 0; draw < draws; draw++) {
     const table = tables[random() < 0.5 ? 0 : 1]!;
-    for (let c = 0; c < weights.length; c++) weights[c] = scoring[c]!.weight * (1 + weightRange * (2 * random() - 1));
+    for (let c = 0; c < weights.length; c++) weights[c] = scoring[c]!.share * (1 + weightRange * (2 * random() - 1));
     composeAll(table, weights, composites);
     // Sorting the bare numbers and looking each up is twice as quick as sorting places by a comparison.
     sorted.set(composites);

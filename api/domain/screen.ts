@@ -1,13 +1,12 @@
 import type { ScreenRequest } from '../schemas/screen.ts';
 import type { MetroFigures } from './figures.ts';
-import { type Funnel, funnel, type Gate, gatesOf } from './gates.ts';
+import { failed, type Funnel, funnel, type Gate, gatesOf } from './gates.ts';
 import { round } from './round.ts';
 
 /** A metro that fails exactly one gate. */
 export interface Miss {
   readonly place: number;
   readonly gate: Gate;
-  readonly reason: string;
   /** In the unit of the gate's measure; null where there is no value or no limit. */
   readonly by: number | null;
 }
@@ -24,11 +23,11 @@ export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures
 
 /** The metros that one gate alone keeps out, by gate, the nearest first. */
 export function nearMisses({ gates, eliminated }: Screening, { metros }: MetroFigures): Miss[] {
-  const misses = [...eliminated].flatMap(([place, reasons]): Miss[] => {
-    if (reasons.length !== 1) return [];
-    const gate = gates.find((one) => one.fails(place) !== undefined)!;
+  const misses = eliminated.flatMap((place): Miss[] => {
+    const [gate, ...others] = failed(gates, place);
+    if (!gate || others.length > 0) return [];
     const by = gate.misses(place);
-    return [{ place, gate, reason: reasons[0]!, by: by === null ? null : round(by, 6) }];
+    return [{ place, gate, by: by === null ? null : round(by, 6) }];
   });
   return misses.sort(
     (a, b) =>

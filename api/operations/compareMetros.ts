@@ -47,8 +47,11 @@ export const compareMetros = operation({
     return codes.length === 0 ? undefined : { ids: codes.join(',') };
   },
   async run(release, { ids, measures }) {
-    const places = new Set(list('ids', ids, mostMetros, 'metro').map((ref) => release.metroPlace(ref)));
-    const compared = measures === undefined ? standard(release) : chosen(release, measures);
+    // Both lists are read before a name is looked up: a malformed one is 400 whatever the other names (D34).
+    const refs = list('ids', ids, mostMetros, 'metro');
+    const names = measures === undefined ? undefined : list('measures', measures, mostMeasures, 'measure');
+    const places = new Set(refs.map((ref) => release.metroPlace(ref)));
+    const compared = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standard(release);
     const figures = await readFigures(release, compared);
     const metros = [...places].map((place) => {
       const values = Object.fromEntries(figures.measures.map(({ name }) => [name, figures.column(name).at(place)]));
@@ -64,10 +67,6 @@ function standard(release: Release): ServedMeasure[] {
     const measure = release.findMeasure(name);
     return measure?.geographies.msa ? [measure] : [];
   });
-}
-
-function chosen(release: Release, text: string): ServedMeasure[] {
-  return list('measures', text, mostMeasures, 'measure').map((name) => metroMeasureOf(release, name, 'measures'));
 }
 
 /** The items of a comma-separated parameter. @throws ApiError 400 for none, for an empty one, for too many (D29) */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CriterionFigures, method, rank, type Ranked } from '../domain/rank.ts';
+import { type CriterionFigures, method, rank, type Ranked, type Ranking } from '../domain/rank.ts';
 import type { Release } from '../domain/release.ts';
 import * as drawn from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
@@ -44,8 +44,7 @@ export const rankMetros = operation({
     const scored = criteria.map(({ measure }, i) => metroMeasureOf(release, measure, `criteria[${i}].measure`));
     const figures = await readFigures(release, [...requiredMeasures(release, requirements), ...scored]);
     const ranking = rank(body, figures, ({ measure }) => figures.column(measure).scores);
-    const seed = seedOf(canonical(release, body));
-    const spreads = robustness ? drawn.robustness(ranking, seed) : undefined;
+    const spread = robustness ? spreadOf(release, body, ranking) : undefined;
     const left = ranking.metros.slice(0, ranking.count);
     return {
       data: {
@@ -65,17 +64,24 @@ export const rankMetros = operation({
         })),
         count: ranking.count,
         metros: ranking.metros.map((metro) => {
-          const text = release.metroText(metro.place, figures.population) + rankedText(metro, spreads);
+          const text = release.metroText(metro.place, figures.population) + rankedText(metro, spread?.spreads);
           return new Encoded<RankedMetro>(text);
         }),
-        ...(spreads
-          ? { robustness: { draws: drawn.draws, weight_range: drawn.weightRange, scoring: [...drawn.scorings], seed } }
-          : {}),
+        ...(spread ? { robustness: spread.drawn } : {}),
       },
       datasets: figures.datasets,
     };
   },
 });
+
+/** How the ranks move over the draws, and how those were made. */
+function spreadOf(release: Release, request: RankRequest, ranking: Ranking) {
+  const seed = seedOf(canonical(release, request));
+  return {
+    spreads: drawn.robustness(ranking, seed),
+    drawn: { draws: drawn.draws, weight_range: drawn.weightRange, scoring: [...drawn.scorings], seed },
+  };
+}
 
 /** How many of the metros left have a value of criterion i (D28). */
 function observed(left: readonly Ranked[], i: number): number {
@@ -102,15 +108,17 @@ function criterionText({ measure, value, score, contribution }: CriterionFigures
 
 /** What of a request decides a ranking, in one form: the same ranking asked in another way draws the same. */
 function canonical({ content }: Release, { scope, requirements, criteria = [] }: RankRequest): string {
-  const total = criteria.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const greatest = Math.max(...criteria.map(({ weight }) => weight)) || 1;
   const byName = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
   const weighed = byName.map(({ measure, direction, weight, cutoff }) => [
     measure,
     direction,
-    (weight / total).toFixed(9),
+    (weight / greatest).toFixed(9),
     cutoff?.comparator,
     cutoff?.value,
   ]);
-  const given = Object.entries(requirements ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  // `rtw_only: false` asks for nothing.
+  const given = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
+  given.sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([content.id, content.modified, [...new Set(scope?.states ?? [])].sort(), given, weighed]);
 }

@@ -61,7 +61,7 @@ function entry(release: Release, figures: ReadFigures, place: number): string {
   return `${release.metroText(place, figures.population)},"values":${JSON.stringify(values)}`;
 }
 
-function nearMiss(release: Release, figures: ReadFigures, { place, gate, reason, by }: Miss): Encoded<NearMiss> {
-  const rest = JSON.stringify({ gate: gate.key, reason, by }).slice(1);
+function nearMiss(release: Release, figures: ReadFigures, { place, gate, by }: Miss): Encoded<NearMiss> {
+  const rest = JSON.stringify({ gate: gate.key, reason: gate.reason(place), by }).slice(1);
   return new Encoded(`${entry(release, figures, place)},${rest}`);
 }

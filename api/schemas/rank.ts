@@ -27,7 +27,6 @@ export const Criterion = z
       weight: z
         .number('must be a number, at least 0')
         .min(0, 'must be at least 0')
-        .max(1e9, 'must be at most 1000000000')
         .default(1)
         .describe('0 keeps the criterion as a gate only'),
       cutoff: Cutoff.optional(),
