@@ -40,7 +40,7 @@ export function createCore(operations: readonly Operation[], service: Service, l
         return;
       }
       const release = call.pages?.release ?? emptyRelease;
-      const input = operation.body ? { ...call.input, body: readBody(operation, request.body as string) } : call.input;
+      const input = operation.body ? { ...call.input, body: readBody(operation, request.body as string | undefined) } : call.input;
       const body = await answer(operation, release, input, service);
       if (operation.method === 'get') sendConditional(response, call, release.content.modified, body);
       else sendOnce(response, call, body);
@@ -90,13 +90,16 @@ function contentTypeOf({ headers }: IncomingMessage): string | undefined {
 }
 
 const requireJson: RequestHandler = (request, _response, next) => {
-  if (isJson(request)) {
-    next();
-    return;
+  if (!isJson(request)) {
+    const given = contentTypeOf(request);
+    const message = `the body must be sent as Content-Type application/json${given ? `, not ${quote(given)}` : ''}`;
+    throw new ApiError('unsupported_media_type', message);
   }
-  const given = contentTypeOf(request);
-  const message = `the body must be sent as Content-Type application/json${given ? `, not ${quote(given)}` : ''}`;
-  throw new ApiError('unsupported_media_type', message);
+  // JSON is UTF-8 (RFC 8259 section 8.1); the body's reader would take UTF-7 and a hundred others.
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type']!)?.[1];
+  if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
+    throw new ApiError('unsupported_media_type', `the body must be JSON in UTF-8, not ${quote(charset)}`);
+  next();
 };
 
 /** What the client is told of a body that could not be read; undefined where that is not what went wrong. */
