@@ -6,6 +6,7 @@ export function describeDataset(entry: DatasetEntry) {
     entry;
   return {
     ...{ key, name, publisher, category, license, license_url, url, refresh_cadence, role, terms, credit, notes },
+    ...(entry.role === 'figures' && entry.history !== 'all' ? { history: entry.history } : {}),
     ...(entry.disclaimer === undefined ? {} : { disclaimer: entry.disclaimer }),
     ...(entry.conditions === undefined ? {} : { conditions: entry.conditions }),
     ...(entry.share_alike === undefined ? {} : { share_alike: entry.share_alike }),

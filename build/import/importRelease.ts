@@ -9,7 +9,7 @@ import { describeDataset } from './describeDataset.ts';
 import { ImportError } from './errors.ts';
 import { importFigures } from './figures.ts';
 import { importGeography } from './importGeography.ts';
-import { sourcesOf } from './measures.ts';
+import { formulasOf, sourcesOf } from './measures.ts';
 import { nearest } from './nearest.ts';
 import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
@@ -140,6 +140,7 @@ async function fillRelease(
       folder,
       entry.key,
       own.map(({ name }) => name),
+      entry.history === 'all' ? [] : formulasOf(entry),
     );
     tables.push(table);
     const vintages = await database.rows<{ vintage: number }>(

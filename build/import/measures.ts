@@ -29,6 +29,13 @@ export function rulesOf(measure: MeasureEntry): [Geography, Rule][] {
   });
 }
 
+/** The measures and geographies whose values a formula gives. */
+export function formulasOf({ measures }: { measures: readonly MeasureEntry[] }) {
+  return measures.flatMap((measure) =>
+    rulesOf(measure).flatMap(([geography, rule]) => (rule === 'formula' ? [{ measure: measure.name, geography }] : [])),
+  );
+}
+
 /** The measure whose values weight a mean, or which a rate is of; undefined for every other rule. */
 export function weightOf(rule: Rule): string | undefined {
   if (typeof rule !== 'object') return undefined;

@@ -95,7 +95,8 @@ function place(column: HeaderColumn, header: RawRow, file: string): { name: stri
     as,
     at,
   } = typeof column === 'string' ? { header: column } : { as: undefined, at: undefined, ...column };
-  return expand(text).map((wanted) => {
+  const names = as === undefined ? undefined : expand(as);
+  return expand(text).map((wanted, i) => {
     const found = header.cells.flatMap((cell, i) => (sameHeader(cell, wanted) && (!at || at === i + 1) ? [i] : []));
     const where = `${file}:${header.line}`;
     if (found.length === 0) {
@@ -113,7 +114,7 @@ function place(column: HeaderColumn, header: RawRow, file: string): { name: stri
         `${where}: column ${JSON.stringify(wanted)} stands at ${places}; say which with \`at\``,
       );
     }
-    const name = as ?? wanted.toLowerCase();
+    const name = names ? (names[i] ?? '') : wanted.toLowerCase();
     if (!/^[a-z][a-z0-9_]*$/.test(name)) {
       throw new ImportError(
         'register',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { geographies } from '../../api/schemas/common.ts';
-import { absences, kinds, Terms } from '../release/manifest.ts';
+import { absences, History, kinds, Terms } from '../release/manifest.ts';
 import { units } from './units.ts';
 
 const key = z.string().regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens');
@@ -24,9 +24,9 @@ export const pipelineTables = [
 
 /**
  * A column by its header. `at` (1 for the first) settles which, where a header stands more than once; the header is
- * still compared. `{2020..2025}` inside a header stands for one column a year.
+ * still compared. `{2020..2025}` inside a header stands for one column a year, and goes alongside in `as`.
  */
-const HeaderColumn = z.union([text, z.strictObject({ header: text, as: sqlName.optional(), at: line.optional() })]);
+const HeaderColumn = z.union([text, z.strictObject({ header: text, as: text.optional(), at: line.optional() })]);
 
 /**
  * Where the headers stand. Of several rows, the texts above one another are joined by a blank, a text over merged cells of a
@@ -151,6 +151,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
     role: z.literal('figures'),
     missing: z.record(z.string(), z.enum(absences)).default({}),
     measures: z.array(MeasureEntry).min(1),
+    history: History.default('all'),
     coverage: z
       .array(z.strictObject({ measure: measureName, geography: z.enum(geographies), regions: z.int().min(1) }))
       .default([])

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import type { Geography } from '../../api/schemas/common.ts';
 import { ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
-import { literal, type Database } from './database.ts';
+import { literal, statement, type Database } from './database.ts';
 
 type Table = z.infer<typeof ReleaseTable>;
 
@@ -32,20 +33,26 @@ export function writeMembers(database: Database, folder: string): Promise<Table>
   );
 }
 
-/** Writes the values of a dataset's measures: every vintage that has any, and why values of the latest are absent. */
+/**
+ * Writes the values of a dataset's measures: every vintage that has any, and why values of the latest are absent. Of the
+ * measures in `latest` a region's latest value alone. A region's years stand together, which packs best.
+ */
 export function writeValues(
   database: Database,
   folder: string,
   dataset: string,
   measures: readonly string[],
+  latest: readonly { measure: string; geography: Geography }[],
 ): Promise<Table> {
   const names = measures.map(literal).join(', ');
+  const pairs = latest.map(({ measure, geography }) => `(${literal(measure)}, ${literal(geography)})`);
   return writeTable(
     database,
     folder,
     valuesFile(dataset),
     `select measure, geography, geoid, vintage, value, reason from region_value where measure in (${names})
-     order by measure, geography, vintage, geoid`,
+     ${pairs.length > 0 ? statement('latest').replaceAll('$pairs', () => pairs.join(', ')) : ''}
+     order by measure, geography, geoid, vintage`,
   );
 }
 

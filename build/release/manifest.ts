@@ -20,6 +20,9 @@ export const SourceFile = z.strictObject({
   rows: z.int(),
 });
 
+/** Which vintages a dataset's values keep; see `ReleaseManifest`. */
+export const History = z.enum(['all', 'printed']);
+
 export const ReleaseDataset = z.strictObject({
   ...Dataset.omit({ measures_count: true }).shape,
   ...Attribution.pick({ credit: true, notes: true, disclaimer: true, conditions: true, share_alike: true }).shape,
@@ -29,6 +32,7 @@ export const ReleaseDataset = z.strictObject({
     .describe('geography: defines the regions; every answer that names one credits it'),
   terms: Terms,
   retrieved_at: DateTime,
+  history: History.optional().describe('absent: all'),
   files: z.array(SourceFile),
   rows: z.int(),
 });
@@ -60,7 +64,9 @@ export const ReleaseTable = z.strictObject({
  *   sorted by geography, geoid.
  * - `members.parquet`: cbsa, county; sorted.
  * - `values-<dataset>.parquet`: measure, geography, geoid, vintage, value (null where absent), reason (null where present);
- *   sorted by measure, geography, vintage, geoid.
+ *   sorted by measure, geography, geoid, vintage. Every vintage of a printed or rolled-up value is there. So is every
+ *   vintage of a value computed by a formula, unless the dataset's `history` is `printed`: then a region's latest alone,
+ *   and earlier ones follow from their parts, of which every vintage is there.
  */
 export const ReleaseManifest = z.strictObject({
   format: z.literal(1),

@@ -1,5 +1,6 @@
 -- The printed figures of one dataset as numbers, under today's county codes.
--- $dataset names it; `printed` holds what its import.sql gave, `marker` what its missing-value markers mean.
+-- $dataset names it; `printed` holds what its import.sql gave, `marker` what its missing-value markers mean. In order of
+-- measures, so that a query of one skips the others.
 insert into figure
 select
   $dataset as dataset,
@@ -19,3 +20,4 @@ select
 from printed p
 left join marker m on m.text = p.text
 left join renamed r on r.code = p.geoid
+order by all
