@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import * as xlsx from '@e965/xlsx';
+import { sourcesDir } from '../support/service.ts';
+
+// The publishers' files read once more, in plain TypeScript and without anything of the importer. Whatever is not a
+// number (a marker of any kind) is no figure.
+
+/** Figures by year and code: two digits a state, five a county or an area that stands in place of counties. */
+export type Series = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+const bytes = (path: string) => readFileSync(join(sourcesDir, path));
+
+/** A function that computes once per argument. */
+function once<T>(compute: (key: string) => T): (key?: string) => T {
+  const known = new Map<string, T>();
+  return (key = '') => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key)!;
+  };
+}
+
+class Figures extends Map<number, Map<string, number>> {
+  add(year: number, code: string, cell: string | undefined): void {
+    const text = (cell ?? '').replaceAll(',', '').trim();
+    if (text === '' || !Number.isFinite(Number(text))) return;
+    if (!this.has(year)) this.set(year, new Map());
+    this.get(year)!.set(code, Number(text));
+  }
+}
+
+/** Rows of a text whose fields hold no delimiter, as objects by header. */
+function table(text: string, delimiter: string): Record<string, string>[] {
+  const unquote = (cell: string) => cell.trim().replace(/^"|"$/g, '');
+  const [header, ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/);
+  const names = header!.split(delimiter).map(unquote);
+  return lines.map((line) => Object.fromEntries(line.split(delimiter).map((cell, i) => [names[i]!, unquote(cell)])));
+}
+
+function sheet(path: string, name?: string): string[][] {
+  const book = xlsx.read(bytes(path), name === undefined ? {} : { sheets: [name] });
+  return xlsx.utils.sheet_to_json<string[]>(book.Sheets[name ?? book.SheetNames[0]!]!, {
+    header: 1,
+    raw: false,
+    defval: '',
+  });
+}
+
+/** The texts of a zip archive by name, Latin-1. */
+function unzip(path: string): Map<string, string> {
+  const zip = bytes(path);
+  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  let at = zip.readUInt32LE(end + 16);
+  const texts = new Map<string, string>();
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
+    const [size, nameLength, extraLength, commentLength] = [
+      zip.readUInt32LE(at + 20),
+      ...[28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)),
+    ] as [number, number, number, number];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(start, start + size);
+    const name = zip.toString('latin1', at + 46, at + 46 + nameLength);
+    texts.set(name, (zip.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed)).toString('latin1'));
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return texts;
+}
+
+/** The counties of each of the 393 metros. */
+export const metros = once(() => {
+  const found = new Map<string, string[]>();
+  for (const row of sheet('omb-delineation/list1_2023.xlsx')) {
+    if (row[4] !== 'Metropolitan Statistical Area') continue;
+    found.set(row[0]!, [...(found.get(row[0]!) ?? []), `${row[9]!}${row[10]!}`]);
+  }
+  return found;
+});
+
+const gazetteerRows = once(() => table(bytes('census-gazetteer/2024_Gaz_counties_national.txt').toString(), '\t'));
+
+/** `ALAND_SQMI` or `AWATER_SQMI`. */
+export const gazetteer = once((column): Series => {
+  const series = new Figures();
+  for (const row of gazetteerRows()) series.add(2024, row.GEOID!, row[column]);
+  return series;
+});
+
+const pepRows = once(() => table(bytes('census-pep/co-est2025-alldata.csv').toString('latin1'), ','));
+
+/** A column without its year: `POPESTIMATE`. */
+export const pep = once((column): Series => {
+  const series = new Figures();
+  for (const row of pepRows()) {
+    for (const year of [2020, 2021, 2022, 2023, 2024, 2025])
+      series.add(year, row.SUMLEV === '040' ? row.STATE! : `${row.STATE!}${row.COUNTY!}`, row[`${column}${year}`]);
+  }
+  return series;
+});
+
+const ageRows = once(() => {
+  const [text] = unzip('census-cc-est/cc-est2023-agesex-all.zip').values();
+  return table(text!, ',');
+});
+
+/** A column of age and sex; YEAR 2 is July 2020. YEAR 1, April 2020, is another day of the same year. */
+export const ages = once((column): Series => {
+  const series = new Figures();
+  for (const row of ageRows()) {
+    if (Number(row.YEAR) > 1) series.add(2018 + Number(row.YEAR), `${row.STATE!}${row.COUNTY!}`, row[column]);
+  }
+  return series;
+});
+
+/** Every line code of the states' files of a table, in one pass. */
+function bea(path: string, firstYear: number): Map<string, Figures> {
+  const lines = new Map<string, Figures>();
+  for (const [name, text] of unzip(path)) {
+    if (!/^CA\w+?_[A-Z]{2}_/.test(name) || name.includes('_US_')) continue;
+    for (const row of text.split(/\r?\n/)) {
+      const [, code, line] = /^ ?"\s*(\d{5})".*?,CA[A-Z]+\d+,(\d+),/.exec(row) ?? [];
+      if (code === undefined || line === undefined || code.endsWith('000')) continue;
+      if (!lines.has(line)) lines.set(line, new Figures());
+      const cells = row.slice(row.lastIndexOf('"') + 2).split(',');
+      cells.forEach((cell, i) => lines.get(line)!.add(firstYear + i, code, cell));
+    }
+  }
+  return lines;
+}
+const gdpLines = once(() => bea('bea-cagdp2/CAGDP2.zip', 2001));
+const incomeLines = once(() => bea('bea-cainc1/CAINC1.zip', 1969));
+
+/** A line of CAGDP2, thousands of dollars. */
+export const gdp = once((line): Series => gdpLines().get(line)!);
+/** A line of CAINC1. */
+export const income = once((line): Series => incomeLines().get(line)!);
+
+const laborColumns = ['labor_force', 'employed', 'unemployed', 'rate'];
+const laborRows = once((year): { county: string; cells: string[] }[] => {
+  if (year === '2024') {
+    const rows = sheet('bls-laus/laucnty24.xlsx').filter((row) => row[0]!.startsWith('CN'));
+    return rows.map((row) => ({ county: `${row[1]!}${row[2]!}`, cells: row.slice(5) }));
+  }
+  const lines = bytes(`bls-laus/laucnty${year.slice(2)}.txt`)
+    .toString()
+    .split('\n');
+  return lines
+    .filter((line) => line.startsWith('CN'))
+    .map((line) => ({
+      county: line.slice(18, 20) + line.slice(25, 28),
+      cells: line.slice(85).trim().split(/\s+/),
+    }));
+});
+
+/** `labor_force`, `employed`, `unemployed` or `rate`. */
+export const labor = once((column): Series => {
+  const series = new Figures();
+  for (const year of [2010, 2011, 2012, 2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2024]) {
+    for (const { county, cells } of laborRows(String(year)))
+      series.add(year, county, cells[laborColumns.indexOf(column)]);
+  }
+  return series;
+});
+
+const saipeRows = once((year) => sheet(`census-saipe/est${year.slice(2)}all.xls`).slice(4));
+
+/** A column by its place, A being 0: 4 people in poverty, 7 their percentage, and so on by age. */
+export const saipe = once((column): Series => {
+  const series = new Figures();
+  for (const year of [2020, 2021, 2023]) {
+    for (const row of saipeRows(String(year))) {
+      const [state, county] = [row[0]!.padStart(2, '0'), row[1]!.padStart(3, '0')];
+      series.add(year, county === '000' ? state : `${state}${county}`, row[Number(column)]);
+    }
+  }
+  return series;
+});
+
+const acsRows = once(() => {
+  const text = bytes('census-acs-s1901/ACSST5Y2023.S1901-Data.csv').toString();
+  return table(text.replaceAll(/^"|",?$/gm, ''), '","');
+});
+
+/** A column of S1901, without the table's name: `C01_001E`. */
+export const acs = once((column): Series => {
+  const series = new Figures();
+  for (const row of acsRows()) {
+    const code = /^0500000US(\d{5})$/.exec(row.GEO_ID!)?.[1];
+    if (code !== undefined) series.add(2023, code, row[`S1901_${column}`]);
+  }
+  return series;
+});
+
+const usps = once(() => new Map(gazetteerRows().map((row) => [row.USPS!, row.GEOID!.slice(0, 2)])));
+const electricityRows = once(() => [
+  ...sheet('eia-861m/sales_revenue.xlsx', 'State-YTD-States'),
+  ...sheet('eia-861m/sales_revenue.xlsx', 'State-YTD-Ter'),
+]);
+
+/** A column of the final years by its place, A being 0: 6 the price for homes, 10 for business, 14 for industry, 22 for all. */
+export const electricity = once((column): Series => {
+  const series = new Figures();
+  for (const row of electricityRows()) {
+    const state = usps().get(row[1]!);
+    if (row[2] !== 'Final' || state === undefined || (state === '72' && row[0] === '2014')) continue;
+    series.add(Number(row[0]), state, row[Number(column)]);
+  }
+  return series;
+});
+
+const riskRows = once(() => table(bytes('fema-nri/NRI_Table_Counties.csv').toString(), ','));
+
+/** A column of the table of counties. */
+export const risk = once((column): Series => {
+  const series = new Figures();
+  for (const row of riskRows()) series.add(2021, row.STCOFIPS!.padStart(5, '0'), row[column]);
+  return series;
+});
