@@ -1,6 +1,7 @@
 import { literal, statement, type Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { rulesOf } from './measures.ts';
+import { checkTie, runCheck } from './runCheck.ts';
 import type { FiguresFolder } from './register.ts';
 
 interface Cell {
@@ -118,25 +119,6 @@ async function checkFigures(database: Database, { entry }: FiguresFolder): Promi
       `${negative._file}:${negative._line}: ${negative.measure} of ${negative.geoid} is ${negative.value}; declare the measure \`signed\` if it may be below zero`,
     );
   }
-  for (const check of entry.checks) await runCheck(database, dataset, check);
-}
-
-async function runCheck(database: Database, dataset: string, check: { name: string; query: string }): Promise<void> {
-  const query = check.query.trim().replace(/;$/, '');
-  let broken: Record<string, unknown>[];
-  try {
-    broken = await database.rows(`select * from (${query}\n) limit 6`);
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new ImportError('register', `${dataset}: the query of check "${check.name}" does not run: ${why}`, { cause });
-  }
-  if (broken.length === 0) return;
-  const shown = broken.slice(0, 5).map(
-    (row) =>
-      `  ${Object.entries(row)
-        .map(([name, value]) => `${name} ${String(value)}`)
-        .join(', ')}`,
-  );
-  const more = broken.length > 5 ? ['  and more'] : [];
-  throw new ImportError('check', [`${dataset}: does not hold: ${check.name}`, ...shown, ...more].join('\n'));
+  for (const tie of entry.ties) await checkTie(database, entry, tie);
+  for (const { name, query } of entry.checks) await runCheck(database, dataset, name, query);
 }

@@ -2,21 +2,23 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Progress } from '../progress.ts';
 import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release/manifest.ts';
+import { checkChanges } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
+import { choose, type Choice } from './choose.ts';
 import { openDatabase, statement, type Database } from './database.ts';
 import { describeMeasure } from './describe.ts';
 import { describeDataset } from './describeDataset.ts';
 import { ImportError } from './errors.ts';
 import { importFigures } from './figures.ts';
 import { importGeography } from './importGeography.ts';
-import { formulasOf, sourcesOf } from './measures.ts';
-import { nearest } from './nearest.ts';
+import { formulasOf } from './measures.ts';
 import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
-import { loadRegister, type FiguresFolder, type Register } from './register.ts';
+import { loadRegister, type Register } from './register.ts';
+import { checkCoverage, checkRange } from './runCheck.ts';
 import { stage } from './staging.ts';
 import { valuesFile, writeManifest, writeMembers, writeRegions, writeValues } from './store.ts';
-import { loadTakenOver, newestRelease, sameGeography, type TakenOver } from './takeOver.ts';
+import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
 import { computeValues } from './values.ts';
 
 export interface ImportOptions {
@@ -26,6 +28,8 @@ export interface ImportOptions {
   sources?: string | undefined;
   /** Import these datasets alone and take the others over from the newest release. The geography is always imported. */
   only?: readonly string[] | undefined;
+  /** Datasets whose figures may have changed beyond their bounds since the newest release; recorded in the manifest. */
+  confirm?: readonly string[] | undefined;
   /** Default: the date of `now`. */
   id?: string | undefined;
   now: () => Date;
@@ -49,36 +53,14 @@ export async function importRelease(options: ImportOptions): Promise<ReleaseMani
   }
   const releasesDir = resolve(options.releasesDir);
   return stage(releasesDir, id, async (folder) => {
-    const { chosen, taken } = await choose(register, options.only, releasesDir);
+    const choice = await choose(register, options, releasesDir);
     const database = await openDatabase(folder);
     try {
-      return await fillRelease(database, folder, id, register, chosen, taken, options);
+      return await fillRelease(database, folder, id, register, choice, options);
     } finally {
       database.close();
     }
   });
-}
-
-/** Which figures datasets to import, and which to take over from where. */
-async function choose(
-  register: Register,
-  only: readonly string[] | undefined,
-  releasesDir: string,
-): Promise<{ chosen: FiguresFolder[]; taken: TakenOver | undefined }> {
-  if (!only) return { chosen: register.figures, taken: undefined };
-  const keys = [register.geography.entry.key, ...register.figures.map(({ entry }) => entry.key)];
-  for (const key of only) {
-    if (keys.includes(key)) continue;
-    const close = nearest(key, keys);
-    throw new ImportError('register', `no dataset ${key} in the register${close ? `; did you mean ${close}?` : ''}`);
-  }
-  const chosen = register.figures.filter(({ entry }) => only.includes(entry.key));
-  const previous = await newestRelease(releasesDir);
-  if (!previous) return { chosen, taken: undefined };
-  const held = previous.manifest.datasets.filter(
-    ({ role, key }) => role === 'figures' && keys.includes(key) && !only.includes(key),
-  );
-  return { chosen, taken: { ...previous, keys: held.map(({ key }) => key) } };
 }
 
 async function fillRelease(
@@ -86,8 +68,7 @@ async function fillRelease(
   folder: string,
   id: string,
   register: Register,
-  chosen: readonly FiguresFolder[],
-  taken: TakenOver | undefined,
+  { chosen, taken, previous }: Choice,
   options: ImportOptions,
 ): Promise<ReleaseManifest> {
   const how: Obtaining = {
@@ -106,12 +87,6 @@ async function fillRelease(
     await loadTakenOver(database, folder, taken);
   }
   const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
-  const present = [...chosen.map(({ entry }) => entry.key), ...(taken?.keys ?? [])];
-  for (const measure of register.measures.filter(({ dataset }) => chosen.some(({ entry }) => entry.key === dataset))) {
-    const lacking = sourcesOf(measure, byName).find((source) => !present.includes(source));
-    if (lacking)
-      throw new ImportError('register', `measure ${measure.name} is computed from ${lacking} too; add it to --only`);
-  }
   const measures: ReleaseMeasure[] = [];
   const files = new Map<string, ReleaseDataset['files']>();
   for (const { entry, files: wanted, sql } of chosen) {
@@ -127,6 +102,7 @@ async function fillRelease(
     const owner = chosen.find(({ entry }) => entry.key === measure.dataset);
     if (!owner) continue;
     await computeValues(database, measure, byName);
+    await checkRange(database, measure.dataset, measure);
     measures.push(await describeMeasure(database, measure, owner.entry.publisher, byName));
     options.progress.step(i + 1);
     options.signal?.throwIfAborted();
@@ -134,7 +110,7 @@ async function fillRelease(
   options.progress.done(`${measures.length} measures computed`);
   for (const { entry } of chosen) {
     const own = measures.filter((measure) => measure.dataset === entry.key);
-    checkCoverage(entry, own);
+    await checkCoverage(database, entry, own);
     const table = await writeValues(
       database,
       folder,
@@ -162,6 +138,8 @@ async function fillRelease(
   const kept = taken ? keptFrom(taken) : { datasets: [], measures: [], tables: [] };
   rmSync(how.downloads, { recursive: true, force: true });
   rmSync(join(folder, 'spill'), { recursive: true, force: true });
+  const renewed = register.measures.filter(({ dataset }) => files.has(dataset));
+  const confirmed = previous ? await checkChanges(previous, folder, renewed, options.confirm ?? []) : [];
   const manifest = writeManifest(folder, {
     format: 1,
     id,
@@ -169,21 +147,10 @@ async function fillRelease(
     datasets: [...fresh, ...kept.datasets].toSorted((a, b) => compare(a.key, b.key)),
     measures: [...measures, ...kept.measures].toSorted((a, b) => compare(a.name, b.name)),
     tables: [...tables, ...kept.tables].toSorted((a, b) => compare(a.file, b.file)),
+    ...(confirmed.length > 0 ? { confirmed } : {}),
   });
   await checkRelease(folder);
   return manifest;
-}
-
-function checkCoverage(entry: FiguresFolder['entry'], measures: readonly ReleaseMeasure[]): void {
-  for (const { measure: name, geography, regions } of entry.coverage) {
-    const found = measures.find((measure) => measure.name === name)?.geographies[geography]?.regions ?? 0;
-    if (found < regions) {
-      throw new ImportError(
-        'check',
-        `${entry.key}: ${name} has a value for ${found} regions at ${geography}, at least ${regions} belong`,
-      );
-    }
-  }
 }
 
 function keptFrom({ manifest, keys }: TakenOver): Pick<ReleaseManifest, 'datasets' | 'measures' | 'tables'> {

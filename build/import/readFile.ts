@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts';
 import { splitLines, splitRecords, type RawRow } from './readText.ts';
 import { readWorkbook } from './readWorkbook.ts';
 import type { RegisterFile } from './register.ts';
-import type { HeaderColumn } from './registerSchema.ts';
+import type { HeaderColumn } from './fileSchema.ts';
 
 /** The wanted columns of a publisher's file, every cell as text. */
 export interface RawTable {

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ImportError } from './errors.ts';
 import { expand } from './expand.ts';
+import type { FileEntry } from './fileSchema.ts';
 import { orderMeasures, type PlannedMeasure } from './measures.ts';
 import { Boundaries, DatasetEntry, RightToWork } from './registerSchema.ts';
-import type { FileEntry, FiguresEntry, GeographyEntry } from './registerSchema.ts';
+import type { FiguresEntry, GeographyEntry, Tie } from './registerSchema.ts';
 import { readYaml } from './yamlFile.ts';
 
 /** One publisher's file to read: an entry of `files` after its ranges are written out. `members` is empty for no archive. */
@@ -50,9 +51,9 @@ export function loadRegister(dir: string): Register {
       for (const [i, measure] of entry.measures.entries()) {
         planned.push({ ...measure, dataset: entry.key, at: at(['measures', i, 'name']) });
       }
-      for (const [i, { measure }] of entry.coverage.entries()) {
-        if (entry.measures.some(({ name }) => name === measure)) continue;
-        throw new ImportError('register', `${at(['coverage', i, 'measure'])}: the dataset has no measure ${measure}`);
+      for (const [member, names] of namedMeasures(entry)) {
+        const unknown = names.find((measure) => !entry.measures.some(({ name }) => name === measure));
+        if (unknown) throw new ImportError('register', `${at(member)}: the dataset has no measure ${unknown}`);
       }
     }
   }
@@ -62,6 +63,19 @@ export function loadRegister(dir: string): Register {
     throw new ImportError('register', `${dir}: exactly one folder has role geography; found: ${found}`);
   }
   return { geography, figures, measures: orderMeasures(planned) };
+}
+
+/** Where an entry names measures of its own, and which. */
+function namedMeasures({ coverage, ties }: FiguresEntry): [PropertyKey[], string[]][] {
+  return [
+    ...coverage.map(({ measure }, i): [PropertyKey[], string[]] => [['coverage', i, 'measure'], [measure]]),
+    ...ties.map((tie, i): [PropertyKey[], string[]] => [['ties', i], measuresOf(tie)]),
+  ];
+}
+
+function measuresOf(tie: Tie): string[] {
+  if ('parts' in tie) return [...tie.parts, tie.to];
+  return tie.counties_to_states === 'all' ? [] : tie.counties_to_states;
 }
 
 function folders(dir: string): string[] {

@@ -1,83 +1,13 @@
 import { z } from 'zod';
 import { geographies } from '../../api/schemas/common.ts';
 import { absences, History, kinds, Terms } from '../release/manifest.ts';
+import { FileEntry } from './fileSchema.ts';
 import { units } from './units.ts';
 
 const key = z.string().regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens');
-const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a simple SQL name: lower-case letters, digits, underscores');
 const measureName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and underscores');
 const text = z.string().trim().min(1);
 const year = z.int().min(1900).max(2200);
-const line = z.int().min(1);
-
-/** Tables that the pipeline itself keeps; a raw table may not take their names. */
-export const pipelineTables = [
-  'region',
-  'member',
-  'figure',
-  'region_value',
-  'marker',
-  'printed',
-  'combined',
-  'retired',
-];
-
-/**
- * A column by its header. `at` (1 for the first) settles which, where a header stands more than once; the header is
- * still compared. `{2020..2025}` inside a header stands for one column a year, and goes alongside in `as`.
- */
-const HeaderColumn = z.union([text, z.strictObject({ header: text, as: text.optional(), at: line.optional() })]);
-
-/**
- * Where the headers stand. Of several rows, the texts above one another are joined by a blank, a text over merged cells of a
- * workbook standing over each of them: `INDUSTRIAL Price Cents/kWh`.
- */
-const HeaderRow = z.union([line, z.array(line).min(2)]).default(1);
-
-/** A column by its place in the line, both ends included, 1 for the first character. */
-const PlaceColumn = z
-  .strictObject({ name: sqlName, from: line, to: line })
-  .refine((column) => column.to >= column.from, { path: ['to'], message: '`to` is before `from`' });
-
-const FileBase = z.strictObject({
-  path: text.describe(
-    '<folder>/<file> under the sources root, or <file> in the folder of the dataset; {10..22} repeats',
-  ),
-  url: z.url().describe('where the publisher has it; {10..22} repeats alongside'),
-  as: sqlName.refine((name) => !pipelineTables.includes(name), 'the pipeline has a table of this name'),
-  member: text
-    .optional()
-    .describe(
-      'of a zip archive: the file in it, or several that are read as one, `{AL,AK}.csv`; a file that is no archive is the member itself',
-    ),
-  rows: z
-    .strictObject({ min: z.int().min(1), max: z.int().min(1) })
-    .describe('bounds for the number of data rows, of all members together'),
-  footer: z.array(text).min(1).optional().describe('texts one of which starts the first line after the figures'),
-  note: text.optional(),
-});
-const TextFile = FileBase.extend({ encoding: z.enum(['utf-8', 'latin-1']) });
-
-const FileEntry = z.discriminatedUnion('format', [
-  TextFile.extend({
-    format: z.literal('delimited'),
-    delimiter: z.enum([',', '\t', '|', ';']).default(','),
-    header_row: HeaderRow,
-    data_row: line.optional(),
-    columns: z.array(HeaderColumn).min(1),
-  }),
-  TextFile.extend({ format: z.literal('fixed-width'), data_row: line, columns: z.array(PlaceColumn).min(1) }),
-  FileBase.extend({
-    format: z.literal('workbook'),
-    sheet: text,
-    cells: z.enum(['shown', 'stored']).default('shown').describe('a number as Excel shows it, or as it is stored'),
-    header_row: HeaderRow,
-    data_row: line.optional(),
-    columns: z.array(HeaderColumn).min(1),
-  }),
-]);
-export type FileEntry = z.infer<typeof FileEntry>;
-export type HeaderColumn = z.infer<typeof HeaderColumn>;
 
 const Formula = z.union([
   z.strictObject({
@@ -113,6 +43,14 @@ const MeasureEntry = z.strictObject({
   county: Rule.optional(),
   state: Rule.optional(),
   msa: Rule.optional(),
+  range: z
+    .tuple([z.number(), z.number()])
+    .optional()
+    .describe('a value outside stops the import; of a share 0 to 100 where nothing else is said'),
+  change: z
+    .strictObject({ over: z.number().positive().optional(), regions: z.number().min(0).max(1).optional() })
+    .optional()
+    .describe('which part of the regions may move by over how many times their value since the last release'),
   formula: Formula.optional(),
   calculation: text
     .optional()
@@ -120,6 +58,16 @@ const MeasureEntry = z.strictObject({
   served: z.boolean().default(true).describe('false: kept in the release and in no answer'),
 });
 export type MeasureEntry = z.infer<typeof MeasureEntry>;
+
+/** Sums that tie, within so many of the measures' unit; figures that are withheld leave their sum unchecked. */
+const Tie = z.union([
+  z.strictObject({
+    counties_to_states: z.union([z.literal('all'), z.array(measureName).min(1)]),
+    within: z.number().min(0).default(0),
+  }),
+  z.strictObject({ parts: z.array(measureName).min(2), to: measureName, within: z.number().min(0).default(0) }),
+]);
+export type Tie = z.infer<typeof Tie>;
 
 const Check = z.strictObject({
   name: text.describe('what holds, as a sentence'),
@@ -151,11 +99,19 @@ export const DatasetEntry = z.discriminatedUnion('role', [
     role: z.literal('figures'),
     missing: z.record(z.string(), z.enum(absences)).default({}),
     measures: z.array(MeasureEntry).min(1),
+    ties: z.array(Tie).default([]),
     history: History.default('all'),
     coverage: z
-      .array(z.strictObject({ measure: measureName, geography: z.enum(geographies), regions: z.int().min(1) }))
+      .array(
+        z.strictObject({
+          measure: measureName,
+          geography: z.enum(geographies),
+          vintage: year.optional(),
+          regions: z.int().min(1),
+        }),
+      )
       .default([])
-      .describe('how many regions must have a value, at least'),
+      .describe('how many regions must have a value, at least: one that is served, or one of the vintage'),
   }),
 ]);
 export type DatasetEntry = z.infer<typeof DatasetEntry>;

@@ -6,10 +6,13 @@ import { literal, type Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { membersFile, regionsFile, valuesFile } from './store.ts';
 
+export interface PreviousRelease {
+  dir: string;
+  manifest: ReleaseManifest;
+}
+
 /** The newest release of a folder of releases, checked, with its place; undefined where there is none. */
-export async function newestRelease(
-  releasesDir: string,
-): Promise<{ dir: string; manifest: ReleaseManifest } | undefined> {
+export async function newestRelease(releasesDir: string): Promise<PreviousRelease | undefined> {
   if (!existsSync(releasesDir)) return undefined;
   const found = readdirSync(releasesDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -24,9 +27,7 @@ export async function newestRelease(
 }
 
 /** A release whose values of some datasets go into the next one as they are. */
-export interface TakenOver {
-  dir: string;
-  manifest: ReleaseManifest;
+export interface TakenOver extends PreviousRelease {
   keys: string[];
 }
 

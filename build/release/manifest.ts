@@ -75,6 +75,10 @@ export const ReleaseManifest = z.strictObject({
   datasets: z.array(ReleaseDataset),
   measures: z.array(ReleaseMeasure),
   tables: z.array(ReleaseTable),
+  confirmed: z
+    .array(z.strictObject({ dataset: z.string(), changes: z.array(z.string()) }))
+    .optional()
+    .describe('changes beyond their bounds since the release before, which whoever imported let pass'),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 

@@ -85,6 +85,13 @@ describe('the register names file, line and member of what is wrong', () => {
       'measure: people, geography',
       /no measure people/,
     ],
+    [
+      'a tie of nothing',
+      'tiny-people/dataset.yaml',
+      'coverage:',
+      'ties: [{ counties_to_states: [people] }]\ncoverage:',
+      /dataset\.yaml:\d+: the dataset has no measure people/,
+    ],
     ['a second geography', work, 'role: figures', 'role: geography', /dataset\.yaml:\d+: /],
     [
       'a boundary rule without source',
@@ -129,5 +136,5 @@ test('the register of the service reads, each measure after those that it is com
   expect(names.indexOf('unemployment_rate')).toBeGreaterThan(names.indexOf('labor_force'));
   expect(register.figures.find(({ entry }) => entry.key === 'bls-laus')?.files).toHaveLength(14);
   expect(register.geography.rightToWork.states).toHaveLength(26);
-  expect(register.geography.boundaries.combined.flatMap(({ areas }) => areas)).toHaveLength(24);
+  expect(register.geography.boundaries.combined.flatMap(({ areas }) => areas)).toHaveLength(25);
 });

@@ -188,18 +188,28 @@ describe('--only', () => {
     edit(join(folders.sources, 'tiny-people/people.csv'), '"600,000"', '"600,001"');
     edit(join(folders.sources, 'tiny-work/work24.txt'), '   7,000', '   7,999');
     const now = () => new Date('2026-02-03T04:05:06Z');
-    const after = await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', only: ['tiny-people'], now });
+    const after = await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', only: ['tiny-work'], now });
     const dataset = (manifest: typeof before, key: string) => manifest.datasets.find((found) => found.key === key);
-    expect(dataset(after, 'tiny-work')).toEqual(dataset(before, 'tiny-work'));
-    expect(dataset(after, 'tiny-people')?.retrieved_at).toBe('2026-02-03T04:05:06.000Z');
-    const file = 'values-tiny-work.parquet';
+    expect(dataset(after, 'tiny-people')).toEqual(dataset(before, 'tiny-people'));
+    expect(dataset(after, 'tiny-work')?.retrieved_at).toBe('2026-02-03T04:05:06.000Z');
+    const file = 'values-tiny-people.parquet';
     expect(
       readFileSync(join(folders.releasesDir, 'tiny-2', file)).equals(
         readFileSync(join(folders.releasesDir, 'tiny-1', file)),
       ),
     ).toBe(true);
     const diff = await diffReleases(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
-    expect(new Set(diff.values.changed.map(({ measure }) => measure))).toEqual(new Set(['population_growth_5yr']));
+    expect(new Set(diff.values.changed.map(({ measure }) => measure))).toEqual(new Set(['unemployed']));
+  });
+
+  test('refuses to leave measures stale that are computed from what is imported', async () => {
+    const releasesDir = newFolder();
+    await importTiny(releasesDir);
+    await expect(importTiny(releasesDir, { id: 'tiny-2', only: ['tiny-people'] })).rejects.toThrow(
+      /labor_force_per_1000 of tiny-work is computed from tiny-people and would go stale; import them together: --only tiny-people,tiny-work$/,
+    );
+    const both = ['tiny-people', 'tiny-work'];
+    await expect(importTiny(releasesDir, { id: 'tiny-2', only: both })).resolves.toMatchObject({ id: 'tiny-2' });
   });
 
   test('imports just those where there is no release yet', async () => {
@@ -230,7 +240,7 @@ describe('--only', () => {
     );
     await importTiny(folders.releasesDir, folders);
     edit(join(folders.sources, 'tiny-places/counties.txt'), 'Elm County', 'Oak County');
-    await expect(importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', only: ['tiny-people'] })).rejects.toThrow(
+    await expect(importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', only: ['tiny-work'] })).rejects.toThrow(
       /the geography has changed since release tiny-1/,
     );
   });

@@ -1,0 +1,61 @@
+import { ImportError } from './errors.ts';
+import { sourcesOf } from './measures.ts';
+import { nearest } from './nearest.ts';
+import type { FiguresFolder, Register } from './register.ts';
+import { newestRelease, type PreviousRelease, type TakenOver } from './takeOver.ts';
+
+/** What an import makes anew, what it takes over, and the release before it. */
+export interface Choice {
+  chosen: FiguresFolder[];
+  taken: TakenOver | undefined;
+  previous: PreviousRelease | undefined;
+}
+
+/** Which figures datasets to import, and which to take over from where; refuses a choice that gives a mixed release. */
+export async function choose(
+  register: Register,
+  { only, confirm }: { only?: readonly string[] | undefined; confirm?: readonly string[] | undefined },
+  releasesDir: string,
+): Promise<Choice> {
+  const keys = [register.geography.entry.key, ...register.figures.map(({ entry }) => entry.key)];
+  for (const key of [...(only ?? []), ...(confirm ?? [])]) {
+    if (keys.includes(key)) continue;
+    const close = nearest(key, keys);
+    throw new ImportError('register', `no dataset ${key} in the register${close ? `; did you mean ${close}?` : ''}`);
+  }
+  const previous = await newestRelease(releasesDir);
+  if (!only) return { chosen: register.figures, taken: undefined, previous };
+  const chosen = register.figures.filter(({ entry }) => only.includes(entry.key));
+  const held = (previous?.manifest.datasets ?? []).filter(
+    ({ role, key }) => role === 'figures' && keys.includes(key) && !only.includes(key),
+  );
+  const taken = previous && { ...previous, keys: held.map(({ key }) => key) };
+  lackNone(register, only, taken?.keys ?? []);
+  if (taken) leaveNoneStale(taken, only);
+  return { chosen, taken, previous };
+}
+
+/** Every dataset behind a measure that is computed must be there. */
+function lackNone(register: Register, only: readonly string[], taken: readonly string[]): void {
+  const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
+  for (const measure of register.measures.filter(({ dataset }) => only.includes(dataset))) {
+    const lacking = sourcesOf(measure, byName).find((source) => !only.includes(source) && !taken.includes(source));
+    if (lacking)
+      throw new ImportError('register', `measure ${measure.name} is computed from ${lacking} too; add it to --only`);
+  }
+}
+
+/** A measure that is taken over must not be computed from figures that are imported anew. */
+function leaveNoneStale({ manifest, keys }: TakenOver, only: readonly string[]): void {
+  const stale = manifest.measures.filter(
+    ({ dataset, sources }) => keys.includes(dataset) && sources.some((source) => only.includes(source)),
+  );
+  const [first] = stale;
+  if (!first) return;
+  const together = [...new Set([...only, ...stale.map(({ dataset }) => dataset)])].join(',');
+  const from = first.sources.find((source) => only.includes(source))!;
+  throw new ImportError(
+    'register',
+    `measure ${first.name} of ${first.dataset} is computed from ${from} and would go stale; import them together: --only ${together}`,
+  );
+}

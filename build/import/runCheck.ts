@@ -1,0 +1,88 @@
+import { listValue, type DuckDBValue } from '@duckdb/node-api';
+import type { ReleaseMeasure } from '../release/manifest.ts';
+import { statement, type Database } from './database.ts';
+import { ImportError } from './errors.ts';
+import { rulesOf } from './measures.ts';
+import type { FiguresEntry, Tie } from './registerSchema.ts';
+
+/** Runs a query that returns the rows that break what `name` says, and stops at the first few. */
+export async function runCheck(
+  database: Database,
+  dataset: string,
+  name: string,
+  query: string,
+  parameters?: Record<string, DuckDBValue>,
+): Promise<void> {
+  let broken: Record<string, unknown>[];
+  try {
+    broken = await database.rows(`select * from (${query.trim().replace(/;$/, '')}\n) limit 6`, parameters);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ImportError('register', `${dataset}: the query of check "${name}" does not run: ${why}`, { cause });
+  }
+  if (broken.length === 0) return;
+  const shown = broken.slice(0, 5).map((row) => {
+    const cells = Object.entries(row).filter(([, value]) => value !== null);
+    return `  ${cells.map(([column, value]) => `${column} ${String(value)}`).join(', ')}`;
+  });
+  const more = broken.length > 5 ? ['  and more'] : [];
+  throw new ImportError('check', [`${dataset}: does not hold: ${name}`, ...shown, ...more].join('\n'));
+}
+
+/** Whether the printed figures of a dataset add up as its register says. */
+export async function checkTie(database: Database, entry: FiguresEntry, tie: Tie): Promise<void> {
+  const within = tie.within;
+  const margin = within > 0 ? `, within ${within}` : '';
+  if ('parts' in tie) {
+    const { parts, to } = tie;
+    const name = `${parts.join(' + ')} = ${to}${margin}`;
+    const parameters = { dataset: entry.key, parts: listValue(parts), count: parts.length, to, within };
+    await runCheck(database, entry.key, name, statement('tie-parts'), parameters);
+    return;
+  }
+  const printed = entry.measures.filter((m) => rulesOf(m).filter(([, rule]) => rule === 'printed').length === 2);
+  const measures = tie.counties_to_states === 'all' ? printed.map(({ name }) => name) : tie.counties_to_states;
+  const parameters = { dataset: entry.key, measures: listValue(measures), within };
+  const name = `The counties of a state add up to it${margin}`;
+  await runCheck(database, entry.key, name, statement('tie-counties'), parameters);
+}
+
+/** Whether every value of a measure, printed or computed, is where its register says that it may be. */
+export async function checkRange(
+  database: Database,
+  dataset: string,
+  measure: FiguresEntry['measures'][number],
+): Promise<void> {
+  const range = measure.range ?? (measure.kind === 'share' ? [0, 100] : undefined);
+  if (!range) return;
+  const [min, max] = range;
+  const name = `${measure.name} is from ${min} to ${max}`;
+  await runCheck(database, dataset, name, statement('out-of-range'), { measure: measure.name, min, max });
+}
+
+/** Whether as many regions have a value as belong: one that is served, or one of a vintage. */
+export async function checkCoverage(
+  database: Database,
+  entry: FiguresEntry,
+  measures: readonly ReleaseMeasure[],
+): Promise<void> {
+  for (const { measure, geography, vintage, regions } of entry.coverage) {
+    const served = measures.find(({ name }) => name === measure)?.geographies[geography]?.regions ?? 0;
+    const found = vintage === undefined ? served : await countOf(database, measure, geography, vintage);
+    if (found >= regions) continue;
+    const when = vintage === undefined ? '' : ` in ${vintage}`;
+    throw new ImportError(
+      'check',
+      `${entry.key}: ${measure} has a value for ${found} regions at ${geography}${when}, at least ${regions} belong`,
+    );
+  }
+}
+
+async function countOf(database: Database, measure: string, geography: string, vintage: number): Promise<number> {
+  const [row] = await database.rows<{ regions: number }>(
+    `select count(value)::integer as regions from region_value
+     where measure = $measure and geography = $geography and vintage = $vintage`,
+    { measure, geography, vintage },
+  );
+  return row!.regions;
+}
