@@ -4,7 +4,11 @@
  */
 export class Encoded<T> {
   declare readonly shape: T;
-  constructor(readonly json: string) {}
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
 }
 
 /** `T`, any part of which may stand as its JSON text. */

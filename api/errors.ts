@@ -22,13 +22,12 @@ export type ErrorCode = keyof typeof statusOf;
 
 /** An error that the client is told as it stands: the message names what was wrong and how to mend it. */
 export class ApiError extends Error {
+  readonly code: ErrorCode;
   readonly status: number;
 
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-  ) {
+  constructor(code: ErrorCode, message: string) {
     super(message);
+    this.code = code;
     this.status = statusOf[code];
   }
 

@@ -33,10 +33,9 @@ export async function describe(operations: readonly Operation[], release: Releas
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin + basePath }],
-    security: [],
     tags,
     paths,
-    components: { schemas, responses: errorResponses, headers: limitHeaders },
+    components: { schemas, responses: errorResponses, headers: limitHeaders, securitySchemes },
   };
 }
 
@@ -57,6 +56,7 @@ async function describeOperation(operation: Operation, release: Release, schemas
   return {
     operationId: id,
     tags: [tag],
+    security: securityOf(operation),
     summary,
     description,
     parameters: [
@@ -74,6 +74,19 @@ async function describeOperation(operation: Operation, release: Release, schemas
       ...Object.fromEntries(unique.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
+}
+
+const securitySchemes: Json = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key (`svc_key_…`), sent as `Authorization: Bearer <key>`; never in an address.',
+  },
+};
+
+/** None or a credential where everyone may ask; a credential where one is needed. */
+function securityOf({ access }: Operation): Json[] {
+  return access === undefined ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
 function describeBody(shape: z.ZodType, example: unknown, schemas: Json): Json {

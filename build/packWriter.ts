@@ -20,6 +20,7 @@ const underWay = 2 * availableParallelism();
  * Compression runs beside rendering, in threads of its own.
  */
 export class PackWriter {
+  readonly #file: FileHandle;
   readonly #keys: string[] = [];
   readonly #aliases: [string, number][] = [];
   readonly #etags: string[] = [];
@@ -33,10 +34,8 @@ export class PackWriter {
   #batched = 0;
   #offset = 0;
 
-  private constructor(
-    private readonly file: FileHandle,
-    compress: Compress | undefined,
-  ) {
+  private constructor(file: FileHandle, compress: Compress | undefined) {
+    this.#file = file;
     const pool = compress ? undefined : new CompressPool();
     this.#compress = compress ?? ((bodies) => pool!.compress(bodies));
     this.#pool = pool;
@@ -94,7 +93,7 @@ export class PackWriter {
         this.#offset += size;
       }
     }
-    const { bytesWritten } = await this.file.write(bytes);
+    const { bytesWritten } = await this.#file.write(bytes);
     if (bytesWritten !== bytes.length) throw new Error('the page pack could not be written whole: is the disk full?');
   }
 
@@ -102,7 +101,7 @@ export class PackWriter {
   async finish(indexFile: string, release: string, modified: Date): Promise<void> {
     await this.#send();
     while (this.#queue.length > 0) await this.#write();
-    await this.file.datasync();
+    await this.#file.datasync();
     const index: PackIndex = {
       format: packFormat,
       release,
@@ -119,6 +118,6 @@ export class PackWriter {
   /** Closes the file; needed after a failure, too. */
   async close(): Promise<void> {
     await this.#pool?.close();
-    await this.file.close();
+    await this.#file.close();
   }
 }

@@ -4,7 +4,8 @@ import type { Release } from '../api/domain/release.ts';
 import { toApiError } from '../api/errors.ts';
 import { createGate, type Decision, type RequestHead } from '../api/gate/gate.ts';
 import { uncachedHeaders } from '../api/gate/headers.ts';
-import type { Counters, Limit } from '../api/gate/limits.ts';
+import type { Counters } from '../api/gate/limits.ts';
+import type { Credentials, Limits } from '../api/gate/principal.ts';
 import { basePath } from '../api/gate/request.ts';
 import { describe } from '../api/openapi.ts';
 import { operations } from '../api/operations/index.ts';
@@ -18,12 +19,13 @@ import { sendJson } from './sendJson.ts';
 export interface AppOptions {
   readonly origin: string;
   readonly trustedProxies: TrustedProxies;
-  readonly addressLimit: Limit;
+  readonly limits: Limits;
 }
 
 export interface AppPorts {
   readonly clock: () => number;
   readonly counters: Counters;
+  readonly credentials: Credentials;
   /** The active release and since when it is served. */
   readonly active: { readonly served: Served | undefined; readonly since: Date | undefined };
   readonly log: Logger;
@@ -32,11 +34,11 @@ export interface AppPorts {
 type Decided = Decision<PackedPage, Served>;
 
 /** The whole service as a Node request listener: gate, stored pages, live core, health. */
-export function createApp(options: AppOptions, { clock, counters, active, log }: AppPorts) {
-  const { origin, trustedProxies, addressLimit } = options;
+export function createApp(options: AppOptions, { clock, counters, credentials, active, log }: AppPorts) {
+  const { origin, trustedProxies, limits } = options;
   const gate = createGate<PackedPage, Served>(
-    { operations, origin, addressLimit },
-    { clock, counters, pages: () => active.served },
+    { operations, origin, limits },
+    { clock, counters, credentials, pages: () => active.served },
   );
   const described = new WeakMap<Release, Promise<object>>();
   const core = createCore(operations, { describe: describeOnce }, log);

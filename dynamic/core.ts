@@ -40,8 +40,8 @@ export function createCore(operations: readonly Operation[], service: Service, l
         return;
       }
       const release = call.pages?.release ?? emptyRelease;
-      const input = operation.body ? { ...call.input, body: readBody(operation, request.body as string | undefined) } : call.input;
-      const body = await answer(operation, release, input, service);
+      const input = operation.body ? { ...call.input, body: readBody(operation, bodyText(request.body)) } : call.input;
+      const body = await answer(operation, release, input, { ...service, me: call.me });
       if (operation.method === 'get') sendConditional(response, call, release.content.modified, body);
       else sendOnce(response, call, body);
     });
@@ -61,14 +61,17 @@ export function createCore(operations: readonly Operation[], service: Service, l
   };
 }
 
+/** The text that a body's reader left; nothing where the request has no body. */
+const bodyText = (body: unknown) => (typeof body === 'string' ? body : '');
+
 /** Answers a data GET, or 304 where the client has it. */
 function sendConditional(response: ServerResponse, call: Call, modified: Date, body: Uint8Array): void {
   const etag = entityTag(body, sha256);
   if (isUnchanged(call, etag, modified)) {
-    response.writeHead(304, [...dataHeaders(304, etag, modified), ...call.headers]).end();
+    response.writeHead(304, [...dataHeaders(304, etag, modified, call.visibility), ...call.headers]).end();
     return;
   }
-  sendBody(response, call, dataHeaders(200, etag, modified), body);
+  sendBody(response, call, dataHeaders(200, etag, modified, call.visibility), body);
 }
 
 /** Answers a POST: computed for this request, and kept by nobody. */

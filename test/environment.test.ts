@@ -9,6 +9,11 @@ describe('the settings', () => {
       ORIGIN: undefined,
       TRUST_PROXY: 0,
       LIMIT_ADDRESS: { perMinute: 30, perDay: 2000 },
+      LIMIT_KEY: { perMinute: 60, perDay: 10_000 },
+      LIMIT_ACCOUNT: 50_000,
+      DATA_DIR: 'data',
+      DATABASE_URL: undefined,
+      REDIS_URL: undefined,
       LOG_LEVEL: 'info',
     });
   });
@@ -34,9 +39,17 @@ describe('the settings', () => {
     ['TRUST_PROXY', '10.0.0.0/99', /TRUST_PROXY/],
     ['LIMIT_ADDRESS', '30', /LIMIT_ADDRESS must be requests a minute and a day/],
     ['LIMIT_ADDRESS', '0,10', /LIMIT_ADDRESS/],
+    ['LIMIT_ACCOUNT', '1,2', /LIMIT_ACCOUNT must be requests a day/],
+    ['REDIS_URL', 'localhost:6379', /REDIS_URL must be the address of a Redis server/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL/],
   ])('refuse %s=%s', (name, value, message) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(message);
+  });
+
+  it('do not repeat a value that may hold a password', () => {
+    expect(() => readEnvironment({ DATABASE_URL: 'mysql://me:secret@host/x' })).toThrow(
+      /^DATABASE_URL must be (?!.*secret)/,
+    );
   });
 
   it('name every bad value at once', () => {

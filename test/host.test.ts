@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { root } from './support/service.ts';
 
 const children: ChildProcess[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), 'metro-data-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 function start(environment: Record<string, string>) {
-  const args = ['--import', 'tsx', 'dynamic/hosts/node.ts'];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['dynamic/hosts/node.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment },
   });
   children.push(child);
   const said = { out: '', error: '' };

@@ -9,7 +9,7 @@ const rules: Readonly<Record<string, { readonly folders: readonly string[]; read
   'api/schemas': { folders: [], packages: ['zod'] },
   'api/domain': { folders: ['api/schemas', 'api/encode.ts', 'api/errors.ts'], packages: ['zod'] },
   'api/operations': { folders: ['api/schemas', 'api/domain', 'api/encode.ts', 'api/errors.ts'], packages: ['zod'] },
-  'api/gate': { folders: ['api/operations', 'api/domain', 'api/errors.ts'], packages: ['zod'] },
+  'api/gate': { folders: ['api/operations', 'api/domain', 'api/schemas', 'api/errors.ts'], packages: ['zod'] },
   api: { folders: [], packages: ['zod'] },
   dynamic: { folders: ['api'], packages: ['*'] },
   build: { folders: ['api', 'dynamic/release'], packages: ['*'] },
@@ -63,6 +63,6 @@ describe('the import rules of docs/architecture.md', () => {
 
   it('let one file a program read the environment, and only `build` write releases', () => {
     const readers = files.filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')));
-    expect(readers).toEqual(['dynamic/hosts/node.ts']);
+    expect(readers).toEqual(['dynamic/admin/cli.ts', 'dynamic/hosts/node.ts']);
   });
 });

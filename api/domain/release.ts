@@ -49,15 +49,14 @@ export const populationMeasure = 'population';
  * `rows` are the places that have a value, in geoid order.
  */
 export class Column {
+  readonly values: Float64Array;
   readonly rows: Int32Array;
   readonly #regions: readonly Region[];
   #scores: Float64Array | undefined;
   readonly #encoded: (Encoded<RegionValue> | undefined)[] = [];
 
-  constructor(
-    regions: readonly Region[],
-    readonly values: Float64Array,
-  ) {
+  constructor(regions: readonly Region[], values: Float64Array) {
+    this.values = values;
     this.#regions = regions;
     this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
   }
@@ -85,6 +84,8 @@ export type ColumnSource = (measure: string, geography: Geography) => Promise<Co
 
 /** One release, as operations read it. Look-ups that fail throw the 404 that the client gets. */
 export class Release {
+  readonly content: ReleaseContent;
+  readonly column: ColumnSource;
   readonly #datasets: ReadonlyMap<string, Dataset>;
   readonly #measures: ReadonlyMap<string, ServedMeasure>;
   readonly #metroPlaces = new Map<string, number>();
@@ -94,10 +95,9 @@ export class Release {
   /** Places of the metros by name, then CBSA (D7). */
   readonly metrosByName: readonly number[];
 
-  constructor(
-    readonly content: ReleaseContent,
-    readonly column: ColumnSource,
-  ) {
+  constructor(content: ReleaseContent, column: ColumnSource) {
+    this.content = content;
+    this.column = column;
     this.#datasets = new Map(content.datasets.map((dataset) => [dataset.key, dataset]));
     this.#measures = new Map(content.measures.map((measure) => [measure.name, measure]));
     content.metros.forEach(({ id, cbsa, slug }, place) => {

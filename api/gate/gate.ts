@@ -1,8 +1,10 @@
 import { ApiError, badRequest, notFound, toApiError } from '../errors.ts';
 import type { Input, Operation } from '../operations/operation.ts';
 import { keyOf } from '../operations/operation.ts';
-import { uncachedHeaders, pageHeaders, preflightHeaders, standingHeaders } from './headers.ts';
-import { type Counters, type Limit, type Standing, windowsOf } from './limits.ts';
+import type { Me } from '../schemas/me.ts';
+import { pageHeaders, preflightHeaders, standingHeaders, uncachedHeaders, type Visibility } from './headers.ts';
+import type { Counters, Standing } from './limits.ts';
+import { type Credentials, type Limits, me, type Principal, windowsFor } from './principal.ts';
 import { chooseEncoding, type Conditions, type Encoding, isUnchanged } from './negotiation.ts';
 import { basePath, createRouter, readInput } from './request.ts';
 
@@ -35,6 +37,7 @@ export interface Ports<P extends Page, S extends Pages<P>> {
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly counters: Counters;
+  readonly credentials: Credentials;
   /** Undefined while no release is active. */
   readonly pages: () => S | undefined;
 }
@@ -43,7 +46,7 @@ export interface GateOptions {
   readonly operations: readonly Operation[];
   /** Public origin, as clients see it, without a trailing slash. */
   readonly origin: string;
-  readonly addressLimit: Limit;
+  readonly limits: Limits;
 }
 
 /**
@@ -72,8 +75,14 @@ export interface CoreDecision<S> {
   readonly pages: S | undefined;
   readonly operation: Operation;
   readonly input: Input;
+  /** Who asks, where the request has a credential. */
+  readonly me: Me | undefined;
+  readonly visibility: Visibility;
   readonly headers: string[];
 }
+
+/** What a client is told to wait where something that the service needs is away. */
+const unavailableSeconds = 5;
 
 /** How many addresses are remembered with the page that they lead to. */
 const rememberedAddresses = 10_000;
@@ -83,9 +92,9 @@ const rememberedAddresses = 10_000;
  * It is synchronous where the counters are.
  */
 export function createGate<P extends Page, S extends Pages<P>>(
-  { operations, origin, addressLimit }: GateOptions,
-  { clock, counters, pages }: Ports<P, S>,
-): (head: RequestHead) => Decision<P, S> | Promise<Decision<P, S>> {
+  { operations, origin, limits }: GateOptions,
+  { clock, counters, credentials, pages }: Ports<P, S>,
+): (head: RequestHead) => MaybePromise<Decision<P, S>> {
   const route = createRouter(operations);
   const challenge = `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource${basePath}"`;
   let remembered = new Map<string, P>();
@@ -93,44 +102,68 @@ export function createGate<P extends Page, S extends Pages<P>>(
 
   return function decide(head) {
     if (head.method === 'OPTIONS') return preflight(head);
-    const standing = counters.take(windowsOf(head.address, addressLimit), clock());
-    return standing instanceof Promise ? standing.then((known) => admit(head, known)) : admit(head, standing);
+    if (head.authorization.length === 0) return count(head, undefined);
+    try {
+      const principal = credentials.check(head.authorization);
+      if (!(principal instanceof Promise)) return count(head, principal);
+      return principal.then((known) => count(head, known)).catch((error: unknown) => refuseCounted(head, error));
+    } catch (error) {
+      return refuseCounted(head, error);
+    }
   };
 
-  function admit(head: RequestHead, standing: Standing): Decision<P, S> {
+  /** Refuses a request before its limits are known: it counts against its address, and is refused past the limit, too. */
+  function refuseCounted({ address }: RequestHead, error: unknown): MaybePromise<Decision<P, S>> {
+    const standing = counters.take(windowsFor(address, undefined, limits), clock());
+    return after(standing, (known) => refuse(toApiError(error), known));
+  }
+
+  function count(head: RequestHead, principal: Principal | undefined): MaybePromise<Decision<P, S>> {
+    const barred = principal && barrier(principal, origin);
+    if (barred) return refuseCounted(head, barred);
+    const standing = counters.take(windowsFor(head.address, principal, limits), clock());
+    return after(standing, (known) => admit(head, known, principal));
+  }
+
+  function admit(head: RequestHead, standing: Standing, principal: Principal | undefined): Decision<P, S> {
     try {
-      if (head.authorization.length > 0)
-        throw new ApiError(
-          'invalid_token',
-          'the credential is not valid; send the request without one, or with one that is',
-        );
-      if (!standing.allowed) throw overLimit(standing);
-      return answerOf(head, standing);
+      return answerOf(head, standing, principal);
     } catch (error) {
       return refuse(toApiError(error), standing);
     }
   }
 
-  function answerOf(head: RequestHead, standing: Standing): Decision<P, S> {
+  function answerOf(head: RequestHead, standing: Standing, principal: Principal | undefined): Decision<P, S> {
     const stored = pages();
     if (stored !== rememberedOf) [remembered, rememberedOf] = [new Map<string, P>(), stored];
     const reading = head.method === 'GET' || head.method === 'HEAD';
     const known = reading ? remembered.get(head.url) : undefined;
-    if (known) return serve(head, standing, stored!, known);
+    if (known && standing.allowed) return serve(head, standing, principal, stored!, known);
 
-    const { operation, input } = resolve(head);
+    const { operation, input } = resolve(head, standing, principal);
     if (!stored && !operation.standsAlone)
       throw new ApiError('unavailable', 'the API is not available on this server: no release is active');
     const page = reading ? stored?.find(keyOf(operation, input)) : undefined;
-    if (!page) return { kind: 'core', pages: stored, operation, input, headers: standingHeaders(standing) };
+    if (!page) return toCore(operation, input, standing, principal, stored);
     if (remembered.size >= rememberedAddresses) remembered.clear();
     remembered.set(head.url, page);
-    return serve(head, standing, stored!, page);
+    return serve(head, standing, principal, stored!, page);
   }
 
-  function resolve({ method, url }: RequestHead): { operation: Operation; input: Input } {
+  /** Finds out what is asked, as far as it may be asked (D34): credential, limits, API access, route, method, parameters. */
+  function resolve(
+    { method, url }: RequestHead,
+    standing: Standing,
+    principal: Principal | undefined,
+  ): { operation: Operation; input: Input } {
     const { path, search } = split(url);
     const found = route(path);
+    const needs = (access: Operation['access']) => found?.operations.some((operation) => operation.access === access);
+    if (!principal && needs('credential'))
+      throw new ApiError('unauthorized', 'this address needs a credential: Authorization: Bearer <token>');
+    if (!standing.allowed) throw overLimit(standing, principal);
+    if (!principal?.apiAccess && needs('api'))
+      throw new ApiError('api_access_required', 'this address needs a credential of an account with API access');
     if (!found) throw unknownPath(path);
     const operation = found.operations.find(
       (operation) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()),
@@ -139,11 +172,35 @@ export function createGate<P extends Page, S extends Pages<P>>(
     return { operation, input: readInput(operation, found.segments, search) };
   }
 
-  function serve(head: RequestHead, standing: Standing, stored: S, page: P): Decision<P, S> {
+  function serve(
+    head: RequestHead,
+    standing: Standing,
+    principal: Principal | undefined,
+    stored: S,
+    page: P,
+  ): Decision<P, S> {
     const encoding = storedEncoding(head.acceptEncoding);
     const status = isUnchanged(head, page.etag, stored.modified) ? 304 : 200;
-    const headers = pageHeaders(status, page, encoding, stored.modified, standing);
+    const headers = pageHeaders(status, page, encoding, stored.modified, visibilityTo(principal), standing);
     return { kind: 'page', status, pages: stored, page, encoding, headers };
+  }
+
+  function toCore(
+    operation: Operation,
+    input: Input,
+    standing: Standing,
+    principal: Principal | undefined,
+    stored: S | undefined,
+  ): Decision<P, S> {
+    return {
+      kind: 'core',
+      pages: stored,
+      operation,
+      input,
+      me: principal && me(principal, limits),
+      visibility: visibilityTo(principal),
+      headers: standingHeaders(standing),
+    };
   }
 
   function preflight({ url }: RequestHead): Decision<P, S> {
@@ -154,10 +211,47 @@ export function createGate<P extends Page, S extends Pages<P>>(
 
   function refuse(error: ApiError, standing: Standing): Decision<P, S> {
     const headers = [...uncachedHeaders(), ...standingHeaders(standing)];
-    if (error.status === 401) headers.push('WWW-Authenticate', `${challenge}, error="invalid_token"`);
+    const why = challengeOf(error);
+    if (why !== undefined) headers.push('WWW-Authenticate', challenge + why);
     if (error.status === 429) headers.push('Retry-After', String(standing.reset));
+    if (error.status === 503) headers.push('Retry-After', String(unavailableSeconds));
     if (error instanceof MethodError) headers.push('Allow', error.allow);
     return { kind: 'error', error, headers };
+  }
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** Goes on with a value, at once where it is there. */
+function after<T, U>(value: MaybePromise<T>, next: (value: T) => U): MaybePromise<U> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+const visibilityTo = (principal: Principal | undefined): Visibility => (principal ? 'private' : 'public');
+
+/** Why a good credential may not be used now; undefined: it may. */
+function barrier({ acceptedTerms, credential }: Principal, origin: string): ApiError | undefined {
+  if (!acceptedTerms)
+    return new ApiError(
+      'terms_required',
+      `the person of this credential has not accepted the current Terms of Service; accept them at ${origin}/terms and the credential works at once`,
+    );
+  if (!credential.scopes.includes('read'))
+    return new ApiError('insufficient_scope', 'the credential lacks the scope `read`');
+  return undefined;
+}
+
+/** The attributes of the challenge that an error carries (RFC 6750 section 3); undefined: it carries none. */
+function challengeOf({ code }: ApiError): string | undefined {
+  switch (code) {
+    case 'unauthorized':
+      return '';
+    case 'invalid_token':
+      return ', error="invalid_token"';
+    case 'insufficient_scope':
+      return ', error="insufficient_scope", scope="read"';
+    default:
+      return undefined;
   }
 }
 
@@ -177,11 +271,11 @@ function remember<K, V>(make: (key: K) => V, most = 200): (key: K) => V {
 }
 
 class MethodError extends ApiError {
-  constructor(
-    method: string,
-    readonly allow: string,
-  ) {
+  readonly allow: string;
+
+  constructor(method: string, allow: string) {
     super('method_not_allowed', `method ${method} is not allowed here; allowed are ${allow}`);
+    this.allow = allow;
   }
 }
 
@@ -202,9 +296,9 @@ function unknownPath(path: string): ApiError {
   return notFound(`no such address; ${basePath}/openapi.json lists those there are${slug}`);
 }
 
-function overLimit({ limit, reset }: Standing): ApiError {
-  return new ApiError(
-    'rate_limited',
-    `over the limit of ${limit} requests; try again in ${reset} seconds. A credential of an account with API access has higher limits.`,
-  );
+function overLimit({ limit, reset }: Standing, principal: Principal | undefined): ApiError {
+  const higher = principal?.apiAccess
+    ? 'Another key does not raise the limit of its account; ask the operator of the service for more.'
+    : 'A credential of an account with API access has higher limits.';
+  return new ApiError('rate_limited', `over the limit of ${limit} requests; try again in ${reset} seconds. ${higher}`);
 }

@@ -42,12 +42,17 @@ export function preflightHeaders(methods: string): string[] {
   ];
 }
 
+/** Whether an answer is the same for everyone, or one credential's own (D32). */
+export type Visibility = 'public' | 'private';
+
+const cacheControl = { public: 'public, max-age=60', private: 'private, no-cache' } as const;
+
 /** Headers of a data GET; a 304 has them without those that describe a body. */
-export function dataHeaders(status: 200 | 304, etag: string, modified: Date): string[] {
+export function dataHeaders(status: 200 | 304, etag: string, modified: Date, visibility: Visibility): string[] {
   const headers = [
     ...everywhere,
     'Cache-Control',
-    'public, max-age=60',
+    cacheControl[visibility],
     'ETag',
     etag,
     'Last-Modified',
@@ -62,11 +67,10 @@ interface Fixed {
   readonly unchanged: readonly string[];
 }
 
-/** What of a page's headers is the same each time, by page and encoding. */
-const fixed: Readonly<Record<Encoding, WeakMap<Page, Fixed>>> = {
-  br: new WeakMap(),
-  gzip: new WeakMap(),
-  identity: new WeakMap(),
+/** What of a page's headers is the same each time, by visibility, encoding and page. */
+const fixed: Readonly<Record<Visibility, Readonly<Record<Encoding, WeakMap<Page, Fixed>>>>> = {
+  public: { br: new WeakMap(), gzip: new WeakMap(), identity: new WeakMap() },
+  private: { br: new WeakMap(), gzip: new WeakMap(), identity: new WeakMap() },
 };
 
 export function pageHeaders(
@@ -74,14 +78,16 @@ export function pageHeaders(
   page: Page,
   encoding: Encoding,
   modified: Date,
+  visibility: Visibility,
   standing: Standing,
 ): string[] {
-  let made = fixed[encoding].get(page);
+  const ofEncoding = fixed[visibility][encoding];
+  let made = ofEncoding.get(page);
   if (!made) {
-    const ok = [...dataHeaders(200, page.etag, modified), 'Content-Length', String(page.sizes[encoding])];
+    const ok = [...dataHeaders(200, page.etag, modified, visibility), 'Content-Length', String(page.sizes[encoding])];
     if (encoding !== 'identity') ok.push('Content-Encoding', encoding);
-    made = { ok, unchanged: dataHeaders(304, page.etag, modified) };
-    fixed[encoding].set(page, made);
+    made = { ok, unchanged: dataHeaders(304, page.etag, modified, visibility) };
+    ofEncoding.set(page, made);
   }
   return (status === 200 ? made.ok : made.unchanged).concat(standingHeaders(standing));
 }

@@ -1,5 +1,6 @@
 import { compareMetros } from './compareMetros.ts';
 import { getDataset } from './getDataset.ts';
+import { getMe } from './getMe.ts';
 import { getMeasure } from './getMeasure.ts';
 import { getMeasureValues } from './getMeasureValues.ts';
 import { getMetro } from './getMetro.ts';
@@ -23,5 +24,6 @@ export const operations: readonly Operation[] = [
   getMetro,
   screenMetros,
   rankMetros,
+  getMe,
   getOpenapi,
 ];

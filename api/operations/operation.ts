@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Release } from '../domain/release.ts';
 import type { Encodable } from '../encode.ts';
+import type { Me } from '../schemas/me.ts';
 
 /** What an operation answers: the data, and the keys of every dataset behind it. */
 export interface Result<Data = unknown, Meta = unknown> {
@@ -14,8 +15,10 @@ export interface Document {
   readonly document: unknown;
 }
 
-/** What an operation may know of the service beside the release. */
+/** What an operation may know beside the release: the service, and who asks. */
 export interface Service {
+  /** Who asks, where the request has a credential. */
+  readonly me?: Me | undefined;
   /** Describes the service, with examples from the release: the OpenAPI document. */
   describe(release: Release): Promise<object>;
 }
@@ -53,6 +56,8 @@ interface Declaration<
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
+  /** Who may ask: everyone unless said; with a credential; with one of an account with API access. */
+  readonly access?: 'credential' | 'api';
   /** Path parameters; one that does not fit its schema is an address that does not exist (404). */
   readonly params: P;
   readonly query: Q;

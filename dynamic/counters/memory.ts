@@ -8,11 +8,15 @@ class Counts {
   #index = -1;
   #used = new Map<string, number>();
 
-  constructor(private readonly seconds: number) {}
+  readonly #seconds: number;
+
+  constructor(seconds: number) {
+    this.#seconds = seconds;
+  }
 
   /** The counts of the window that `now` is in. */
   at(now: number): Map<string, number> {
-    const { index } = windowAt(this.seconds, now);
+    const { index } = windowAt(this.#seconds, now);
     // A clock that was set back goes on in the later window: it ends no sooner, and nobody gets a second budget.
     if (index > this.#index) [this.#index, this.#used] = [index, new Map<string, number>()];
     return this.#used;

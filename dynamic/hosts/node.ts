@@ -2,29 +2,36 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import type { Limits } from '../../api/gate/principal.ts';
+import { openStore } from '../accounts/openStore.ts';
 import { createApp } from '../app.ts';
 import { MemoryCounters } from '../counters/memory.ts';
+import { RedisCounters } from '../counters/redis.ts';
+import { StoredCredentials } from '../credentials.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { ActiveRelease } from '../release/active.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 async function main(environment: Environment): Promise<void> {
-  const { HOST, PORT, ORIGIN, TRUST_PROXY, LIMIT_ADDRESS, LOG_LEVEL } = environment;
+  const { HOST, PORT, ORIGIN, TRUST_PROXY, REDIS_URL, LOG_LEVEL } = environment;
   const log = pino({ level: LOG_LEVEL }, pino.destination({ fd: 2, sync: true }));
   const active = new ActiveRelease(dist, log);
   await active.follow();
+  const store = await openStore(environment);
+  const credentials = new StoredCredentials(store, Date.now, log);
+  const counters = REDIS_URL === undefined ? new MemoryCounters() : RedisCounters.connect(REDIS_URL, log);
   if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
 
   // Longer than the minute that proxies keep a connection, so that the proxy closes it and no request is lost.
-  const server = createServer({ keepAliveTimeout: 65_000 });
+  const server = createServer({ keepAliveTimeout: 65_000, optimizeEmptyRequests: true });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) socket.end(malformed(error.code));
   });
   server.listen(PORT, HOST, () => {
     const origin = ORIGIN ?? originOf(server.address() as AddressInfo);
-    const ports = { clock: Date.now, counters: new MemoryCounters(), active, log };
-    server.on('request', createApp({ origin, trustedProxies: TRUST_PROXY, addressLimit: LIMIT_ADDRESS }, ports));
+    const ports = { clock: Date.now, counters, credentials, active, log };
+    server.on('request', createApp({ origin, trustedProxies: TRUST_PROXY, limits: limitsOf(environment) }, ports));
     process.stdout.write(greeting(origin));
   });
   server.on('error', (error) => stop(error));
@@ -38,6 +45,10 @@ function close(server: Server, active: ActiveRelease): void {
     process.exit(0);
   });
   server.closeIdleConnections();
+}
+
+function limitsOf({ LIMIT_ADDRESS, LIMIT_KEY, LIMIT_ACCOUNT }: Environment): Limits {
+  return { address: LIMIT_ADDRESS, credential: LIMIT_KEY, accountPerDay: LIMIT_ACCOUNT };
 }
 
 function originOf({ address, family, port }: AddressInfo): string {

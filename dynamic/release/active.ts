@@ -12,6 +12,8 @@ const closeAfterMs = 60_000;
 
 /** Follows the pointer: the active release, replaced as a whole when the pointer is switched. */
 export class ActiveRelease {
+  readonly #dist: string;
+  readonly #log: Logger;
   #served: Served | undefined;
   #since: Date | undefined;
   #seen = '';
@@ -19,11 +21,10 @@ export class ActiveRelease {
   #looking: Promise<void> | undefined;
   readonly #retired = new Map<NodeJS.Timeout, Served>();
 
-  constructor(
-    private readonly dist: string,
-    private readonly log: Logger,
-    private readonly open: (folder: string) => Promise<Served> = openServed,
-  ) {}
+  constructor(dist: string, log: Logger) {
+    this.#dist = dist;
+    this.#log = log;
+  }
 
   /** Opens the active release, if there is one, and follows the pointer from then on. */
   async follow(): Promise<void> {
@@ -46,19 +47,19 @@ export class ActiveRelease {
 
   async #look(): Promise<void> {
     try {
-      const found = await stat(pointerFile(this.dist)).catch(() => undefined);
+      const found = await stat(pointerFile(this.#dist)).catch(() => undefined);
       const mark = found ? `${found.ino} ${found.mtimeMs}` : '';
       if (mark === this.#seen || mark === '') return;
       this.#seen = mark;
-      const pointer = await readPointer(this.dist);
+      const pointer = await readPointer(this.#dist);
       if (!pointer || pointer.release === this.#served?.id) return;
-      const next = await this.open(join(this.dist, pointer.release));
+      const next = await openServed(join(this.#dist, pointer.release));
       this.#retire(this.#served);
       this.#served = next;
       this.#since = new Date();
-      this.log.info({ release: next.id, pages: next.size }, 'release is served');
+      this.#log.info({ release: next.id, pages: next.size }, 'release is served');
     } catch (error) {
-      this.log.error({ err: error, still: this.#served?.id ?? null }, 'the active release cannot be opened');
+      this.#log.error({ err: error, still: this.#served?.id ?? null }, 'the active release cannot be opened');
     }
   }
 

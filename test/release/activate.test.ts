@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activate, makeReady, rollback } from '../../build/activate.ts';
 import { silent } from '../../build/progress.ts';
+import { noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
 import { ActiveRelease } from '../../dynamic/release/active.ts';
@@ -85,9 +86,14 @@ describe('a running server', () => {
     const log = pino({ level: 'silent' });
     const active = new ActiveRelease(shop.distDir, log);
     await active.follow();
-    const options = { origin: 'http://metro.test', trustedProxies: 0, addressLimit: { perMinute: 1e9, perDay: 1e9 } };
+    const plenty = { perMinute: 1e9, perDay: 1e9 };
+    const options = {
+      origin: 'http://metro.test',
+      trustedProxies: 0,
+      limits: { address: plenty, credential: plenty, accountPerDay: 1e9 },
+    };
     const client = await overSocket(
-      createApp(options, { clock: Date.now, counters: new MemoryCounters(), active, log }),
+      createApp(options, { clock: Date.now, counters: new MemoryCounters(), credentials: noCredentials, active, log }),
     );
     let going = true;
     const seen = new Set<number>();

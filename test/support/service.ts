@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Limit } from '../../api/gate/limits.ts';
+import { type Credentials, type Limits, noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app.ts';
 import type { TrustedProxies } from '../../dynamic/clientAddress.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
@@ -18,6 +19,8 @@ export const sourcesDir = join(root, '../shared/sources');
 export interface ServiceOptions {
   readonly served?: Served | undefined;
   readonly addressLimit?: Limit;
+  readonly credentials?: Credentials;
+  readonly limits?: Partial<Limits>;
   readonly trustedProxies?: TrustedProxies;
   /** Epoch milliseconds; the real clock without it. */
   readonly clock?: () => number;
@@ -29,10 +32,17 @@ const since = new Date('2026-01-02T03:04:05Z');
 
 /** The service as a request listener, with what a test wants to be different. */
 export function service(options: ServiceOptions = {}) {
-  const { served, addressLimit = generous, trustedProxies = 0, clock = Date.now } = options;
+  const {
+    served,
+    addressLimit = generous,
+    trustedProxies = 0,
+    clock = Date.now,
+    credentials = noCredentials,
+  } = options;
+  const limits = { address: addressLimit, credential: generous, accountPerDay: generous.perDay, ...options.limits };
   return createApp(
-    { origin: 'http://metro.test', trustedProxies, addressLimit },
-    { clock, counters: new MemoryCounters(), active: { served, since }, log: pino({ level: 'silent' }) },
+    { origin: 'http://metro.test', trustedProxies, limits },
+    { clock, counters: new MemoryCounters(), credentials, active: { served, since }, log: pino({ level: 'silent' }) },
   );
 }
 

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Sql } from './sql.ts';
+
+const folder = fileURLToPath(new URL('migrations', import.meta.url));
+
+/**
+ * Applies the migrations that the store lacks, in the order of their numbers, each whole or not at all.
+ * @throws where the store was made by a newer version than this
+ */
+export async function migrate(sql: Sql): Promise<void> {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const known = files.map((name) => ({ number: Number(name.slice(0, 3)), name }));
+  const create = () =>
+    sql.run('CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)');
+  // Of two processes that create it at once Postgres refuses one; the second time it is there.
+  await create().catch(create);
+  await sql.transaction(async (to) => {
+    // A second process waits here until the first is through, and then finds nothing to do.
+    await to.run('INSERT INTO migration (number, applied_at) VALUES (0, ?) ON CONFLICT DO NOTHING', [Date.now()]);
+    const applied = new Set((await to.all('SELECT number FROM migration')).map(({ number }) => Number(number)));
+    const newest = Math.max(...applied);
+    if (newest > known.length)
+      throw new Error(`the store has migration ${newest}, which this version does not know; start a newer version`);
+    for (const { number, name } of known) {
+      if (applied.has(number)) continue;
+      for (const statement of statementsOf(readFileSync(`${folder}/${name}`, 'utf8'))) await to.run(statement);
+      await to.run('INSERT INTO migration (number, applied_at) VALUES (?, ?)', [number, Date.now()]);
+    }
+  });
+}
+
+/** The statements of a migration; none of them holds a semicolon of its own. */
+function statementsOf(text: string): string[] {
+  return text
+    .replace(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { migrate } from './migrate.ts';
+import { type Row, type Sql, type Statements, StoreUnavailable, type Value } from './sql.ts';
+
+/** Connections that one process holds at most, and milliseconds that a request waits for one. */
+const pool = { max: 10, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, query_timeout: 5000 };
+
+/** SQLSTATE classes of a server that is away: connection exceptions, and shutting down. */
+const away = /^(08|57P0)/;
+
+/** Opens a Postgres store and brings it up to date. Nothing is kept on a connection, so that a pooler may stand between. */
+export async function openPostgres(url: string): Promise<Sql> {
+  const connections = new pg.Pool({ connectionString: url, ...pool });
+  // An idle connection that the server closes is no error of ours; the next request gets another.
+  connections.on('error', () => undefined);
+  // Times and counts are below 2^53.
+  const sql = new Postgres(connections);
+  try {
+    await migrate(sql);
+    return sql;
+  } catch (error) {
+    await sql.close();
+    throw error;
+  }
+}
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+class Postgres implements Sql {
+  readonly #connections: pg.Pool;
+
+  constructor(connections: pg.Pool) {
+    this.#connections = connections;
+  }
+
+  async all(text: string, values: readonly Value[] = []): Promise<Row[]> {
+    return (await query(this.#connections, text, values)).rows as Row[];
+  }
+
+  async run(text: string, values: readonly Value[] = []): Promise<number> {
+    return (await query(this.#connections, text, values)).rowCount ?? 0;
+  }
+
+  async transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+    const client = await this.#connections.connect().catch(unavailable);
+    try {
+      await query(client, 'BEGIN', []);
+      const result = await work({
+        all: async (text, values = []) => (await query(client, text, values)).rows as Row[],
+        run: async (text, values = []) => (await query(client, text, values)).rowCount ?? 0,
+      });
+      await query(client, 'COMMIT', []);
+      client.release();
+      return result;
+    } catch (error) {
+      // The connection is closed, which undoes what was begun even where a ROLLBACK could not be sent.
+      client.release(true);
+      throw error;
+    }
+  }
+
+  version(): undefined {
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#connections.end();
+  }
+}
+
+function query(to: pg.Pool | pg.PoolClient, text: string, values: readonly Value[]): Promise<pg.QueryResult> {
+  let n = 0;
+  return to
+    .query(
+      text.replace(/\?/g, () => `$${++n}`),
+      [...values],
+    )
+    .catch(unavailable);
+}
+
+function unavailable(cause: unknown): never {
+  const { code = '' } = cause as { code?: string };
+  if (cause instanceof pg.DatabaseError && !away.test(code)) throw cause;
+  throw new StoreUnavailable('the store of accounts does not answer', { cause });
+}

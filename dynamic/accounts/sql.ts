@@ -1,0 +1,33 @@
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+/** Runs statements; `?` stands for each value in turn. Numbers come back as numbers. */
+export interface Statements {
+  all(text: string, values?: readonly Value[]): Promise<Row[]>;
+  /** @returns how many rows were changed */
+  run(text: string, values?: readonly Value[]): Promise<number>;
+}
+
+/** The store of accounts: SQLite in a file, or Postgres. */
+export interface Sql extends Statements {
+  /** All of it or nothing; an error undoes it and is thrown on. */
+  transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
+  /**
+   * A number that changes when anything in the store may have changed, by whatever process; undefined where finding out
+   * would cost as much as asking.
+   */
+  version(): number | undefined;
+  close(): Promise<void>;
+}
+
+/** The store does not answer. Credentials cannot be checked meanwhile, and nobody is let in unchecked. */
+export class StoreUnavailable extends Error {}
+
+/** The first row of a query, undefined where there is none. */
+export async function one(
+  statements: Statements,
+  text: string,
+  values: readonly Value[] = [],
+): Promise<Row | undefined> {
+  return (await statements.all(text, values))[0];
+}

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { migrate } from './migrate.ts';
+import type { Row, Sql, Value } from './sql.ts';
+
+/** Milliseconds that a write waits for another process to finish writing, and between two tries. */
+const busyMs = 5000;
+const againMs = 5;
+
+/** SQLITE_BUSY: another connection is writing. */
+const busy = 5;
+
+/** Opens a SQLite store, made and brought up to date where needed. Any number of processes may share the file. */
+export async function openSqlite(file: string): Promise<Sql> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file, { timeout: busyMs });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
+  database.exec('PRAGMA busy_timeout = 0');
+  const sql = new Sqlite(database);
+  try {
+    await migrate(sql);
+    return sql;
+  } catch (error) {
+    await sql.close();
+    throw error;
+  }
+}
+
+class Sqlite implements Sql {
+  readonly #prepared = new Map<string, StatementSync>();
+  readonly #dataVersion: StatementSync;
+  #own = 0;
+  /** Transactions and single statements run one after the other: they share the one connection. */
+  #queue: Promise<unknown> = Promise.resolve();
+  #inTransaction = false;
+
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#dataVersion = database.prepare('PRAGMA data_version');
+  }
+
+  #prepare(text: string): StatementSync {
+    let statement = this.#prepared.get(text);
+    if (!statement) this.#prepared.set(text, (statement = this.#database.prepare(text)));
+    return statement;
+  }
+
+  #all(text: string, values: readonly Value[]): Row[] {
+    return this.#prepare(text).all(...values) as Row[];
+  }
+
+  #run(text: string, values: readonly Value[]): number {
+    const { changes } = this.#prepare(text).run(...values);
+    this.#own++;
+    return Number(changes);
+  }
+
+  async all(text: string, values: readonly Value[] = []): Promise<Row[]> {
+    while (this.#inTransaction) await this.#queue;
+    return this.#all(text, values);
+  }
+
+  async run(text: string, values: readonly Value[] = []): Promise<number> {
+    return this.#patiently(async () => {
+      while (this.#inTransaction) await this.#queue;
+      return this.#run(text, values);
+    });
+  }
+
+  transaction<T>(work: Parameters<Sql['transaction']>[0]): Promise<T> {
+    const turn = this.#queue.then(async () => {
+      await this.#patiently(async () => void this.#database.exec('BEGIN IMMEDIATE'));
+      this.#inTransaction = true;
+      try {
+        const result = await work({
+          all: async (text, values = []) => this.#all(text, values),
+          run: async (text, values = []) => this.#run(text, values),
+        });
+        this.#database.exec('COMMIT');
+        return result as T;
+      } catch (error) {
+        this.#database.exec('ROLLBACK');
+        throw error;
+      } finally {
+        this.#own++;
+        this.#inTransaction = false;
+      }
+    });
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Tries again while another process writes; waiting inside SQLite would hold up every request of this one. */
+  async #patiently<T>(work: () => Promise<T>): Promise<T> {
+    for (const deadline = performance.now() + busyMs; ; await setTimeout(againMs)) {
+      try {
+        return await work();
+      } catch (error) {
+        if ((error as { errcode?: number }).errcode !== busy || performance.now() > deadline) throw error;
+      }
+    }
+  }
+
+  /** SQLite counts what other connections changed; what this one changed is counted here. */
+  version(): number {
+    const { data_version } = this.#dataVersion.get() as { data_version: number };
+    return data_version * 1e6 + (this.#own % 1e6);
+  }
+
+  async close(): Promise<void> {
+    await this.#queue;
+    this.#database.close();
+  }
+}

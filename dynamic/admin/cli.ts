@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { type Actor, Accounts, type Role, roles } from '../accounts/accounts.ts';
+import { openStore } from '../accounts/openStore.ts';
+import type { Row } from '../accounts/sql.ts';
+import { readStoreEnvironment } from '../environment.ts';
+
+/** The operator: whoever can run commands beside the store. */
+const operator: Actor = { id: 'operator' };
+
+const program = new Command('npm run admin --')
+  .description('Looks after people, accounts, API keys and terms. Works while the server runs.')
+  .option('--json', 'print JSON')
+  .showHelpAfterError('(run without arguments to see what there is)')
+  .exitOverride();
+
+const group = (name: string, description: string) => program.command(name).description(description);
+
+/** Runs one thing on the store and prints what it answers. */
+async function act(work: (accounts: Accounts) => Promise<unknown>): Promise<void> {
+  const sql = await openStore(readStoreEnvironment(process.env));
+  try {
+    print(await work(new Accounts(sql, Date.now)));
+  } finally {
+    await sql.close();
+  }
+}
+
+function print(answer: unknown): void {
+  const { json = false } = program.opts<{ json?: boolean }>();
+  const lines = json ? [JSON.stringify(answer ?? { ok: true })] : plain(answer);
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+function plain(answer: unknown): string[] {
+  if (answer === undefined) return ['done'];
+  if (Array.isArray(answer)) return answer.length === 0 ? ['none'] : (answer as Row[]).map(line);
+  return [line(answer as Row)];
+}
+
+/** A row as `name value` pairs; times are shown as dates. */
+function line(row: Row): string {
+  return Object.entries(row)
+    .filter(([, value]) => value !== null)
+    .map(
+      ([name, value]) => `${name} ${/(_at|^at)$/.test(name) ? new Date(Number(value)).toISOString() : String(value)}`,
+    )
+    .join('  ');
+}
+
+const user = group('user', 'people who sign in');
+user
+  .command('add')
+  .description('add a person')
+  .requiredOption('--email <email>')
+  .option('--name <name>')
+  .option('--password-stdin', 'read the password from standard input, up to the end of its first line')
+  .action(async ({ email, name, passwordStdin }: { email: string; name?: string; passwordStdin?: boolean }) => {
+    const password = passwordStdin ? (await text(process.stdin)).split('\n')[0]!.replace(/\r$/, '') || null : null;
+    if (passwordStdin && password === null) throw new Error('standard input holds no password');
+    await act((accounts) => accounts.addPerson(operator, { email, name: name ?? null, password }));
+  });
+user
+  .command('list')
+  .description('everyone')
+  .action(() => act((accounts) => accounts.people()));
+user
+  .command('disable')
+  .description('stop everything that a person may do; --undo lets them again')
+  .argument('<email>')
+  .option('--undo')
+  .action((email: string, { undo = false }: { undo?: boolean }) =>
+    act((accounts) => accounts.disablePerson(operator, email, !undo)),
+  );
+
+const account = group('account', 'accounts and their API access');
+account
+  .command('add')
+  .description('add an account with its first owner')
+  .requiredOption('--name <name>')
+  .requiredOption('--owner <email>')
+  .action(({ name, owner }: { name: string; owner: string }) =>
+    act((accounts) => accounts.addAccount(operator, name, owner)),
+  );
+account
+  .command('list')
+  .description('all accounts')
+  .action(() => act((accounts) => accounts.accounts()));
+account
+  .command('access')
+  .description('switch API access on or off')
+  .argument('<on|off>', '', oneOf(['on', 'off']))
+  .argument('<account>', 'its id')
+  .action((state: string, id: string) => act((accounts) => accounts.setAccess(operator, id, state === 'on')));
+
+const member = group('member', 'who belongs to an account');
+const memberOptions = (command: Command) => command.requiredOption('--account <id>').requiredOption('--email <email>');
+memberOptions(member.command('add').description('add a person to an account'))
+  .option('--role <role>', roles.join(', '), oneOf(roles), 'member')
+  .action((given: { account: string; email: string; role: Role }) =>
+    act((accounts) => accounts.setMember(operator, given.account, given.email, given.role)),
+  );
+memberOptions(member.command('role').description('change what a member may do'))
+  .requiredOption('--role <role>', roles.join(', '), oneOf(roles))
+  .action((given: { account: string; email: string; role: Role }) =>
+    act((accounts) => accounts.setMember(operator, given.account, given.email, given.role)),
+  );
+memberOptions(member.command('remove').description('take a person out; their keys in the account stop')).action(
+  (given: { account: string; email: string }) =>
+    act((accounts) => accounts.removeMember(operator, given.account, given.email)),
+);
+member
+  .command('list')
+  .requiredOption('--account <id>')
+  .description('the members of an account')
+  .action((given: { account: string }) => act((accounts) => accounts.members(given.account)));
+
+const key = group('key', 'API keys');
+memberOptions(key.command('add').description('make a key for a member; its token is shown this once'))
+  .requiredOption('--name <name>', 'what it is for')
+  .action((given: { account: string; email: string; name: string }) =>
+    act((accounts) => accounts.addKey(operator, given.account, given.email, given.name)),
+  );
+key
+  .command('list')
+  .requiredOption('--account <id>')
+  .description('the keys of an account')
+  .action((given: { account: string }) => act((accounts) => accounts.keys(given.account)));
+key
+  .command('revoke')
+  .description('stop a key for good')
+  .argument('<key>', 'its id')
+  .action((id: string) => act((accounts) => accounts.revokeKey(operator, id)));
+
+const terms = group('terms', 'the Terms of Service');
+terms
+  .command('publish')
+  .description('publish a new version; credentials wait for its acceptance')
+  .requiredOption('--file <file>', 'its text')
+  .action(({ file }: { file: string }) =>
+    act((accounts) => accounts.publishTerms(operator, readFileSync(file, 'utf8'))),
+  );
+terms
+  .command('accept')
+  .description('record that a person accepts the current version')
+  .requiredOption('--email <email>')
+  .action(({ email }: { email: string }) => act((accounts) => accounts.acceptTerms(operator, email)));
+
+program
+  .command('audit')
+  .description('who did what, newest first')
+  .option('--account <id>')
+  .action((given: { account?: string }) => act((accounts) => accounts.audit(given.account)));
+
+function oneOf<T extends string>(values: readonly T[]): (text: string) => T {
+  return (text) => {
+    if (!values.includes(text as T)) throw new InvalidArgumentError(`it must be one of ${values.join(', ')}`);
+    return text as T;
+  };
+}
+
+try {
+  if (process.argv.length <= 2) program.outputHelp();
+  else await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError))
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+}

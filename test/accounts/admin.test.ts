@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { root } from '../support/service.ts';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'metro-admin-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function admin(args: string[], input = '') {
+  const child = spawn(process.execPath, ['dynamic/admin/cli.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+  });
+  child.stdin.end(input);
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = child.exitCode ?? (await new Promise<number>((resolve) => child.once('exit', resolve)));
+  return { code, out, error, json: args.includes('--json') && code === 0 ? JSON.parse(out) : undefined };
+}
+
+it('says what it can do', async () => {
+  const { code, out } = await admin([]);
+  expect(code).toBe(0);
+  for (const group of ['user', 'account', 'member', 'key', 'terms', 'audit']) expect(out).toContain(group);
+});
+
+it('goes from a person to a key and back, as text and as JSON', async () => {
+  const added = await admin(
+    ['user', 'add', '--email', 'ada@example.org', '--name', 'Ada', '--password-stdin', '--json'],
+    'a long pass phrase\n',
+  );
+  expect(added.json).toEqual({ id: expect.any(String), email: 'ada@example.org' });
+  const account = (await admin(['account', 'add', '--name', 'Sites Inc', '--owner', 'ada@example.org', '--json'])).json;
+  const refused = await admin(['key', 'add', '--account', account.id, '--email', 'ada@example.org', '--name', 'x']);
+  expect([refused.code, refused.out]).toEqual([1, '']);
+  expect(refused.error).toMatch(/has no API access; switch it on first: account access on/);
+  expect((await admin(['account', 'access', 'on', account.id])).out).toBe('done\n');
+  const key = (
+    await admin(['key', 'add', '--account', account.id, '--email', 'ada@example.org', '--name', 'laptop', '--json'])
+  ).json;
+  expect(key).toEqual({ id: expect.any(String), token: expect.stringMatching(/^svc_key_/) });
+  const listed = await admin(['key', 'list', '--account', account.id]);
+  expect(listed.out).toMatch(new RegExp(`^id ${key.id}  name laptop  email ada@example.org  created_at \\d{4}-`));
+  expect(listed.out).not.toContain(key.token);
+  expect((await admin(['key', 'revoke', key.id])).code).toBe(0);
+  writeFileSync(join(folder, 'terms.md'), 'Be kind.');
+  expect((await admin(['terms', 'publish', '--file', join(folder, 'terms.md'), '--json'])).json).toEqual({
+    version: 1,
+  });
+  expect((await admin(['terms', 'accept', '--email', 'ada@example.org', '--json'])).json).toEqual({ version: 1 });
+  const audit = (await admin(['audit', '--account', account.id, '--json'])).json;
+  expect(audit.map(({ action }: any) => action)).toContain('key.revoke');
+});
+
+it('names what is wrong, on stderr, with a code that is not 0', async () => {
+  for (const [args, message] of [
+    [['user', 'add'], /--email/],
+    [['user', 'add', '--email', 'x'], /no e-mail address/],
+    [['account', 'access', 'maybe', 'x'], /one of on, off/],
+    [['member', 'add', '--account', 'x', '--email', 'a@example.org'], /no account x/],
+    [['key', 'revoke', 'x'], /no key x/],
+    [['nonsense'], /unknown command/],
+  ] as const) {
+    const { code, out, error } = await admin([...args]);
+    expect(code).not.toBe(0);
+    expect(out).toBe('');
+    expect(error).toMatch(message);
+  }
+  const empty = await admin(['user', 'add', '--email', 'a@example.org', '--password-stdin']);
+  expect([empty.code, empty.error]).toEqual([1, 'standard input holds no password\n']);
+});

@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { pino } from 'pino';
+import { Accounts } from '../../dynamic/accounts/accounts.ts';
+import { isKey, makeKey } from '../../dynamic/accounts/keyFormat.ts';
+import { StoredCredentials } from '../../dynamic/credentials.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, overSocket, type RequestInit } from '../support/client.ts';
+import { openBuilt, service, type ServiceOptions } from '../support/service.ts';
+import { postgresAnswers, postgresStore, sqliteStore, type TestStore } from './store.ts';
+
+const operator = { id: 'operator', address: '192.0.2.1' };
+const values = '/api/v1/measures/unemployment_rate/values?geography=msa';
+const start = Date.parse('2026-11-21T12:00:15Z');
+
+const stores: [string, () => Promise<TestStore>][] = [['SQLite', sqliteStore]];
+if (await postgresAnswers()) stores.push(['Postgres', postgresStore]);
+
+describe.each(stores)('credentials in %s', (kind, open) => {
+  let store: TestStore;
+  let accounts: Accounts;
+  let served: Served;
+  let client: Client;
+  let now: number;
+  let log: string;
+  let account: string;
+  let key: { id: string; token: string };
+
+  async function serve(options: ServiceOptions = {}): Promise<Client> {
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void (log += line) });
+    const credentials = new StoredCredentials(store.sql, () => now, logger);
+    return overSocket(service({ served, credentials, clock: () => now, ...options }));
+  }
+
+  beforeEach(async () => {
+    now = start;
+    log = '';
+    store = await open();
+    served = await openBuilt(inject('release'));
+    accounts = new Accounts(store.sql, () => now);
+    await accounts.addPerson(operator, { email: 'Ada@Example.org', name: 'Ada', password: null });
+    ({ id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org'));
+    await accounts.setAccess(operator, account, true);
+    key = await accounts.addKey(operator, account, 'ada@example.org', 'laptop');
+    client = await serve();
+  });
+  afterEach(async () => {
+    await client.close();
+    served.close();
+    await store.remove();
+  });
+
+  const send = (path: string, token = key.token, init: RequestInit = {}) =>
+    client.send(path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } });
+  /** What a change does is seen at once where the store says that it changed, else when a check is no longer remembered. */
+  const seen = () => {
+    if (kind === 'Postgres') now += 5001;
+  };
+
+  it('say who they act as', async () => {
+    const { status, json, headers } = await send('/api/v1/me');
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      data: {
+        user: { id: expect.any(String), name: 'Ada' },
+        account: { id: account, name: 'Sites Inc', role: 'owner' },
+        credential: { type: 'api_key', id: key.id, scopes: ['read'] },
+        access: { tier: 'api', rate_limit: { per_minute: 1_000_000, per_day: 1_000_000 } },
+      },
+      attribution: [],
+    });
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('get the same answers as everyone, privately, with conditional requests', async () => {
+    for (const path of [values, `${values}&per_page=7`]) {
+      const [own, anyone] = [await send(path), await client.send(path)];
+      expect(own.body.equals(anyone.body)).toBe(true);
+      expect(own.headers['etag']).toBe(anyone.headers['etag']);
+      expect(own.headers['cache-control']).toBe('private, no-cache');
+      expect(anyone.headers['cache-control']).toBe('public, max-age=60');
+      const again = await send(path, key.token, { headers: { 'If-None-Match': own.headers['etag']! } });
+      expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
+    }
+    const posted = await send('/api/v1/screen', key.token, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect([posted.status, posted.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  it('are needed for /me (D35), and refused where they are not good, on every address', async () => {
+    const none = await client.send('/api/v1/me');
+    expect([none.status, none.json.error]).toEqual([401, 'unauthorized']);
+    expect(none.headers['www-authenticate']).toBe(
+      'Bearer resource_metadata="http://metro.test/.well-known/oauth-protected-resource/api/v1"',
+    );
+    const typo = key.token.slice(0, -1) + (key.token.endsWith('A') ? 'B' : 'A');
+    const bad = [
+      'Bearer ' + makeKey(),
+      `Bearer ${typo}`,
+      'Bearer svc_at_x',
+      'Basic eDp5',
+      '',
+      'Bearer',
+      `Bearer ${key.token}, Bearer ${key.token}`,
+      `Bearer ${key.token} x`,
+      key.token,
+    ];
+    for (const path of ['/api/v1/me', values, '/api/v1/metros?q=austin', '/api/v1/nope'])
+      for (const authorization of bad) {
+        const { status, json, headers } = await client.send(path, { headers: { Authorization: authorization } });
+        expect([status, json.error], authorization).toEqual([401, 'invalid_token']);
+        expect(headers['www-authenticate']).toMatch(/error="invalid_token"$/);
+      }
+    const twice = await client.send(values, {
+      headers: { Authorization: [`Bearer ${key.token}`, `Bearer ${key.token}`] },
+    });
+    expect(twice.status).toBe(401);
+    expect((await client.send(`${values}&token=${key.token}`)).status).toBe(400);
+    expect((await client.send(values, { headers: { Authorization: `bEARER ${key.token}` } })).status).toBe(200);
+  });
+
+  it('stop when they are revoked, from another process, too', async () => {
+    expect((await send(values)).status).toBe(200);
+    const other = new Accounts(await store.again(), () => now);
+    await other.revokeKey(operator, key.id);
+    seen();
+    expect((await send(values)).status).toBe(401);
+    await other.revokeKey(operator, key.id);
+    expect((await send('/api/v1/me')).status).toBe(401);
+  });
+
+  it('stop when their person leaves the account or is disabled', async () => {
+    await accounts.addPerson(operator, { email: 'bob@example.org', name: null, password: null });
+    await accounts.setMember(operator, account, 'bob@example.org', 'member');
+    const his = await accounts.addKey(operator, account, 'bob@example.org', 'his');
+    expect((await send('/api/v1/me', his.token)).json.data.account.role).toBe('member');
+    await accounts.disablePerson(operator, 'bob@example.org', true);
+    seen();
+    expect((await send(values, his.token)).status).toBe(401);
+    await accounts.disablePerson(operator, 'bob@example.org', false);
+    seen();
+    expect((await send(values, his.token)).status).toBe(200);
+    await accounts.removeMember(operator, account, 'bob@example.org');
+    seen();
+    expect((await send(values, his.token)).status).toBe(401);
+    // Coming back does not bring an old key back.
+    await accounts.setMember(operator, account, 'bob@example.org', 'member');
+    seen();
+    expect((await send(values, his.token)).status).toBe(401);
+  });
+
+  it('wait for the current terms to be accepted, each time they are published', async () => {
+    for (const version of [1, 2]) {
+      expect(await accounts.publishTerms(operator, `terms ${version}`)).toEqual({ version });
+      seen();
+      const { status, json, headers } = await send(values);
+      expect([status, json.error]).toEqual([403, 'terms_required']);
+      expect(json.message).toContain('http://metro.test/terms');
+      expect(headers['ratelimit-limit']).toBeDefined();
+      expect((await send('/api/v1/me')).status).toBe(403);
+      expect((await client.send(values)).status).toBe(200);
+      await accounts.acceptTerms(operator, 'ada@example.org');
+      seen();
+      expect((await send(values)).status).toBe(200);
+    }
+  });
+
+  it('need the scope read', async () => {
+    await store.sql.run("UPDATE api_key SET scopes = '[]'");
+    seen();
+    const { status, json, headers } = await send(values);
+    expect([status, json.error]).toEqual([403, 'insufficient_scope']);
+    expect(headers['www-authenticate']).toMatch(/error="insufficient_scope", scope="read"$/);
+  });
+
+  it('have limits of their own, and their account one over all of them', async () => {
+    await client.close();
+    const credential = { perMinute: 3, perDay: 100 };
+    client = await serve({ addressLimit: { perMinute: 2, perDay: 100 }, limits: { credential, accountPerDay: 4 } });
+    for (const remaining of ['2', '1', '0'])
+      expect((await send(values)).headers['ratelimit-remaining']).toBe(remaining);
+    const refused = await send(values);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '45']);
+    // The address has its own budget, untouched; another key of the account shares the account's.
+    expect((await client.send(values)).headers['ratelimit-remaining']).toBe('1');
+    const second = await accounts.addKey(operator, account, 'ada@example.org', 'second');
+    const last = await send(values, second.token);
+    expect([last.status, last.headers['ratelimit-limit'], last.headers['ratelimit-remaining']]).toEqual([
+      200,
+      '4',
+      '0',
+    ]);
+    expect((await send(values, second.token)).status).toBe(429);
+  });
+
+  it('act as public where the account has no API access, at the limits of the address', async () => {
+    await client.close();
+    client = await serve({ addressLimit: { perMinute: 2, perDay: 100 } });
+    await accounts.setAccess(operator, account, false);
+    seen();
+    const { json, headers } = await send('/api/v1/me');
+    expect(json.data.access).toEqual({ tier: 'public', rate_limit: { per_minute: 2, per_day: 100 } });
+    expect(headers['ratelimit-remaining']).toBe('1');
+    expect((await client.send(values)).headers['ratelimit-remaining']).toBe('0');
+    expect((await send(values)).status).toBe(429);
+    await expect(accounts.addKey(operator, account, 'ada@example.org', 'more')).rejects.toThrow(/no API access/);
+  });
+
+  it('are in no log and nowhere in the store in the clear', async () => {
+    await send(values);
+    await send(values, makeKey());
+    await client.send(`/api/v1/nope/${key.token}`);
+    const secret = key.token.slice('svc_key_'.length, -6);
+    expect(await store.dump()).not.toContain(secret);
+    expect(log).not.toContain(secret);
+  });
+
+  it('leave a line in the audit log for each change', async () => {
+    await accounts.revokeKey(operator, key.id);
+    const lines = await accounts.audit(account);
+    expect(lines.map(({ action }) => action).sort()).toEqual([
+      'account.access-on',
+      'account.add',
+      'key.add',
+      'key.revoke',
+    ]);
+    expect(lines.every(({ actor, address }) => actor === 'operator' && address === '192.0.2.1')).toBe(true);
+  });
+
+  it('note when a key was last used, once a minute', async () => {
+    const lastUsed = async () => (await accounts.keys(account))[0]!['last_used_at'];
+    await send(values);
+    await expect.poll(lastUsed).toBe(start);
+    now += 30_000;
+    await send(values);
+    now += 31_000;
+    await send(values);
+    await expect.poll(lastUsed).toBe(start + 61_000);
+  });
+
+  it('are never taken for anonymous while the store is away: 503, and the public goes on', async () => {
+    if (kind !== 'Postgres') return;
+    await store.closeAll();
+    const { status, json, headers } = await send(values, makeKey());
+    expect([status, json.error, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    expect((await client.send(values)).status).toBe(200);
+  });
+});
+
+describe('people and accounts', () => {
+  let store: TestStore;
+  let accounts: Accounts;
+  beforeEach(async () => {
+    store = await sqliteStore();
+    accounts = new Accounts(store.sql, () => start);
+  });
+  afterEach(() => store.remove());
+
+  it('refuse what cannot be', async () => {
+    const add = (email: string, password: string | null = null) =>
+      accounts.addPerson(operator, { email, name: null, password });
+    await expect(add('nobody')).rejects.toThrow(/no e-mail address/);
+    await expect(add('a@example.org', 'short')).rejects.toThrow(/at least 12 characters/);
+    await expect(add('a@example.org', 'aaaaaaaaaaaaaaaa')).rejects.toThrow(/different characters/);
+    await add('a@example.org', 'correct horse battery');
+    await expect(add('A@EXAMPLE.ORG ')).rejects.toThrow(/is there already/);
+    await expect(accounts.addAccount(operator, ' ', 'a@example.org')).rejects.toThrow(/name of an account/);
+    await expect(accounts.addAccount(operator, 'x', 'b@example.org')).rejects.toThrow(/no person b@example.org/);
+    const { id } = await accounts.addAccount(operator, 'x', 'a@example.org');
+    await expect(accounts.removeMember(operator, id, 'a@example.org')).rejects.toThrow(/needs an owner/);
+    await expect(accounts.setMember(operator, id, 'a@example.org', 'member')).rejects.toThrow(/needs an owner/);
+    await expect(accounts.revokeKey(operator, 'x')).rejects.toThrow(/no key x/);
+    await expect(accounts.acceptTerms(operator, 'a@example.org')).rejects.toThrow(/no terms/);
+    expect(await store.dump()).not.toContain('correct horse');
+  });
+
+  it('leave nothing of a change that failed', async () => {
+    await accounts.addPerson(operator, { email: 'a@example.org', name: null, password: null });
+    const before = await store.dump();
+    await expect(accounts.addAccount(operator, 'x', 'b@example.org')).rejects.toThrow();
+    expect(await store.dump()).toBe(before);
+  });
+
+  it('are changed by many at once without a loss', async () => {
+    const other = new Accounts(await store.again(), () => start);
+    const both = [accounts, other];
+    const add = (i: number) =>
+      both[i % 2]!.addPerson(operator, { email: `p${i}@example.org`, name: null, password: null });
+    await Promise.all(Array.from({ length: 40 }, (_, i) => add(i)));
+    expect(await accounts.people()).toHaveLength(40);
+  });
+});
+
+describe('the form of a key', () => {
+  it('is recognised offline, a typo too', () => {
+    const key = makeKey();
+    expect(key).toMatch(/^svc_key_[\w-]{49}$/);
+    expect(isKey(key)).toBe(true);
+    for (let i = 8; i < key.length; i++) {
+      const other = key.slice(0, i) + (key[i] === 'x' ? 'y' : 'x') + key.slice(i + 1);
+      expect(isKey(other), other).toBe(false);
+    }
+    expect(isKey(key.slice(0, -1))).toBe(false);
+    expect(makeKey()).not.toBe(key);
+  });
+});

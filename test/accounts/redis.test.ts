@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { createClient } from 'redis';
+import { describe, expect, it } from 'vitest';
+import { windowsOf } from '../../api/gate/limits.ts';
+import { RedisCounters } from '../../dynamic/counters/redis.ts';
+
+const url = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const noon = Date.parse('2026-11-21T12:00:15Z');
+
+async function redisAnswers(): Promise<boolean> {
+  const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: 1500 } });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    client.destroy();
+    return true;
+  } catch {
+    process.stderr.write('no Redis answers: the tests on it are skipped\n');
+    return false;
+  }
+}
+
+describe.runIf(await redisAnswers())('counters in Redis', () => {
+  const silent = pino({ level: 'silent' });
+  const connected = async () => {
+    const counters = RedisCounters.connect(url, silent);
+    await counters.ready();
+    return counters;
+  };
+
+  it('are shared by processes, and exact under a rush', async () => {
+    const [one, other] = [await connected(), await connected()];
+    const windows = windowsOf(randomUUID(), { perMinute: 10, perDay: 1000 });
+    const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => [one, other][i % 2]!.take(windows, noon)));
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
+    expect((await one.take(windows, noon + 60_000)).remaining).toBe(9);
+    one.close();
+    other.close();
+  });
+
+  it('spend nothing on a refused request, in no window', async () => {
+    const counters = await connected();
+    const windows = windowsOf(randomUUID(), { perMinute: 1, perDay: 3 });
+    for (let minute = 0; minute < 3; minute++) {
+      const now = noon + minute * 60_000;
+      expect((await counters.take(windows, now)).allowed).toBe(true);
+      for (let i = 0; i < 5; i++) expect((await counters.take(windows, now)).allowed).toBe(false);
+    }
+    expect(await counters.take(windows, noon + 180_000)).toMatchObject({ allowed: false, limit: 3 });
+    counters.close();
+  });
+});
+
+it('count in the process while Redis is away, and say so once', async () => {
+  let lines = '';
+  const log = pino({ level: 'warn' }, { write: (line: string) => void (lines += line) });
+  const counters = RedisCounters.connect('redis://user:secret@127.0.0.1:1', log);
+  const windows = windowsOf('x', { perMinute: 2, perDay: 100 });
+  const allowed = [];
+  for (let i = 0; i < 3; i++) allowed.push((await counters.take(windows, noon)).allowed);
+  expect(allowed).toEqual([true, true, false]);
+  expect(lines.trim().split('\n')).toHaveLength(1);
+  expect(lines).toContain('limits are counted in this process');
+  expect(lines).not.toContain('secret');
+  counters.close();
+});

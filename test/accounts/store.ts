@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openPostgres } from '../../dynamic/accounts/postgres.ts';
+import type { Sql } from '../../dynamic/accounts/sql.ts';
+import { openSqlite } from '../../dynamic/accounts/sqlite.ts';
+
+/** A store of its own for a test; `again` opens it a second time, as another process would. */
+export interface TestStore {
+  readonly sql: Sql;
+  again(): Promise<Sql>;
+  /** Everything that is stored, as text. */
+  dump(): Promise<string>;
+  /** Closes every connection, as if the store went away. */
+  closeAll(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const tables = ['person', 'account', 'member', 'terms', 'acceptance', 'api_key', 'audit'];
+
+async function dumpOf(sql: Sql): Promise<string> {
+  const rows = await Promise.all(tables.map((table) => sql.all(`SELECT * FROM ${table}`)));
+  return JSON.stringify(rows);
+}
+
+export async function sqliteStore(): Promise<TestStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'metro-store-'));
+  const file = join(folder, 'accounts.sqlite');
+  const opened: Sql[] = [];
+  const again = async () => {
+    const sql = await openSqlite(file);
+    opened.push(sql);
+    return sql;
+  };
+  const closeAll = async () => {
+    await Promise.all(opened.splice(0).map((one) => one.close()));
+  };
+  const sql = await again();
+  return {
+    sql,
+    again,
+    dump: () => dumpOf(sql),
+    closeAll,
+    async remove() {
+      await closeAll();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Where a Postgres for tests answers: TEST_DATABASE_URL, or the one on this machine. */
+export const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+export async function postgresAnswers(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 1500 });
+  // A client that was refused says so a second time.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    process.stderr.write('no Postgres answers: the tests on it are skipped\n');
+    return false;
+  }
+}
+
+export async function postgresStore(): Promise<TestStore> {
+  const name = `metro_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  const opened: Sql[] = [];
+  const again = async () => {
+    const sql = await openPostgres(url.href);
+    opened.push(sql);
+    return sql;
+  };
+  const closeAll = async () => {
+    await Promise.all(opened.splice(0).map((one) => one.close()));
+  };
+  const sql = await again();
+  return {
+    sql,
+    again,
+    dump: () => dumpOf(sql),
+    closeAll,
+    async remove() {
+      await closeAll();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}
