@@ -1,0 +1,64 @@
+import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
+import { usps } from '../../api/schemas/states.ts';
+import type { Client } from '../support/client.ts';
+import { read } from '../support/service.ts';
+import type { NaiveMetro } from './naive.ts';
+
+/** What a release says of all metros, read as a client does. */
+export interface KnownFigures {
+  /** Measures with metro values, by name. */
+  readonly measures: readonly { readonly name: string; readonly label: string; readonly unit: string }[];
+  readonly metros: readonly NaiveMetro[];
+  /** The values of each measure, ascending. */
+  readonly sorted: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Reads every metro and every metro value over the API. */
+export async function knownFigures(client: Client): Promise<KnownFigures> {
+  const measures = (await read(client, '/measures?geography=msa&per_page=500')).data;
+  const metros = (await read(client, '/metros?per_page=500')).data;
+  const byCbsa = new Map<string, Map<string, number>>(metros.map(({ cbsa }: any) => [cbsa, new Map()]));
+  const sorted = new Map<string, number[]>();
+  for (const { name } of measures) {
+    const { data } = await read(client, `/measures/${name}/values?geography=msa&per_page=500`);
+    for (const { geoid, value } of data.values) byCbsa.get(geoid)!.set(name, value);
+    sorted.set(
+      name,
+      data.values.map(({ value }: any) => value).sort((a: number, b: number) => a - b),
+    );
+  }
+  return { measures, sorted, metros: metros.map((metro: any) => ({ ...metro, values: byCbsa.get(metro.cbsa)! })) };
+}
+
+/** Made-up metros: their columns by measure, NaN where there is no value. */
+export function madeUp(columns: Readonly<Record<string, readonly number[]>>, metros: readonly Place[]) {
+  const figures: MetroFigures = {
+    metros,
+    byName: [...metros.keys()].sort((a, b) =>
+      `${metros[a]!.name}\n${metros[a]!.cbsa}` < `${metros[b]!.name}\n${metros[b]!.cbsa}` ? -1 : 1,
+    ),
+    columns: new Map(
+      Object.entries(columns).map(([measure, values]): [string, MetroColumn] => [
+        measure,
+        { measure, label: measure.toUpperCase(), unit: 'points', decimals: 1, values: Float64Array.from(values) },
+      ]),
+    ),
+  };
+  const naive = metros.map((metro, place): NaiveMetro => {
+    const values = Object.entries(columns).map(([measure, values]) => [measure, values[place]!] as const);
+    return { ...metro, values: new Map(values.filter(([, value]) => !Number.isNaN(value))) };
+  });
+  return { figures, naive };
+}
+
+export type Place = MetroFigures['metros'][number];
+
+/** Metros with names that are not in the order of their codes, two of one name, in a few states. */
+export function places(count: number): Place[] {
+  return Array.from({ length: count }, (_, i) => ({
+    cbsa: String(10000 + i),
+    name: `Place ${(i * 7) % Math.max(1, count - 1)}`,
+    states: i % 5 === 0 ? [usps[i % 4]!, usps[(i + 1) % 4]!] : [usps[i % 4]!],
+    right_to_work: i % 11 === 3 ? null : i % 3 === 0,
+  }));
+}

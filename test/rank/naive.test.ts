@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { rank } from '../../api/domain/rank.ts';
+import { nearMisses, screen } from '../../api/domain/screen.ts';
+import { RankRequest } from '../../api/schemas/rank.ts';
+import { ScreenRequest } from '../../api/schemas/screen.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, inProcess } from '../support/client.ts';
+import { openBuilt, service } from '../support/service.ts';
+import { type KnownFigures, knownFigures, madeUp, places } from './figures.ts';
+import { naiveRank, type NaiveRanked, type NaiveRequest, naiveScreen } from './naive.ts';
+import { rankRequest, requirements, scope } from './requests.ts';
+
+/** The same requests each time. */
+const seed = 393;
+
+/** A ranking as the naive implementation says it, reasons by a word that each must hold. */
+function expectSame(found: any, naive: ReturnType<typeof naiveRank>) {
+  const { scored, counts, count, observed, metros } = naive;
+  const wordsOf = new Map(metros.map(({ cbsa, reasons }) => [cbsa, reasons]));
+  expect({
+    scored: found.scored,
+    counts: found.funnel.map(({ count }: any) => count),
+    count: found.count,
+    observed: found.criteria.map(({ observed }: any) => observed),
+    metros: found.metros.map(({ cbsa, rank, composite, eliminated, reasons, criteria }: any): NaiveRanked => {
+      const words = wordsOf.get(cbsa) ?? [];
+      return {
+        cbsa,
+        rank,
+        composite,
+        eliminated,
+        reasons: reasons.map((reason: string, i: number) =>
+          words[i] && reason.includes(words[i]) ? words[i] : reason,
+        ),
+        criteria,
+      };
+    }),
+  }).toEqual({ scored, counts, count, observed, metros });
+}
+
+describe('a second, naive implementation', () => {
+  let served: Served;
+  let client: Client;
+  let known: KnownFigures;
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    client = await inProcess(service({ served }));
+    known = await knownFigures(client);
+  });
+  afterAll(() => served.close());
+
+  const post = async (path: string, body: unknown) => {
+    const { status, json, text } = await client.send(`/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+    return json.data;
+  };
+
+  it('agrees with POST /rank on 2,000 random requests over the embedded release', async () => {
+    const asked = rankRequest(known.sorted);
+    let ties = 0;
+    let unranked = 0;
+    await fc.assert(
+      fc.asyncProperty(asked, async (request) => {
+        const naive = naiveRank(request, known.metros);
+        const ranks = naive.metros.map(({ rank }) => rank).filter((rank) => rank !== null);
+        if (new Set(ranks).size < ranks.length) ties++;
+        if (naive.metros.some(({ reasons }) => reasons.includes('not ranked'))) unranked++;
+        expectSame(await post('/rank', request), naive);
+      }),
+      { seed, numRuns: 2000 },
+    );
+    // The requests were such that ties and missing values came up.
+    expect(ties).toBeGreaterThan(10);
+    expect(unranked).toBeGreaterThan(50);
+  }, 300_000);
+
+  it('agrees with POST /screen on 2,000 random requests over the embedded release', async () => {
+    const asked = fc.record({ scope, requirements: requirements(known.sorted) }, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(asked, async (request) => {
+        const naive = naiveScreen(request, known.metros);
+        const found = await post('/screen?near_misses=1', request);
+        expect(found.funnel.map(({ count }: any) => count)).toEqual(naive.counts);
+        expect(found.count).toBe(naive.left.length);
+        expect(found.metros.map(({ cbsa }: any) => cbsa)).toEqual(naive.left);
+        expect(found.near_misses.map(({ cbsa }: any) => cbsa).sort()).toEqual(naive.nearMisses.toSorted());
+      }),
+      { seed, numRuns: 2000 },
+    );
+  }, 300_000);
+
+  it('agrees with the domain functions on made-up metros with many ties and missing values', () => {
+    const measures = ['population', 'unemployment_rate', 'c', 'b', 'a'];
+    const value = fc.oneof(
+      { weight: 5, arbitrary: fc.integer({ min: -2, max: 3 }) },
+      fc.constantFrom(NaN, NaN, 0.1, -0),
+    );
+    const world = fc.integer({ min: 1, max: 24 }).chain((n) =>
+      fc.tuple(...measures.map(() => fc.array(value, { minLength: n, maxLength: n }))).chain((columns) => {
+        const named = Object.fromEntries(measures.map((measure, i) => [measure, columns[i]!]));
+        const sorted = new Map(
+          measures.map((m) => [m, named[m]!.filter((v) => !Number.isNaN(v)).sort((a, b) => a - b)]),
+        );
+        return fc.record({ n: fc.constant(n), columns: fc.constant(named), request: rankRequest(sorted) });
+      }),
+    );
+    fc.assert(
+      fc.property(world, ({ n, columns, request }) => {
+        const { figures, naive } = madeUp(columns, places(n));
+        const ranking = rank(RankRequest.parse(request), figures);
+        const left = ranking.metros.slice(0, ranking.count);
+        expectSame(
+          {
+            scored: ranking.scored,
+            funnel: ranking.stages,
+            count: ranking.count,
+            criteria: ranking.criteria.map((_, i) => ({
+              observed: left.filter(({ criteria }) => criteria[i]!.value !== null).length,
+            })),
+            metros: ranking.metros.map(({ place, ...rest }) => ({ ...rest, cbsa: figures.metros[place]!.cbsa })),
+          },
+          naiveRank(request, naive),
+        );
+        const screened = screen(ScreenRequest.parse(screening(request)), figures);
+        const expected = naiveScreen(screening(request), naive);
+        expect(screened.stages.map(({ count }) => count)).toEqual(expected.counts);
+        expect(screened.left.map((place) => figures.metros[place]!.cbsa)).toEqual(expected.left);
+        expect(
+          nearMisses(screened, figures)
+            .map(({ place }) => figures.metros[place]!.cbsa)
+            .sort(),
+        ).toEqual(expected.nearMisses.toSorted());
+      }),
+      { seed, numRuns: 5000 },
+    );
+  }, 300_000);
+});
+
+const screening = ({ scope = {}, requirements = {} }: NaiveRequest) => ({ scope, requirements });

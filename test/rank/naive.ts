@@ -1,0 +1,249 @@
+/**
+ * Screening and ranking a second time, straight from D18 to D28, slowly and exactly: fractions of whole numbers instead
+ * of doubles, counting instead of sorting, no code of the service. What it and the service agree on is hardly an accident.
+ */
+
+export interface NaiveMetro {
+  readonly cbsa: string;
+  readonly name: string;
+  readonly states: readonly string[];
+  readonly right_to_work: boolean | null;
+  /** By measure; a measure without a value for this metro is absent. */
+  readonly values: ReadonlyMap<string, number>;
+}
+
+export interface NaiveCriterion {
+  readonly measure: string;
+  readonly direction: 'higher_better' | 'lower_better';
+  readonly weight?: number;
+  readonly cutoff?: { readonly comparator: 'lt' | 'lte' | 'gt' | 'gte'; readonly value: number };
+}
+
+export interface NaiveRequest {
+  readonly scope?: { readonly states?: readonly string[] };
+  readonly requirements?: Readonly<Record<string, string | number | boolean>>;
+  readonly criteria?: readonly NaiveCriterion[];
+  readonly include_eliminated?: boolean;
+}
+
+/** A test that a metro must pass; `of` is the measure that a reason must name. */
+interface Test {
+  readonly of: string;
+  readonly passes: (metro: NaiveMetro) => boolean;
+}
+
+/** D18 and the table before it. */
+function gates(requirements: NonNullable<NaiveRequest['requirements']>): Test[] {
+  const tests: Test[] = [];
+  const add = (key: string, measure: string, good: (value: number, limit: number) => boolean) => {
+    if (requirements[key] === undefined) return;
+    const tiers: Record<string, number> = { '1m': 1000000, '500k': 500000, '250k': 250000 };
+    const limit = key === 'tier' ? tiers[String(requirements[key])]! : Number(requirements[key]);
+    tests.push({
+      of: measure,
+      passes: ({ values }) => values.has(measure) && good(values.get(measure)!, limit),
+    });
+  };
+  add('tier', 'population', (value, limit) => value >= limit);
+  add('min_mfg_share', 'manufacturing_share_of_gdp', (value, limit) => value >= limit);
+  add('max_unemployment', 'unemployment_rate', (value, limit) => value <= limit);
+  add('min_growth', 'population_growth_5yr', (value, limit) => value >= limit);
+  add('max_hazard', 'hazard_risk_index', (value, limit) => value <= limit);
+  add('max_elec_price', 'industrial_electricity_price', (value, limit) => value <= limit);
+  if (requirements['rtw_only'] === true)
+    tests.push({ of: 'right', passes: ({ right_to_work }) => right_to_work === true });
+  return tests;
+}
+
+/** D26 */
+function cutoffs(criteria: readonly NaiveCriterion[]): Test[] {
+  const tests: Test[] = [];
+  for (const { measure, cutoff } of criteria) {
+    if (!cutoff) continue;
+    const { comparator, value: limit } = cutoff;
+    tests.push({
+      of: measure,
+      passes({ values }) {
+        const value = values.get(measure);
+        if (value === undefined) return true;
+        if (comparator === 'lt') return !(value < limit);
+        if (comparator === 'lte') return !(value <= limit);
+        if (comparator === 'gt') return !(value > limit);
+        return !(value >= limit);
+      },
+    });
+  }
+  return tests;
+}
+
+const byNameThenCbsa = (a: NaiveMetro, b: NaiveMetro) =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : a.cbsa < b.cbsa ? -1 : 1;
+
+/** D19, D20 */
+function sift(request: NaiveRequest, tests: readonly Test[], metros: readonly NaiveMetro[]) {
+  const states = (request.scope?.states ?? []).map((state) => state.toUpperCase());
+  const scope = metros.filter((metro) => states.length === 0 || metro.states.some((state) => states.includes(state)));
+  const counts = [metros.length];
+  if (states.length > 0) counts.push(scope.length);
+  for (let i = 1; i <= tests.length; i++)
+    counts.push(scope.filter((metro) => tests.slice(0, i).every((test) => test.passes(metro))).length);
+  const sorted = [...scope].sort(byNameThenCbsa);
+  const failing = (metro: NaiveMetro) => tests.filter((test) => !test.passes(metro)).map(({ of }) => of);
+  return {
+    counts,
+    left: sorted.filter((metro) => failing(metro).length === 0),
+    out: sorted.filter((metro) => failing(metro).length > 0),
+    failing,
+  };
+}
+
+export function naiveScreen(request: NaiveRequest, metros: readonly NaiveMetro[]) {
+  const tests = gates(request.requirements ?? {});
+  const { counts, left, out, failing } = sift(request, tests, metros);
+  return {
+    counts,
+    left: left.map(({ cbsa }) => cbsa),
+    nearMisses: out.filter((metro) => failing(metro).length === 1).map(({ cbsa }) => cbsa),
+  };
+}
+
+export interface NaiveRanked {
+  readonly cbsa: string;
+  readonly rank: number | null;
+  readonly composite: number | null;
+  readonly eliminated: boolean;
+  /** A word of each reason, in order. */
+  readonly reasons: readonly string[];
+  readonly criteria: readonly {
+    readonly measure: string;
+    readonly value: number | null;
+    readonly score: number | null;
+    readonly contribution: number | null;
+  }[];
+}
+
+/** D22 to D28 */
+export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) {
+  const criteria = request.criteria ?? [];
+  const { counts, left, out, failing } = sift(
+    request,
+    [...gates(request.requirements ?? {}), ...cutoffs(criteria)],
+    metros,
+  );
+  const weights = criteria.map(({ weight = 1 }) => fraction(weight));
+  const total = weights.reduce(plus, zero);
+  const scored = total.over > 0n;
+
+  const judge = (metro: NaiveMetro, eliminated: boolean): NaiveRanked & { readonly key: bigint | null } => {
+    const scores = criteria.map((criterion, i) =>
+      weights[i]!.over === 0n ? undefined : scoreOf(metro, criterion, metros),
+    );
+    let sum = zero;
+    let present = zero;
+    scores.forEach((score, i) => {
+      if (!score) return;
+      sum = plus(sum, times(weights[i]!, score));
+      present = plus(present, weights[i]!);
+    });
+    // At least two thirds: 3 x present >= 2 x total.
+    const enough = scored && 3n * present.over * total.under >= 2n * total.over * present.under;
+    const composite = enough ? divided(sum, present) : undefined;
+    return {
+      cbsa: metro.cbsa,
+      rank: null,
+      key: composite ? rounded(composite, 9) : null,
+      composite: composite ? numberOf(composite, 4) : null,
+      eliminated,
+      reasons: [...failing(metro), ...(scored && !enough ? ['not ranked'] : [])],
+      criteria: criteria.map(({ measure }, i) => ({
+        measure,
+        value: metro.values.get(measure) ?? null,
+        score: scores[i] ? numberOf(scores[i], 4) : null,
+        contribution: composite && scores[i] ? numberOf(divided(times(weights[i]!, scores[i]), present), 4) : null,
+      })),
+    };
+  };
+
+  const judged = left.map((metro) => judge(metro, false));
+  const ranked = judged.map((one) => {
+    if (one.key === null) return one;
+    return { ...one, rank: 1 + judged.filter(({ key }) => key !== null && key > one.key!).length };
+  });
+  if (scored) ranked.sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.cbsa < b.cbsa ? -1 : 1));
+  const shown = request.include_eliminated ? [...ranked, ...out.map((metro) => judge(metro, true))] : ranked;
+  return {
+    scored,
+    counts,
+    count: left.length,
+    observed: criteria.map(({ measure }) => left.filter(({ values }) => values.has(measure)).length),
+    metros: shown.map(({ key: _, ...metro }): NaiveRanked => metro),
+  };
+}
+
+/** Scores that were counted before, by release figures, measure and direction: counting is slow. */
+const counted = new WeakMap<readonly NaiveMetro[], Map<string, Map<string, Fraction>>>();
+
+/** D22, D23: 100 x (W + (E - 1) / 2) / (n - 1) */
+function scoreOf(metro: NaiveMetro, { measure, direction }: NaiveCriterion, metros: readonly NaiveMetro[]) {
+  let known = counted.get(metros);
+  if (!known) counted.set(metros, (known = new Map()));
+  const key = `${measure} ${direction}`;
+  let scores = known.get(key);
+  if (!scores) {
+    scores = new Map();
+    const reference = metros.filter(({ values }) => values.has(measure));
+    for (const one of reference) {
+      const value = one.values.get(measure)!;
+      const others = reference.map(({ values }) => values.get(measure)!);
+      const worse = others.filter((other) => (direction === 'higher_better' ? other < value : other > value)).length;
+      const equal = others.filter((other) => other === value).length;
+      const n = reference.length;
+      scores.set(
+        one.cbsa,
+        n === 1 ? fraction(50) : { over: BigInt(100 * (2 * worse + equal - 1)), under: BigInt(2 * (n - 1)) },
+      );
+    }
+    known.set(key, scores);
+  }
+  return scores.get(metro.cbsa);
+}
+
+interface Fraction {
+  readonly over: bigint;
+  /** Over zero. */
+  readonly under: bigint;
+}
+
+const zero: Fraction = { over: 0n, under: 1n };
+
+/** A number as the decimal that it was written as. */
+function fraction(value: number): Fraction {
+  const [, sign, whole, digits = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))!;
+  const over = BigInt(`${sign}${whole}${digits}`);
+  const shift = BigInt(Number(exponent) - digits.length);
+  return shift >= 0n ? { over: over * 10n ** shift, under: 1n } : { over, under: 10n ** -shift };
+}
+
+function plus(a: Fraction, b: Fraction): Fraction {
+  return a.under === b.under
+    ? { over: a.over + b.over, under: a.under }
+    : { over: a.over * b.under + b.over * a.under, under: a.under * b.under };
+}
+
+function times(a: Fraction, b: Fraction): Fraction {
+  return { over: a.over * b.over, under: a.under * b.under };
+}
+
+function divided(a: Fraction, b: Fraction): Fraction {
+  return { over: a.over * b.under, under: a.under * b.over };
+}
+
+/** A fraction of at least zero, half-even, in units of the last decimal (D17, D25). */
+function rounded({ over, under }: Fraction, decimals: number): bigint {
+  const scaled = over * 10n ** BigInt(decimals);
+  const floor = scaled / under;
+  const twice = 2n * (scaled - floor * under);
+  return twice > under || (twice === under && floor % 2n === 1n) ? floor + 1n : floor;
+}
+
+const numberOf = (value: Fraction, decimals: number) => Number(`${rounded(value, decimals)}e-${decimals}`);

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seedOf } from '../../api/domain/random.ts';
+import { rank, type Ranking } from '../../api/domain/rank.ts';
+import { robustness } from '../../api/domain/robustness.ts';
+import { screen } from '../../api/domain/screen.ts';
+import type { RankRequest } from '../../api/schemas/rank.ts';
+import { RankRequest as Shape } from '../../api/schemas/rank.ts';
+import { madeUp, places } from './figures.ts';
+import { rankRequest } from './requests.ts';
+
+const measures = ['population', 'unemployment_rate', 'population_growth_5yr', 'b', 'a'];
+
+/** Made-up metros with ties and missing values, and a request over them. */
+const world = fc.integer({ min: 1, max: 40 }).chain((n) => {
+  const value = fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }) },
+    { weight: 3, arbitrary: fc.double({ min: -50, max: 50, noNaN: true }) },
+    fc.constant(NaN),
+  );
+  return fc.tuple(...measures.map(() => fc.array(value, { minLength: n, maxLength: n }))).chain((columns) => {
+    const named = Object.fromEntries(measures.map((measure, i) => [measure, columns[i]!]));
+    const present = measures.map((name) => [name, named[name]!.filter((one) => !Number.isNaN(one))] as const);
+    return fc.record({
+      n: fc.constant(n),
+      columns: fc.constant(named),
+      request: rankRequest(new Map(present)).map((request): RankRequest => Shape.parse(request)),
+    });
+  });
+});
+
+type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
+
+const metros = ({ n }: World) => places(n);
+const figuresOf = (one: World) => madeUp(one.columns, metros(one)).figures;
+
+/** A ranking with its metros by code and the criteria of each by measure: what must not depend on any order asked. */
+function plain({ metros: ranked, stages, scored, count }: Ranking, codes: readonly { readonly cbsa: string }[]) {
+  return {
+    scored,
+    count,
+    stages: [...stages].map(({ label, count }) => ({ label, count })),
+    metros: ranked.map(({ place, criteria, reasons, ...rest }) => ({
+      ...rest,
+      cbsa: codes[place]!.cbsa,
+      // Which measures are missing is listed as asked; the same letters are the same list.
+      reasons: reasons.map((reason) => [...reason].sort().join('')).sort(),
+      criteria: [...criteria].sort((a, b) => (a.measure < b.measure ? -1 : 1)),
+    })),
+  };
+}
+
+const withoutCutoffs = (request: RankRequest): RankRequest => ({
+  ...request,
+  criteria: (request.criteria ?? []).map(({ cutoff: _, ...rest }) => rest),
+});
+
+const check = (property: (one: World) => void) => fc.assert(fc.property(world, property), { numRuns: 1000, seed: 25 });
+
+describe('a ranking', () => {
+  it('does not depend on the order of the criteria', () => {
+    check((one) => {
+      const request = withoutCutoffs(one.request);
+      const turned = { ...request, criteria: request.criteria!.toReversed() };
+      const codes = metros(one);
+      expect(plain(rank(turned, figuresOf(one)), codes)).toEqual(plain(rank(request, figuresOf(one)), codes));
+    });
+    check((one) => {
+      // Cutoffs are stages in the order of the request; what they leave is the same.
+      const turned = { ...one.request, criteria: (one.request.criteria ?? []).toReversed() };
+      const [a, b] = [rank(one.request, figuresOf(one)), rank(turned, figuresOf(one))];
+      expect(plain({ ...b, stages: [] }, metros(one))).toEqual(plain({ ...a, stages: [] }, metros(one)));
+    });
+  });
+
+  it('does not depend on the order of the metros', () => {
+    check((one) => {
+      const order = metros(one);
+      const turned = order.toReversed();
+      const columns = Object.fromEntries(Object.entries(one.columns).map(([m, values]) => [m, values.toReversed()]));
+      expect(plain(rank(one.request, madeUp(columns, turned).figures), turned)).toEqual(
+        plain(rank(one.request, figuresOf(one)), order),
+      );
+    });
+  });
+
+  it('does not depend on what all weights are multiplied by', () => {
+    fc.assert(
+      fc.property(world, fc.constantFrom(2, 3, 0.1, 7e5, 1 / 3), (one, factor) => {
+        const criteria = (one.request.criteria ?? []).map((c) => ({ ...c, weight: c.weight * factor }));
+        // A weight of 1e-300 of which a third is taken is still one; those near the ends of the doubles are not.
+        fc.pre(criteria.every(({ weight }) => weight === 0 || (weight > 1e-306 && weight < 1e307)));
+        const codes = metros(one);
+        expect(plain(rank({ ...one.request, criteria }, figuresOf(one)), codes)).toEqual(
+          plain(rank(one.request, figuresOf(one)), codes),
+        );
+      }),
+      { numRuns: 1000, seed: 25 },
+    );
+  });
+
+  it('never lowers a metro for a better value', () => {
+    fc.assert(
+      fc.property(world, fc.nat(), fc.nat(), fc.double({ min: 0, max: 100, noNaN: true }), (one, m, c, better) => {
+        const request = { ...withoutCutoffs(one.request), requirements: {} };
+        const criterion = request.criteria![c % Math.max(1, request.criteria!.length)];
+        fc.pre(criterion !== undefined);
+        const before = rank(request, figuresOf(one));
+        const metro = before.metros[m % Math.max(1, before.metros.length)];
+        fc.pre(metro !== undefined && metro.rank !== null);
+        const values = [...one.columns[criterion!.measure]!];
+        fc.pre(!Number.isNaN(values[metro!.place]!));
+        values[metro!.place]! += criterion!.direction === 'higher_better' ? better : -better;
+        const after = rank(request, figuresOf({ ...one, columns: { ...one.columns, [criterion!.measure]: values } }));
+        const again = after.metros.find(({ place }) => place === metro!.place)!;
+        expect(again.rank).toBeLessThanOrEqual(metro!.rank!);
+        expect(again.composite).toBeGreaterThanOrEqual(metro!.composite!);
+      }),
+      { numRuns: 1000, seed: 25 },
+    );
+  });
+
+  it('keeps the score of every metro that a gate, a scope or a cutoff leaves (D22)', () => {
+    check((one) => {
+      const open = rank({ criteria: withoutCutoffs(one.request).criteria }, figuresOf(one));
+      const byPlace = new Map(open.metros.map((metro) => [metro.place, metro]));
+      for (const { place, composite, criteria, eliminated, reasons } of rank(one.request, figuresOf(one)).metros) {
+        const { reasons: before, ...same } = byPlace.get(place)!;
+        expect({ composite, criteria }).toEqual({ composite: same.composite, criteria: same.criteria });
+        if (!eliminated) expect(reasons).toEqual(before);
+      }
+    });
+  });
+
+  it('has contributions that add up to the composite, within rounding (D24)', () => {
+    check((one) => {
+      for (const { composite, criteria } of rank(one.request, figuresOf(one)).metros) {
+        const added = criteria.reduce((sum, { contribution }) => sum + (contribution ?? 0), 0);
+        if (composite === null) expect(criteria.every(({ contribution }) => contribution === null)).toBe(true);
+        else expect(Math.abs(added - composite)).toBeLessThanOrEqual(0.00005 * (criteria.length + 1) + 1e-9);
+      }
+    });
+  });
+
+  it('has a funnel that never rises and ends at the count; left and eliminated are the scope (D19)', () => {
+    check((one) => {
+      const request = { ...one.request, include_eliminated: true };
+      for (const { stages, count, all } of [
+        { ...rank(request, figuresOf(one)), all: rank(request, figuresOf(one)).metros.length },
+        (({ stages, left, eliminated }) => ({ stages, count: left.length, all: left.length + eliminated.length }))(
+          screen(one.request, figuresOf(one)),
+        ),
+      ]) {
+        const counts = stages.map(({ count }) => count);
+        expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+        expect(counts.at(-1)).toBe(count);
+        expect(counts[0]).toBe(one.n);
+        const scoped = request.scope?.states && request.scope.states.length > 0;
+        expect(all).toBe(scoped ? counts[1] : one.n);
+      }
+    });
+  });
+
+  it('has ranks and scores within their bounds, best first', () => {
+    check((one) => {
+      const { metros: all, count } = rank({ ...one.request, include_eliminated: true }, figuresOf(one));
+      const ranks = all.slice(0, count).flatMap(({ rank }) => rank ?? []);
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+      ranks.forEach((rank, i) => {
+        if (rank !== ranks[i - 1]) expect(rank).toBe(i + 1);
+      });
+      for (const { composite, criteria, rank, eliminated } of all) {
+        for (const number of [composite, ...criteria.flatMap(({ score, contribution }) => [score, contribution])])
+          if (number !== null) expect(number >= 0 && number <= 100).toBe(true);
+        if (eliminated) expect(rank).toBeNull();
+      }
+    });
+  });
+
+  it('has rank intervals that hold for the criteria in any order', () => {
+    fc.assert(
+      fc.property(world, (one) => {
+        const turned = { ...one.request, criteria: (one.request.criteria ?? []).toReversed() };
+        const [a, b] = [rank(one.request, figuresOf(one)), rank(turned, figuresOf(one))];
+        const spreads = robustness(a, seedOf('same'));
+        expect(robustness(b, seedOf('same'))).toEqual(spreads);
+        expect([...spreads.keys()]).toEqual(a.metros.filter(({ rank }) => rank !== null).map(({ place }) => place));
+        for (const { interval, top10Share } of spreads.values()) {
+          expect(interval[0]).toBeGreaterThanOrEqual(1);
+          expect(interval[1]).toBeGreaterThanOrEqual(interval[0]);
+          expect(interval[1]).toBeLessThanOrEqual(spreads.size);
+          if (spreads.size <= 10) expect(top10Share).toBe(1);
+        }
+      }),
+      { numRuns: 60, seed: 25 },
+    );
+  });
+});
