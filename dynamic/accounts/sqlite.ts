@@ -73,8 +73,7 @@ class Sqlite implements Sql {
 
   transaction<T>(work: Parameters<Sql['transaction']>[0]): Promise<T> {
     const turn = this.#queue.then(async () => {
-      await this.#patiently(async () => void this.#database.exec('BEGIN IMMEDIATE'));
-      this.#inTransaction = true;
+      await this.#patiently(() => this.#begin());
       try {
         const result = await work({
           all: async (text, values = []) => this.#all(text, values),
@@ -92,6 +91,11 @@ class Sqlite implements Sql {
     });
     this.#queue = turn.catch(() => undefined);
     return turn;
+  }
+
+  async #begin(): Promise<void> {
+    this.#database.exec('BEGIN IMMEDIATE');
+    this.#inTransaction = true;
   }
 
   /** Tries again while another process writes; waiting inside SQLite would hold up every request of this one. */
