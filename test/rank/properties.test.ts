@@ -44,7 +44,7 @@ function plain({ metros: ranked, stages, scored, count }: Ranking, codes: readon
       ...rest,
       cbsa: codes[place]!.cbsa,
       // Which measures are missing is listed as asked; the same letters are the same list.
-      reasons: reasons.map((reason) => [...reason].sort().join('')).sort(),
+      reasons: reasons.map((reason) => Array.from(reason).sort().join('')).sort(),
       criteria: [...criteria].sort((a, b) => (a.measure < b.measure ? -1 : 1)),
     })),
   };
@@ -108,13 +108,13 @@ describe('a ranking', () => {
         const before = rank(request, figuresOf(one));
         const metro = before.metros[m % Math.max(1, before.metros.length)];
         fc.pre(metro !== undefined && metro.rank !== null);
-        const values = [...one.columns[criterion!.measure]!];
-        fc.pre(!Number.isNaN(values[metro!.place]!));
-        values[metro!.place]! += criterion!.direction === 'higher_better' ? better : -better;
-        const after = rank(request, figuresOf({ ...one, columns: { ...one.columns, [criterion!.measure]: values } }));
-        const again = after.metros.find(({ place }) => place === metro!.place)!;
-        expect(again.rank).toBeLessThanOrEqual(metro!.rank!);
-        expect(again.composite).toBeGreaterThanOrEqual(metro!.composite!);
+        const values = [...one.columns[criterion.measure]!];
+        fc.pre(!Number.isNaN(values[metro.place]!));
+        values[metro.place]! += criterion.direction === 'higher_better' ? better : -better;
+        const after = rank(request, figuresOf({ ...one, columns: { ...one.columns, [criterion.measure]: values } }));
+        const again = after.metros.find(({ place }) => place === metro.place)!;
+        expect(again.rank).toBeLessThanOrEqual(metro.rank);
+        expect(again.composite).toBeGreaterThanOrEqual(metro.composite!);
       }),
       { numRuns: 1000, seed: 25 },
     );
