@@ -7,6 +7,7 @@ import { buildRelease, isBuilt } from './build.ts';
 import { diffReleases, printDiff } from './diff.ts';
 import { checkRelease } from './import/checkRelease.ts';
 import { importRelease } from './import/importRelease.ts';
+import { newDataset } from './import/newDataset.ts';
 import { layOut } from './layout.ts';
 import { showProgress } from './progress.ts';
 import { listReleases } from './released.ts';
@@ -32,20 +33,40 @@ program
   )
   .option('--only <datasets>', 'import these alone, comma-separated; the others are taken over from the newest release')
   .option('--id <id>', "the release's id; today's date without it")
-  .action(async ({ sources, only, id }: { sources?: string; only?: string; id?: string }) => {
+  .option(
+    '--confirm <datasets>',
+    'let the figures of these change beyond their bounds since the newest release; the release records it',
+  )
+  .option(
+    '--contact <url>',
+    'where publishers reach you; downloads name it, and some publishers refuse those that do not',
+  )
+  .action(async ({ sources, only, id, confirm, contact }: Record<string, string | undefined>) => {
     const now = new Date();
     const manifest = await importRelease({
       registerDir,
       releasesDir,
       sources,
-      only: only?.split(',').map((key) => key.trim()),
+      only: keysOf(only),
+      confirm: keysOf(confirm),
       id: id ?? now.toISOString().slice(0, 10),
       now: () => now,
       fetch,
+      contact,
       progress,
     });
     say(`imported ${manifest.id}: ${manifest.datasets.length} datasets, ${manifest.measures.length} measures`);
   });
+
+program
+  .command('new-dataset')
+  .description('start a dataset of the register: a folder with an example that an import accepts')
+  .argument('<key>', "lower-case letters, digits and hyphens, such as the publisher's and the product's name")
+  .option(
+    '--sources <dir>',
+    "folder with the publishers' files, where the example's file goes; in the register without it",
+  )
+  .action((key: string, { sources }: { sources?: string }) => say(newDataset(registerDir, key, sources)));
 
 program
   .command('build')
@@ -114,6 +135,10 @@ program
   .action(async () => {
     await makeReady({ releasesDir, distDir, progress }, new Date());
   });
+
+function keysOf(list: string | undefined): string[] | undefined {
+  return list?.split(',').map((key) => key.trim());
+}
 
 async function newest(): Promise<string> {
   const id = (await listReleases(releasesDir)).at(-1)?.id;

@@ -19,6 +19,7 @@ import { checkCoverage, checkRange } from './runCheck.ts';
 import { stage } from './staging.ts';
 import { valuesFile, writeManifest, writeMembers, writeRegions, writeValues } from './store.ts';
 import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
+import { userAgent } from './userAgent.ts';
 import { computeValues } from './values.ts';
 
 export interface ImportOptions {
@@ -34,6 +35,8 @@ export interface ImportOptions {
   id?: string | undefined;
   now: () => Date;
   fetch: typeof globalThis.fetch;
+  /** URL or address under which publishers reach whoever imports; downloads name it. */
+  contact?: string | undefined;
   progress: Progress;
   signal?: AbortSignal | undefined;
   network?: Partial<NetworkLimits> | undefined;
@@ -75,6 +78,7 @@ async function fillRelease(
     sources: options.sources,
     downloads: join(folder, 'downloads'),
     fetch: options.fetch,
+    agent: userAgent(options.contact),
     progress: options.progress,
     limits: { ...networkLimits, ...options.network },
     signal: options.signal,

@@ -26,6 +26,8 @@ export interface Obtaining {
   /** Where downloads are kept until the import is over. */
   downloads: string;
   fetch: typeof globalThis.fetch;
+  /** The `User-Agent` of a download. */
+  agent: string;
   progress: Progress;
   limits: NetworkLimits;
   signal: AbortSignal | undefined;
@@ -98,7 +100,7 @@ async function download(path: string, url: string, how: Obtaining): Promise<Uint
 async function attempt(path: string, url: string, target: string, how: Obtaining): Promise<void> {
   const timeout = AbortSignal.timeout(how.limits.timeout);
   const signal = how.signal ? AbortSignal.any([timeout, how.signal]) : timeout;
-  const answer = await request(url, signal, how.fetch);
+  const answer = await request(url, signal, how);
   const length = Number(answer.headers.get('content-length') ?? 0);
   if (length > how.limits.maxBytes) throw new AbortError(tooLarge(path, how.limits.maxBytes));
   how.progress.start(`fetching ${path}`, length);
@@ -118,17 +120,18 @@ async function attempt(path: string, url: string, target: string, how: Obtaining
   how.progress.done(`fetched ${path}, ${received} bytes`);
 }
 
-async function request(url: string, signal: AbortSignal, fetch: typeof globalThis.fetch): Promise<Response> {
+async function request(url: string, signal: AbortSignal, { fetch, agent }: Obtaining): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(url, { signal, headers: { accept: '*/*' } });
+    answer = await fetch(url, { signal, headers: { accept: '*/*', 'user-agent': agent } });
   } catch (cause) {
     // p-retry takes a TypeError for a mistake of the program unless its text is one that it knows.
     throw new Error(cause instanceof Error ? reason(cause) : String(cause), { cause });
   }
   if (answer.ok && answer.body) return answer;
   await answer.body?.cancel();
-  const failure = new Error(`the server answered ${answer.status}`);
+  const hint = answer.status === 403 ? ` to ${agent}; some publishers want a contact, --contact URL` : '';
+  const failure = new Error(`the server answered ${answer.status}${hint}`);
   // Asking again changes nothing about a 4xx.
   throw answer.status >= 400 && answer.status < 500 ? new AbortError(failure) : failure;
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { networkLimits, obtain, type Obtaining } from '../../build/import/obtain.ts';
+import { userAgent } from '../../build/import/userAgent.ts';
 import { silent } from '../../build/progress.ts';
 import { importTiny, tinySources } from '../fixtures/tiny.ts';
 import { newFolder } from './folders.ts';
@@ -33,6 +34,7 @@ const how = (more: Partial<Obtaining> = {}, limits: Partial<Obtaining['limits']>
   sources: undefined,
   downloads: newFolder(),
   fetch,
+  agent: 'test/1',
   progress: silent,
   limits: { ...networkLimits, delay: 5, ...limits },
   signal: undefined,
@@ -65,6 +67,21 @@ describe('where a file comes from', () => {
     await obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/a.csv' }, how({ sources: `${origin}/base/` }));
     expect(asked).toEqual(['/base/d/a.csv']);
   });
+});
+
+test('a download says who asks', async () => {
+  const agents: (string | undefined)[] = [];
+  const { origin } = await publisher((request, response) => {
+    agents.push(request.headers['user-agent']);
+    response.writeHead(403).end();
+  });
+  const agent = userAgent('https://example.org/contact');
+  expect(agent).toMatch(/^metro-data-service\/\d+\.\d+\.\d+ \(\+https:\/\/example\.org\/contact\)$/);
+  expect(userAgent(undefined)).toMatch(/^metro-data-service\/[\d.]+$/);
+  await expect(obtain({ path: 'd/a.csv', url: `${origin}/a.csv` }, how({ agent }))).rejects.toThrow(
+    /answered 403 to metro-data-service.*--contact URL/,
+  );
+  expect(agents).toEqual([agent]);
 });
 
 describe('a server in trouble', () => {
