@@ -74,7 +74,9 @@ export function createApp(options: AppOptions, { clock, counters, credentials, a
     switch (decision.kind) {
       case 'page': {
         const { status, pages, page, encoding, headers } = decision;
-        response.writeHead(status, headers).end(status === 200 ? pages.body(page, encoding) : undefined);
+        response.writeHead(status, headers);
+        if (status === 200) response.end(pages.body(page, encoding), 'latin1');
+        else response.end();
         return;
       }
       case 'core':

@@ -100,12 +100,14 @@ class Sqlite implements Sql {
 
   /** Tries again while another process writes; waiting inside SQLite would hold up every request of this one. */
   async #patiently<T>(work: () => Promise<T>): Promise<T> {
-    for (const deadline = performance.now() + busyMs; ; await setTimeout(againMs)) {
+    const deadline = performance.now() + busyMs;
+    for (;;) {
       try {
         return await work();
       } catch (error) {
         if ((error as { errcode?: number }).errcode !== busy || performance.now() > deadline) throw error;
       }
+      await setTimeout(againMs);
     }
   }
 

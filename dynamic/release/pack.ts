@@ -38,7 +38,7 @@ export class Pack {
   readonly #index: PackIndex;
   readonly #numbers = new Map<string, number>();
   readonly #pages: (PackedPage | undefined)[] = [];
-  readonly #bodies = new LRUCache<number, Buffer>({
+  readonly #bodies = new LRUCache<number, string>({
     maxSize: bodyCacheBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
@@ -85,15 +85,18 @@ export class Pack {
     return { etag: etags[number]!, offset: offsets[number]!, sizes: { identity, gzip, br } };
   }
 
-  /** The body of a page in an encoding. Shared: it must not be written to. */
-  body(page: PackedPage, encoding: Encoding): Buffer {
+  /**
+   * The body of a page in an encoding, each byte a character (latin1): Node puts a string and the head of a response
+   * into one write, and copies a buffer beside it into two.
+   */
+  body(page: PackedPage, encoding: Encoding): string {
     const start = startOf(page, encoding);
     let body = this.#bodies.get(start);
-    if (!body) this.#bodies.set(start, (body = this.read(page, encoding)));
+    if (!body) this.#bodies.set(start, (body = this.read(page, encoding).toString('latin1')));
     return body;
   }
 
-  /** As `body`, from the file. */
+  /** The bytes of a body, from the file. */
   read(page: PackedPage, encoding: Encoding): Buffer {
     const start = startOf(page, encoding);
     const body = Buffer.allocUnsafeSlow(page.sizes[encoding]);

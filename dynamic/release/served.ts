@@ -16,7 +16,8 @@ export interface Served extends Pages<PackedPage> {
   readonly size: number;
   /** Every canonical request that a stored page answers, with the number of the page. */
   requests(): Record<string, number>;
-  body(page: PackedPage, encoding: Encoding): Buffer;
+  /** A page's body, each byte a character (latin1). */
+  body(page: PackedPage, encoding: Encoding): string;
   close(): void;
 }
 

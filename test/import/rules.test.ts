@@ -98,7 +98,7 @@ describe('a measure that is not served', () => {
     const keys = Object.keys(served.requests());
     expect(keys.length).toBeGreaterThan(50);
     for (const key of keys)
-      expect(served.body(served.find(key)!, 'identity').toString(), key).not.toContain('labor_force_per_1000');
+      expect(served.body(served.find(key)!, 'identity'), key).not.toContain('labor_force_per_1000');
     expect((await client.send('/api/v1/openapi.json')).text).not.toContain('labor_force_per_1000');
     expect((await client.send('/api/v1/measures/labor_force_per_1000')).status).toBe(404);
     expect((await client.send('/api/v1/datasets/tiny-work')).json.data).toMatchObject({ measures_count: 3 });
