@@ -20,6 +20,8 @@ const post = (client: Client, path: string, body: unknown, headers: Record<strin
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
+type Scored = Readonly<Record<'score' | 'contribution', number>>;
+
 const codesOf = (metros: any[]) => metros.map(({ cbsa }) => cbsa);
 const credited = ({ attribution }: any) => attribution.map(({ dataset }: any) => dataset);
 const higher = (measure: string, rest: object = {}) => ({ measure, direction: 'higher_better', ...rest });
@@ -437,7 +439,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
         criteria: [lower('unemployment_rate', { weight: 3 }), higher('population_growth_5yr')],
       });
       const { composite, criteria } = metros.find(({ cbsa }: any) => cbsa === tulsa);
-      const [rate, growth] = criteria;
+      const [rate, growth]: [Scored, Scored] = criteria;
       expect(composite).toBeCloseTo((3 * rate.score + growth.score) / 4, 3);
       expect(rate.contribution).toBeCloseTo((3 * rate.score) / 4, 3);
       expect(rate.contribution + growth.contribution).toBeCloseTo(composite, 3);
@@ -676,7 +678,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
           expect(metro).not.toHaveProperty('top10_share');
         }
         const { robustness, metros, ...rest } = await robust(body);
-        expect({ ...rest, metros: metros.map(({ rank_interval, top10_share, ...metro }: any) => metro) }).toEqual(plain); // prettier-ignore
+        expect({ ...rest, metros: metros.map(({ rank_interval: _, top10_share: __, ...metro }: any) => metro) }).toEqual(plain); // prettier-ignore
         expect(robustness).toEqual({
           draws: 1000,
           weight_range: 0.25,

@@ -1,0 +1,328 @@
+import { randomBytes } from 'node:crypto';
+import { connect as dial } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, overSocket, transports } from '../support/client.ts';
+import { openBuilt, service } from '../support/service.ts';
+
+const json = { 'Content-Type': 'application/json' };
+const paths = ['/rank', '/screen'] as const;
+const mostBytes = 64 * 1024;
+
+/** Values that are not what any member may be, or only some. */
+const wrong = fc.oneof(
+  fc.constantFrom<unknown>(null, true, false, '', 'x', [], {}, [[]], [null], { '': 1 }, -1, 1.5, 1e308, 'TX', '1m'),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const names = ['scope', 'states', 'requirements', 'tier', 'min_growth', 'rtw_only', 'criteria', 'measure', 'direction', 'weight', 'cutoff', 'comparator', 'value', 'include_eliminated', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0', '', '\ud800']; // prettier-ignore
+const name = fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'binary', maxLength: 12 }));
+
+/** An object text with members in any order, names given twice among them. */
+const object = (members: fc.Arbitrary<[string, string]>[]) =>
+  fc.tuple(...members).map((all) => `{${all.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`);
+
+/** A request with something wrong put somewhere into it: bodies that nearly are one. */
+const nearly = fc.letrec<{ member: [string, string]; value: string }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    wrong.map((value) => JSON.stringify(value)),
+    fc.array(tie('member'), { maxLength: 4 }).chain((members) => object(members.map((one) => fc.constant(one)))),
+    fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(',')}]`),
+  ),
+  member: fc.tuple<[string, string]>(name, tie('value')),
+}));
+
+const criterion = object([
+  fc.tuple(fc.constant('measure'), wrong.map(stringify)),
+  fc.tuple(fc.constantFrom('direction', 'directions'), wrong.map(stringify)),
+  fc.tuple(fc.constantFrom('weight', 'cutoff', 'wieght'), wrong.map(stringify)),
+]);
+const close = object([
+  fc.tuple(fc.constantFrom('scope', 'scopes'), nearly.value),
+  fc.tuple(
+    fc.constantFrom('requirements', 'criteria'),
+    fc.oneof(
+      nearly.value,
+      criterion.map((one) => `[${one}]`),
+    ),
+  ),
+]);
+
+/** A text that is not JSON: a request cut off, or with a character put into it. */
+const broken = fc.tuple(close, fc.nat(), fc.constantFrom('', '{', ']', ',', '"', '\\', 'NaN', '\u0000', '\ud800', "'")).map(
+  ([text, at, put]) => text.slice(0, at % text.length) + put,
+); // prettier-ignore
+
+function stringify(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+/** The path of a member, or the body, that every message begins with. */
+const named = /^(body|`[^`]*`|[a-z_]+(\[\d+\]|\.[a-z_]+)*): ./s;
+
+describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) => {
+  let served: Served;
+  let client: Client;
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    client = await connect(service({ served }));
+  });
+  afterAll(async () => {
+    await client.close();
+    served.close();
+  });
+
+  const post = (body: string | Buffer, headers: Record<string, string> = json, path = '/rank') =>
+    client.send(`/api/v1${path}`, { method: 'POST', headers, body });
+  const told = async (body: string | Buffer, headers?: Record<string, string>, path?: string) => {
+    const { status, json } = await post(body, headers, path);
+    return [status, json.error, json.message];
+  };
+  const bad = (message: RegExp) => [400, 'bad_request', expect.stringMatching(message)];
+
+  it('500 random ones: none is a 5xx, each 400 names the member', async () => {
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(close, nearly.value, broken), fc.constantFrom(...paths), async (body, path) => {
+        const { status, json: said, headers } = await post(body, json, path);
+        expect([200, 400, 422]).toContain(status);
+        if (status === 200) return;
+        refused++;
+        expect(Object.keys(said)).toEqual(['error', 'message']);
+        expect(said.error).toBe(
+          status === 400 ? 'bad_request' : expect.stringMatching(/^(unknown_measure|invalid_request)$/),
+        );
+        expect(said.message).toMatch(named);
+        expect(said.message.length).toBeLessThan(400);
+        expect(headers['cache-control']).toBe('no-store');
+      }),
+      { numRuns: 500, seed: 500 },
+    );
+    expect(refused).toBeGreaterThan(400);
+  });
+
+  it('500 of random bytes: none is a 5xx', async () => {
+    for (let i = 0; i < 500; i++) {
+      const { status } = await post(randomBytes(1 + (i % 300)), json, paths[i % 2]);
+      expect(status).toBe(400);
+    }
+  });
+
+  it.each([
+    ['{"criteria":[{"measure":"births","direction":"up"}]}', /^criteria\[0\]\.direction: must be one of higher_better, lower_better$/],
+    ['{"criteria":[{"measure":"births"}]}', /^criteria\[0\]\.direction/],
+    ['{"criteria":[{"direction":"higher_better"}]}', /^criteria\[0\]\.measure/],
+    ['{"criteria":[{"measure":3,"direction":"higher_better"}]}', /^criteria\[0\]\.measure: must be the name of a measure$/],
+    ['{"criteria":[{"measure":"births","direction":"higher_better","weight":-1}]}', /^criteria\[0\]\.weight: must be at least 0$/],
+    ['{"criteria":[{"measure":"births","direction":"higher_better","weight":"1"}]}', /^criteria\[0\]\.weight: must be a number/],
+    ['{"criteria":[{"measure":"births","direction":"higher_better","weight":null}]}', /^criteria\[0\]\.weight: must be a number/],
+    ['{"criteria":[{"measure":"births","direction":"higher_better","wieght":1}]}', /^`criteria\[0\]\.wieght`: .*did you mean `weight`\?$/],
+    ['{"criteria":[{"measure":"births","direction":"higher_better","cutoff":null}]}', /^criteria\[0\]\.cutoff: must be an object$/],
+    ['{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"value":1}}]}', /^criteria\[0\]\.cutoff\.comparator: must be one of lt, lte, gt, gte$/],
+    ['{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"comparator":"lt"}}]}', /^criteria\[0\]\.cutoff\.value: must be a number$/],
+    ['{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"comparator":"lt","value":1,"unit":"x"}}]}', /^`criteria\[0\]\.cutoff\.unit`: /],
+    ['{"criteria":{}}', /^criteria: must be an array of criteria$/],
+    ['{"criteria":[null]}', /^criteria\[0\]: must be an object$/],
+    ['{"include_eliminated":1}', /^include_eliminated: must be true or false$/],
+    ['{"scope":[]}', /^scope: must be an object$/],
+    ['{"scope":{"states":"TX"}}', /^scope\.states: must be an array of USPS codes$/],
+    ['{"scope":{"states":["TX",7]}}', /^scope\.states\[1\]: must be a USPS code$/],
+    ['{"scope":{"states":["Texas"]}}', /^scope\.states\[0\]: must be the USPS code/],
+    ['{"scope":{"state":["TX"]}}', /^`scope\.state`: .*did you mean `states`\?$/],
+    ['{"requirements":{"tier":"2m"}}', /^requirements\.tier: must be one of 1m, 500k, 250k$/],
+    ['{"requirements":{"min_growth":"1"}}', /^requirements\.min_growth: must be a number$/],
+    ['{"requirements":{"rtw_only":"true"}}', /^requirements\.rtw_only: must be true or false$/],
+    ['{"requirements":{"max_unemploymnt":1}}', /^`requirements\.max_unemploymnt`: .*did you mean `max_unemployment`\?$/],
+    ['{"weights":{}}', /^`weights`: there is no such member/],
+  ])('names the member that is wrong: %s', async (body, message) => {
+    expect(await told(body)).toEqual(bad(message));
+  }); // prettier-ignore
+
+  it.each(['', ' \n', 'null', '[]', '3', '"{}"', 'true', '{', '{}}', '{"scope":{},}', "{'scope':{}}", '// {}'])(
+    'takes an object and nothing else: %j',
+    async (body) => {
+      for (const path of paths) expect(await told(body, json, path)).toEqual(bad(/^body: /));
+    },
+  );
+
+  it('takes no number that JSON or doubles do not have', async () => {
+    const weighed = (weight: string) => `{"criteria":[{"measure":"births","direction":"higher_better","weight":${weight}}]}`; // prettier-ignore
+    for (const text of ['NaN', 'Infinity', '-Infinity', '01', '+1', '.5', '0x1'])
+      expect(await told(weighed(text))).toEqual(bad(/^body: is not JSON/));
+    expect(await told(weighed('1e400'))).toEqual(bad(/^criteria\[0\]\.weight: must be a number/));
+    expect(await told('{"requirements":{"min_growth":-1e400}}')).toEqual(bad(/^requirements\.min_growth/));
+    expect((await post(weighed('-0'))).json.data.criteria[0]).toMatchObject({ weight: 0, scoring: false });
+    expect((await post('{"requirements":{"min_growth":-0}}')).status).toBe(200);
+    for (const text of ['1e308', '1.7976931348623157e308', '5e-324', '1e-400', '0.1e1'])
+      expect((await post(weighed(text))).status).toBe(200);
+    const far = await post(
+      '{"criteria":[{"measure":"births","direction":"higher_better","weight":1e308},{"measure":"deaths","direction":"lower_better","weight":5e-324}]}',
+    );
+    expect(far.json.data.scored).toBe(true);
+    for (const { composite, criteria } of far.json.data.metros)
+      expect(composite).toBe(composite === null ? null : criteria[0].score);
+  });
+
+  it('refuses names of the prototype as it does others, and is not changed by them', async () => {
+    for (const member of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype']) {
+      const named = new RegExp(`^\`(\\w+\\.|criteria\\[0\\]\\.(cutoff\\.)?)?${member}\`: there is no such member`);
+      for (const body of [
+        `{"${member}":{"polluted":true}}`,
+        `{"scope":{"${member}":["TX"]}}`,
+        `{"requirements":{"${member}":1}}`,
+        `{"criteria":[{"measure":"births","direction":"higher_better","${member}":{"weight":3}}]}`,
+        `{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"comparator":"lt","value":1,"${member}":1}}]}`,
+      ])
+        expect(await told(body)).toEqual(bad(named));
+      const measure = await told(`{"criteria":[{"measure":"${member}","direction":"higher_better"}]}`);
+      expect(measure.slice(0, 2)).toEqual([422, 'unknown_measure']);
+    }
+    expect(({} as any).polluted).toBeUndefined();
+    expect((await client.send('/api/v1/rank?__proto__=1', { method: 'POST', headers: json, body: '{}' })).status).toBe(400); // prettier-ignore
+  });
+
+  it('refuses a member given twice in one object, however it is written', async () => {
+    for (const body of [
+      '{"scope":{},"scope":{}}',
+      '{"scope":{},"\\u0073cope":{}}',
+      '{"scope":{"states":["TX"],"st\\u0061tes":[]}}',
+      '{"criteria":[{"measure":"births","direction":"higher_better","weight":1,"weight":2}]}',
+      '{"criteria":[{"measure":"births","measure":"births","direction":"higher_better"}]}',
+      '{"scope" : {} , "requirements":{"rtw_only":true}, "scope":{}}',
+    ])
+      expect(await told(body)).toEqual(bad(/^body: member `(scope|states|weight|measure)` is given twice/));
+    // The same name in two objects, or as a value, is no repetition.
+    const twice = '{"criteria":[{"measure":"births","direction":"higher_better"},{"measure":"deaths","direction":"lower_better"}],"scope":{"states":["TX","TX"]}}'; // prettier-ignore
+    expect((await post(twice)).status).toBe(200);
+  });
+
+  it('lives through deep nesting, long strings and half characters', async () => {
+    expect((await told('['.repeat(100_000)))[0]).toBe(413);
+    expect(await told('['.repeat(mostBytes))).toEqual(bad(/^body: is not JSON/));
+    expect(await told('['.repeat(32_000) + ']'.repeat(32_000))).toEqual(bad(/^body: must be an object/));
+    expect(await told('{"scope":'.repeat(6500) + '1' + '}'.repeat(6500))).toEqual(bad(/^`?scope/));
+    expect(await told(`{"criteria":${'['.repeat(32_000)}${']'.repeat(32_000)}}`)).toEqual(bad(/^criteria\[0\]/));
+    const measure = (text: string) => `{"criteria":[{"measure":"${text}","direction":"higher_better"}]}`;
+    expect((await told(measure('a'.repeat(65_000))))[2].length).toBeLessThan(300);
+    expect((await told(measure('\\ud800')))[1]).toBe('unknown_measure');
+    expect(await told('{"\\ud800":1}')).toEqual(bad(/there is no such member/));
+    expect(await told('{"\\u0000\\n\\u001b":1}')).toEqual(bad(/^`\?\?\?`: there is no such member/));
+    expect(await told(Buffer.from('{"\xff":1}', 'latin1'))).toEqual(bad(/there is no such member/));
+  });
+
+  it('reads past a byte order mark, as RFC 8259 lets it', async () => {
+    expect((await post(Buffer.from('\ufeff{}'))).status).toBe(200);
+  });
+
+  it('takes application/json in UTF-8 and no other type (415)', async () => {
+    for (const type of [
+      'application/json',
+      'Application/JSON',
+      'application/json;charset=utf-8',
+      'application/json ; Charset="UTF-8"',
+      'application/json; profile=x',
+    ])
+      expect((await post('{}', { 'Content-Type': type })).status, type).toBe(200);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/vnd.api+json',
+      'application/jsonp',
+      'text/json',
+      'json',
+      '*/*',
+      'application/json, text/plain',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=iso-8859-1',
+      'application/json; charset=utf-16',
+      'application/json; charset=utf-7',
+      'application/json; charset=none',
+      '',
+    ])
+      for (const path of paths)
+        expect((await told('{}', { 'Content-Type': type }, path)).slice(0, 2), type).toEqual([
+          415,
+          'unsupported_media_type',
+        ]);
+    expect((await told('{}', {}))[0]).toBe(415);
+    expect((await told('', {}))[0]).toBe(415);
+  });
+
+  it('takes a body as it is or as gzip, deflate or br, and no other encoding (415)', async () => {
+    const body = '{"scope":{"states":["TX"]}}';
+    const plain = await post(body);
+    const packed = { gzip: gzipSync(body), deflate: deflateSync(body), br: brotliCompressSync(body), identity: Buffer.from(body), GZIP: gzipSync(body) }; // prettier-ignore
+    for (const [encoding, bytes] of Object.entries(packed)) {
+      const answered = await post(bytes, { ...json, 'Content-Encoding': encoding });
+      expect(answered.body.equals(plain.body), encoding).toBe(true);
+    }
+    for (const encoding of ['compress', 'x', 'gzip, gzip'])
+      expect((await told(packed.gzip, { ...json, 'Content-Encoding': encoding }))[0], encoding).toBe(415);
+    for (const bytes of [Buffer.from('{}'), packed.gzip.subarray(0, 20), packed.br])
+      expect(await told(bytes, { ...json, 'Content-Encoding': 'gzip' })).toEqual(bad(/^body: could not be read/));
+    expect(await told(gzipSync(''), { ...json, 'Content-Encoding': 'gzip' })).toEqual(bad(/^body: is empty/));
+  });
+
+  it('takes 64 KiB and not a byte more (413), packed or in chunks', async () => {
+    const padded = (bytes: number) => '{' + ' '.repeat(bytes - 2) + '}';
+    const large = [413, 'payload_too_large', expect.stringMatching(/65536 bytes/)];
+    const chunked = { ...json, 'Transfer-Encoding': 'chunked' };
+    const gzip = { ...json, 'Content-Encoding': 'gzip' };
+    expect((await post(padded(mostBytes))).status).toBe(200);
+    expect((await post(padded(mostBytes), chunked)).status).toBe(200);
+    expect((await post(gzipSync(padded(mostBytes)), gzip)).status).toBe(200);
+    for (const path of paths) {
+      expect(await told(padded(mostBytes + 1), json, path)).toEqual(large);
+      expect(await told(padded(mostBytes + 1), chunked, path)).toEqual(large);
+      expect(await told(gzipSync(padded(mostBytes + 1)), gzip, path)).toEqual(large);
+      const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '), { level: 1 });
+      const before = process.memoryUsage().rss;
+      expect((await told(bomb.subarray(0, 60_000), gzip, path))[0]).toBe(413);
+      expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(50);
+    }
+  });
+
+  it('takes its own parameters and no other (D2)', async () => {
+    expect(await told('{}', json, '/rank?weight=1')).toEqual(bad(/`weight`/));
+    expect(await told('{}', json, '/rank?robustnes=1')).toEqual(bad(/did you mean `robustness`\?/));
+    expect(await told('{}', json, '/rank?robustness=2')).toEqual(bad(/^robustness: must be 1 or 0/));
+    expect(await told('{}', json, '/rank?robustness=')).toEqual(bad(/^robustness: must be 1 or 0/));
+    expect(await told('{}', json, '/rank?robustness=1&robustness=1')).toEqual(bad(/`robustness` is given twice/));
+    expect(await told('{}', json, '/screen?criteria=x')).toEqual(bad(/`criteria`/));
+    expect(await told('{"x":1', { 'Content-Type': 'text/plain' }, '/screen?x=1')).toEqual(bad(/`x`/)); // D34
+  });
+});
+
+describe('what only a bare connection can send', () => {
+  it('is refused, and the server goes on', async () => {
+    const served = await openBuilt(inject('release'));
+    const client = await overSocket(service({ served }));
+    const raw = (text: string) =>
+      new Promise<string>((resolve) => {
+        const socket = dial(client.port, '127.0.0.1', () => socket.end(text));
+        let said = '';
+        socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+        socket.on('error', () => resolve(said));
+        socket.on('close', () => resolve(said));
+      });
+    const head =
+      'POST /api/v1/rank HTTP/1.1\r\nHost: metro.test\r\nContent-Type: application/json\r\nConnection: close\r\n';
+    // Neither a length nor chunks: no body at all.
+    expect(await raw(`${head}\r\n`)).toMatch(/^HTTP\/1\.1 400 [^]*"body: is empty/);
+    expect(await raw(`${head}Content-Length: 0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 [^]*"body: is empty/);
+    for (const cut of [
+      'Content-Length: 100\r\n\r\n{"scope":',
+      'Transfer-Encoding: chunked\r\n\r\n9\r\n{"scope":\r\n',
+      'Content-Length: nine\r\n\r\n{}',
+      'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+      'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    ])
+      expect(await raw(head + cut)).toMatch(/^(HTTP\/1\.1 400 |$)/);
+    expect((await client.send('/api/v1/rank', { method: 'POST', headers: json, body: '{}' })).status).toBe(200);
+    await client.close();
+    served.close();
+  });
+});
