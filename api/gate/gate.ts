@@ -5,6 +5,7 @@ import type { Me } from '../schemas/me.ts';
 import { pageHeaders, preflightHeaders, standingHeaders, uncachedHeaders, type Visibility } from './headers.ts';
 import type { Counters, Standing } from './limits.ts';
 import { type Credentials, type Limits, me, type Principal, windowsFor } from './principal.ts';
+import type { Page, Pages } from './page.ts';
 import { chooseEncoding, type Conditions, type Encoding, isUnchanged } from './negotiation.ts';
 import { basePath, createRouter, readInput } from './request.ts';
 
@@ -18,19 +19,6 @@ export interface RequestHead extends Conditions {
   /** Every `Authorization` header, in order. */
   readonly authorization: readonly string[];
   readonly acceptEncoding?: string | undefined;
-}
-
-/** A stored page as the index knows it. */
-export interface Page {
-  readonly etag: string;
-  /** Bytes of the body in each encoding. */
-  readonly sizes: Readonly<Record<Encoding, number>>;
-}
-
-/** The stored pages of the release that is served. */
-export interface Pages<P extends Page = Page> {
-  readonly modified: Date;
-  find(key: string): P | undefined;
 }
 
 export interface Ports<P extends Page, S extends Pages<P>> {

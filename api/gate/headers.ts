@@ -1,4 +1,4 @@
-import type { Page } from './gate.ts';
+import type { Page } from './page.ts';
 import type { Standing } from './limits.ts';
 import type { Encoding } from './negotiation.ts';
 

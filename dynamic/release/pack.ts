@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import type { Page } from '../../api/gate/gate.ts';
+import type { Page } from '../../api/gate/page.ts';
 import type { Encoding } from '../../api/gate/negotiation.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Release } from '../../api/domain/release.ts';
-import type { Pages } from '../../api/gate/gate.ts';
+import type { Pages } from '../../api/gate/page.ts';
 import type { Encoding } from '../../api/gate/negotiation.ts';
 import { Pack, type PackedPage } from './pack.ts';
 import { openRelease } from './reader.ts';
