@@ -75,6 +75,13 @@ export function orderMeasures(measures: readonly PlannedMeasure[]): PlannedMeasu
   return ordered;
 }
 
+/** The printed measures that a measure is made of, at any depth. */
+export function printedBehind(measure: MeasureEntry, byName: ReadonlyMap<string, PlannedMeasure>): string[] {
+  const own = rulesOf(measure).some(([, rule]) => rule === 'printed') ? [measure.name] : [];
+  const parts = measure.formula ? partsOf(measure.formula).map((part) => byName.get(part.measure)!) : [];
+  return [...new Set([...own, ...parts.flatMap((part) => printedBehind(part, byName))])];
+}
+
 /** Every figures dataset behind a measure, its own first. */
 export function sourcesOf(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMeasure>): string[] {
   const sources = new Set([measure.dataset]);

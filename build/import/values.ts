@@ -1,7 +1,7 @@
 import { listValue } from '@duckdb/node-api';
 import type { Geography } from '../../api/schemas/common.ts';
 import { statement, type Database } from './database.ts';
-import { partsOf, rateOf, weightOf, type PlannedMeasure } from './measures.ts';
+import { partsOf, printedBehind, rateOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Formula, Rule } from './registerSchema.ts';
 
 /** A county's value may be carried from its state and a metro's be rolled up from counties: the order of computing. */
@@ -31,7 +31,7 @@ export async function computeValues(
         implied: rateOf(rule) !== undefined,
       });
     }
-    await explainAbsences(database, measure, geography, rule);
+    await explainAbsences(database, measure, geography, rule, byName);
   }
 }
 
@@ -45,11 +45,17 @@ async function explainAbsences(
   measure: PlannedMeasure,
   geography: Geography,
   rule: Rule,
+  byName: ReadonlyMap<string, PlannedMeasure>,
 ): Promise<void> {
   const common = { measure: measure.name, geography };
   if (rule === 'formula') {
-    const reads = listValue(partsOf(measure.formula!).map((part) => part.measure));
-    await database.run(statement('absent-formula'), { ...common, reads });
+    const parts = partsOf(measure.formula!);
+    await database.run(statement('absent-formula'), {
+      ...common,
+      reads: listValue(parts.map((part) => part.measure)),
+      printed: listValue(printedBehind(measure, byName)),
+      years_before: Math.max(...parts.map((part) => part.yearsBefore)),
+    });
   } else if (stageOf(rule) === 'rolled') await database.run(statement('absent-rollup'), common);
   else await database.run(statement('absent'), common);
 }

@@ -101,6 +101,21 @@ describe('what becomes of figures', () => {
     expect(values).toMatchObject({ '48003 2024': 'boundary changed' });
   });
 
+  test('growth since before a boundary changed, or from a figure withheld, says so', async () => {
+    const folders = copyTiny();
+    const growth = `  - { name: growth, label: Growth, unit: percent, kind: rate, decimals: 1, signed: true, county: formula,
+      msa: formula, formula: { growth: { of: labor_force, years: 1 } }, calculation: Growth of the labor force. }
+`;
+    edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), 'measures:\n', `measures:\n${growth}`);
+    edit(join(folders.sources, 'tiny-work/work23.txt'), '48001 2023   600,000    30,000   5.0', '48001 2023       (D)       (D)   (D)'); // prettier-ignore
+    edit(join(folders.sources, 'tiny-work/work24.txt'), '48005 2024      N.A.      N.A.  N.A.', '48005 2024    20,000     1,000   5.0'); // prettier-ignore
+    await importTiny(folders.releasesDir, folders);
+    const release = join(folders.releasesDir, 'tiny-1');
+    const reasons = { '48001 2024': 'withheld', '48003 2024': 'boundary changed', '48005 2024': 'boundary changed' };
+    expect(await valuesOf(release, 'tiny-work', 'growth', 'county')).toMatchObject(reasons);
+    expect(await valuesOf(release, 'tiny-work', 'growth', 'msa')).toMatchObject({ '10020 2024': 'withheld' });
+  });
+
   test('D17: computed values are rounded half-even to six decimals', async () => {
     const database = await openDatabase(newFolder());
     const [row] = await database.rows(

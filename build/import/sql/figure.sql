@@ -20,4 +20,4 @@ select
 from printed p
 left join marker m on m.text = p.text
 left join renamed r on r.code = p.geoid
-order by all
+order by p.measure, p.vintage
