@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, inProcess } from '../support/client.ts';
+import { openBuilt, root, service } from '../support/service.ts';
+import { type KnownFigures, knownFigures } from './figures.ts';
+
+const document = readFileSync(join(root, 'docs/ranking.md'), 'utf8');
+const example = document.slice(document.indexOf('## Worked example'), document.indexOf('## Sources'));
+const request: Asked = JSON.parse(/```json\n([^]*?)```/.exec(example)![1]!);
+
+interface Asked {
+  readonly criteria: readonly [Criterion, Criterion];
+}
+interface Criterion {
+  readonly measure: string;
+  readonly direction: string;
+  readonly weight: number;
+}
+
+/** The rows of the table whose header begins with a cell, as their cells. */
+function table(first: string): string[][] {
+  const lines = example
+    .slice(example.indexOf(`| ${first} |`))
+    .split('\n\n')[0]!
+    .split('\n')
+    .slice(2);
+  return lines.map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim())); // prettier-ignore
+}
+
+const decimals = (text: string, digits: number) => expect.closeTo(Number(text), digits);
+
+describe('the worked example of docs/ranking.md', () => {
+  let served: Served;
+  let client: Client;
+  let known: KnownFigures;
+  let answer: any;
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    client = await inProcess(service({ served }));
+    known = await knownFigures(client);
+    const { status, json } = await client.send('/api/v1/rank?robustness=1', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    expect(status).toBe(200);
+    answer = json.data;
+  });
+  afterAll(() => served.close());
+
+  const [lower, higher] = request.criteria;
+
+  it('has the figures of the release, and counts that follow from them', () => {
+    const rows = table('CBSA');
+    expect(rows.map(([cbsa]) => cbsa)).toEqual(answer.metros.map(({ cbsa }: any) => cbsa));
+    for (const [cbsa, name, ...cells] of rows) {
+      const metro = known.metros.find((one) => one.cbsa === cbsa)!;
+      expect(name).toBe(metro.name);
+      for (const [i, criterion] of request.criteria.entries()) {
+        const [value, worse, equal, n, score] = cells.slice(5 * i, 5 * i + 5);
+        const own = metro.values.get(criterion.measure);
+        expect(value).toBe(own === undefined ? 'none' : String(own));
+        if (own === undefined) {
+          expect([worse, equal, n, score]).toEqual(['', '', '', '']);
+          continue;
+        }
+        const all = known.sorted.get(criterion.measure)!;
+        const [W, E] = [
+          all.filter((one) => (criterion.direction === 'lower_better' ? one > own : one < own)).length,
+          all.filter((one) => one === own).length,
+        ];
+        expect([worse, equal, n]).toEqual([W, E, all.length].map(String));
+        // The formula as the document has it.
+        expect((100 * (Number(worse) + (Number(equal) - 1) / 2)) / (Number(n) - 1)).toEqual(decimals(score!, 3));
+        const shown = answer.metros.find((one: any) => one.cbsa === cbsa);
+        expect(shown.criteria.find(({ measure }: any) => measure === criterion.measure).score).toBe(Number(score));
+      }
+    }
+  });
+
+  it('has the composites and ranks that follow by hand, and that the service answers', () => {
+    const scores = new Map(table('CBSA').map((row) => [row[0], [row[6]!, row[11]!]]));
+    const composites: number[] = [];
+    table('rank').forEach(([rank, cbsa, composite, ...rest], i) => {
+      const weights = [lower.weight, higher.weight];
+      const present = scores.get(cbsa)!.map((score, c) => ({ score, weight: score === '' ? 0 : weights[c]! }));
+      const carried = present.reduce((sum, { weight }) => sum + weight, 0);
+      expect(3 * carried).toBeGreaterThanOrEqual(2 * (lower.weight + higher.weight));
+      const parts = present.map(({ score, weight }) => (weight * Number(score)) / carried);
+      expect(parts.reduce((sum, part) => sum + part)).toEqual(decimals(composite!, 3));
+      parts.forEach((part, c) => {
+        if (rest[c] !== '') expect(part).toEqual(decimals(rest[c]!, 3));
+      });
+      composites.push(Number(composite));
+      expect(Number(rank)).toBe(i + 1);
+
+      const metro = answer.metros[i];
+      expect([metro.rank, metro.cbsa, metro.composite]).toEqual([Number(rank), cbsa, Number(composite)]);
+      const contributions = metro.criteria.map(({ contribution }: any) => contribution);
+      expect(rest.slice(0, 2).map((text) => (text === '' ? null : Number(text)))).toEqual(contributions);
+      expect(rest[2]).toBe(metro.rank_interval.join(' to '));
+    });
+    expect(composites).toEqual(composites.toSorted((a, b) => b - a));
+  });
+
+  it('says of the release what is so', () => {
+    const { rank, reasons } = answer.metros.at(-1);
+    expect([rank, reasons]).toEqual([7, []]);
+    const population = known.sorted.get('population')!;
+    const [least, most] = [population[0]!, population.at(-1)!];
+    expect(Math.round(most / 1e6)).toBe(20);
+    expect(population[population.length >> 1]! / 1e6).toBeCloseTo(0.25, 1);
+    const ninth = population[Math.floor(0.9 * population.length)]!;
+    expect((100 * (ninth - least)) / (most - least)).toBeLessThan(9);
+    expect(document).toContain(answer.method.split(':')[0]);
+  });
+});
