@@ -14,7 +14,7 @@ const nouns = { msa: 'metro', county: 'county', state: 'state' } as const;
 const servedSql = `
   with latest as (
     select measure, geography, geoid, arg_max(years, vintage) as years
-    from region_value where value is not null and measure = $measure
+    from region_value where value is not null and measure = $measure::measure_name
     group by all
   )
   select geography, count(*)::integer as regions, list_sort(list_distinct(flatten(list(years)))) as vintages

@@ -25,7 +25,7 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
     await database.run(
       `create or replace table printed as
        select geoid::varchar as geoid, try_cast(vintage::varchar as integer) as vintage, measure::varchar as measure,
-              trim(coalesce(text::varchar, '')) as text, _file, _line
+              trim(coalesce(text::varchar, '')) as text, _file::file_name as _file, _line
        from (${folder.sql.trim().replace(/;$/, '')}\n)`,
     );
   } catch (cause) {

@@ -5,7 +5,8 @@ import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release
 import { checkChanges } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
 import { choose, type Choice } from './choose.ts';
-import { openDatabase, statement, type Database } from './database.ts';
+import { createTables } from './createTables.ts';
+import { openDatabase, type Database } from './database.ts';
 import { describeMeasure } from './describe.ts';
 import { describeDataset } from './describeDataset.ts';
 import { ImportError } from './errors.ts';
@@ -83,7 +84,7 @@ async function fillRelease(
     limits: { ...networkLimits, ...options.network },
     signal: options.signal,
   };
-  await database.run(statement('tables'));
+  await createTables(database, register, taken);
   const datasets: Described[] = [await importGeography(database, register.geography, how)];
   const tables = [await writeRegions(database, folder), await writeMembers(database, folder)];
   if (taken) {

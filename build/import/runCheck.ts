@@ -81,7 +81,7 @@ export async function checkCoverage(
 async function countOf(database: Database, measure: string, geography: string, vintage: number): Promise<number> {
   const [row] = await database.rows<{ regions: number }>(
     `select count(value)::integer as regions from region_value
-     where measure = $measure and geography = $geography and vintage = $vintage`,
+     where measure = $measure::measure_name and geography = $geography and vintage = $vintage`,
     { measure, geography, vintage },
   );
   return row!.regions;

@@ -2,7 +2,7 @@
 -- where a part of $years_before is lacking, among the figures behind it ($printed) in that year.
 insert into region_value
 with latest as (
-  select max(vintage) as vintage from region_value where measure = $measure and geography = $geography and value is not null
+  select max(vintage) as vintage from region_value where measure = $measure::measure_name and geography = $geography and value is not null
 ),
 lacking as (
   select r.geoid, l.vintage
@@ -10,7 +10,7 @@ lacking as (
   where r.geography = $geography
     and r.geoid not in (
       select v.geoid from region_value v
-      where v.measure = $measure and v.geography = $geography and v.vintage = l.vintage
+      where v.measure = $measure::measure_name and v.geography = $geography and v.vintage = l.vintage
     )
 ),
 lacking_county as (
@@ -25,21 +25,21 @@ found as (
   select a.geoid, v.reason
   from lacking a
   join region_value v on v.geography = $geography and v.geoid = a.geoid and v.reason is not null
-  where v.measure in (select unnest($reads))
+  where v.measure in (select unnest($reads)::measure_name)
   union all
   select a.geoid, f.reason
   from lacking_county a
   join figure f on f.geoid = a.county and f.vintage = a.vintage and f.reason is not null
-  where f.measure in (select unnest($printed))
+  where f.measure in (select unnest($printed)::measure_name)
   union all
   select a.geoid, 'boundary changed'
   from lacking_county a
   join retired t on t.successor = a.county
   join figure f on f.geoid = t.code and f.vintage = a.vintage and f.value is not null
-  where f.measure in (select unnest($printed))
+  where f.measure in (select unnest($printed)::measure_name)
 )
 select
-  $measure,
+  $measure::measure_name,
   $geography,
   a.geoid,
   a.vintage,

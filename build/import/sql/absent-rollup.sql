@@ -1,7 +1,7 @@
 -- Why regions of $geography have no rolled-up value at the latest vintage: the gravest reason among the counties that lack one.
 insert into region_value
 with latest as (
-  select max(vintage) as vintage from region_value where measure = $measure and geography = $geography and value is not null
+  select max(vintage) as vintage from region_value where measure = $measure::measure_name and geography = $geography and value is not null
 ),
 lacking as (
   select r.geoid, l.vintage
@@ -9,7 +9,7 @@ lacking as (
   where r.geography = $geography
     and r.geoid not in (
       select v.geoid from region_value v
-      where v.measure = $measure and v.geography = $geography and v.vintage = l.vintage
+      where v.measure = $measure::measure_name and v.geography = $geography and v.vintage = l.vintage
     )
 ),
 county_reason as (
@@ -17,13 +17,13 @@ county_reason as (
   select m.geoid, coalesce(f.reason, c.reason, 'no county value') as reason
   from lacking a
   join member m on m.geography = $geography and m.geoid = a.geoid
-  left join region_value c on c.measure = $measure and c.geography = 'county' and c.geoid = m.county and c.vintage = a.vintage
+  left join region_value c on c.measure = $measure::measure_name and c.geography = 'county' and c.geoid = m.county and c.vintage = a.vintage
   left join combined b on b.county = m.county
-  left join figure f on f.measure = $measure and f.geoid = b.code and f.vintage = a.vintage
+  left join figure f on f.measure = $measure::measure_name and f.geoid = b.code and f.vintage = a.vintage
   where c.value is null and (f.geoid is null or f.value is null)
 )
 select
-  $measure,
+  $measure::measure_name,
   $geography,
   a.geoid,
   a.vintage,

@@ -3,4 +3,4 @@ insert into region_value
 select s.measure, 'county', m.county, s.vintage, s.value, null, s.years
 from region_value s
 join member m on m.geography = 'state' and m.geoid = s.geoid
-where s.measure = $measure and s.geography = 'state' and s.value is not null
+where s.measure = $measure::measure_name and s.geography = 'state' and s.value is not null

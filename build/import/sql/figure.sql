@@ -4,7 +4,7 @@
 insert into figure
 select
   $dataset as dataset,
-  p.measure,
+  p.measure::measure_name,
   coalesce(r.county, p.geoid) as geoid,
   case
     when length(p.geoid) = 2 then 'state'
@@ -20,4 +20,4 @@ select
 from printed p
 left join marker m on m.text = p.text
 left join renamed r on r.code = p.geoid
-order by p.measure, p.vintage
+order by p.measure::measure_name, p.vintage

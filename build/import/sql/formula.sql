@@ -26,6 +26,6 @@ computed as (
     end as value
   from aligned
 )
-select $measure, $geography, geoid, vintage, round_even(value, 6), null, years
+select $measure::measure_name, $geography, geoid, vintage, round_even(value, 6), null, years
 from computed
 where value is not null

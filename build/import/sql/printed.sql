@@ -3,7 +3,7 @@
 insert into region_value
 select f.measure, $geography, f.geoid, f.vintage, f.value, null, [f.vintage]
 from figure f
-where f.measure = $measure
+where f.measure = $measure::measure_name
   and f.grain = $geography
   and f.value is not null
   and not exists (

@@ -4,9 +4,9 @@
 insert into region_value
 with unit as (
   -- What reports: a county, or a combined area in its members' place.
-  select geoid, vintage, value from region_value where measure = $measure and geography = 'county' and value is not null
+  select geoid, vintage, value from region_value where measure = $measure::measure_name and geography = 'county' and value is not null
   union all
-  select geoid, vintage, value from figure where measure = $measure and grain = 'combined' and value is not null
+  select geoid, vintage, value from figure where measure = $measure::measure_name and grain = 'combined' and value is not null
 ),
 unit_county as (
   select distinct county as unit, county from member
@@ -31,14 +31,14 @@ region_county as (
 weight_vintage as (
   -- A weight of the same year, or else of the nearest (the later of two).
   select v.vintage, arg_min(w.vintage, 2 * abs(w.vintage - v.vintage) + (w.vintage < v.vintage)::int) as year
-  from (select distinct vintage from unit) v, (select distinct vintage from region_value where measure = $weight and geography = 'county' and value is not null) w
+  from (select distinct vintage from unit) v, (select distinct vintage from region_value where measure = $weight::measure_name and geography = 'county' and value is not null) w
   group by v.vintage
 ),
 unit_weight as (
   select u.unit, w.vintage as year, sum(w.value::decimal(38, 6)) as weight
   from unit_county u
   join unit_size s on s.unit = u.unit
-  join region_value w on w.measure = $weight and w.geography = 'county' and w.geoid = u.county and w.value is not null
+  join region_value w on w.measure = $weight::measure_name and w.geography = 'county' and w.geoid = u.county and w.value is not null
   group by u.unit, w.vintage, s.counties
   having count(*) = s.counties
 ),
@@ -71,7 +71,7 @@ rolled as (
   group by geoid, vintage, year
 )
 select
-  $measure,
+  $measure::measure_name,
   $geography,
   r.geoid,
   r.vintage,

@@ -9,7 +9,7 @@ select
 from figure s
 join figure c
   on c.dataset = s.dataset and c.measure = s.measure and c.vintage = s.vintage and left(c.geoid, 2) = s.geoid
-where s.dataset = $dataset and s.grain = 'state' and c.grain <> 'state' and list_contains($measures, s.measure)
+where s.dataset = $dataset and s.grain = 'state' and c.grain <> 'state' and s.measure in (select unnest($measures)::measure_name)
 group by all
 having not coalesce(bool_or(c.reason = 'withheld'), false) and abs(sum(c.value) - s.value) > $within
 order by all

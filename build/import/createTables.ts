@@ -1,0 +1,21 @@
+import { literal, statement, type Database } from './database.ts';
+import type { Register } from './register.ts';
+import type { TakenOver } from './takeOver.ts';
+
+/** Creates the pipeline's tables for the measures and files of a register, and the measures that are taken over. */
+export async function createTables(
+  database: Database,
+  register: Register,
+  taken: TakenOver | undefined,
+): Promise<void> {
+  const measures = [...register.measures, ...(taken?.manifest.measures ?? [])].map(({ name }) => name);
+  const files = register.figures.flatMap((folder) => folder.files.flatMap(({ path, members }) => [path, ...members.map((member) => `${path}/${member}`)])); // prettier-ignore
+  await database.run(`create type measure_name as enum (${listed(measures)})`);
+  await database.run(`create type file_name as enum (${listed(files)})`);
+  await database.run(statement('tables'));
+}
+
+/** In order, so that values of the type are ordered as their texts are. */
+function listed(names: readonly string[]): string {
+  return [...new Set(names)].toSorted().map(literal).join(', ');
+}
