@@ -63,11 +63,10 @@ export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scor
   const weighing = weigh(criteria, figures.metros.length);
   const scored = weighing.total > 0;
   const inOrder = scored ? order(left, weighing, figures) : left.map((place) => ({ place, rank: null }));
-  const metros = inOrder.map((one): Ranked => ({ ...one, eliminated: false, ...entry(one.place, criteria, weighing) }));
+  const metros = inOrder.map(({ place, rank }) => ranked(place, rank, [], criteria, weighing));
   for (const place of include_eliminated ? eliminated : []) {
-    const { reasons, ...rest } = entry(place, criteria, weighing);
     const failures = failed(tests, place).map(({ reason }) => reason(place));
-    metros.push({ place, rank: null, eliminated: true, reasons: [...failures, ...reasons], ...rest });
+    metros.push(ranked(place, null, failures, criteria, weighing));
   }
   return { scored, stages, criteria, count: left.length, metros };
 }
@@ -163,18 +162,27 @@ function order(places: readonly number[], { composites }: Weighing, { metros }: 
   });
 }
 
-/** What a ranking says of one metro's figures; rounded to the 4 decimals that are answered (D25). */
-function entry(place: number, criteria: readonly Scored[], { total, present, composites }: Weighing) {
+/** A metro with its figures, rounded to the 4 decimals that are answered (D25). */
+function ranked(
+  place: number,
+  rank: number | null,
+  failures: readonly string[],
+  criteria: readonly Scored[],
+  { total, present, composites }: Weighing,
+): Ranked {
   const composite = composites[place]!;
-  const ranks = !Number.isNaN(composite);
+  const enough = !Number.isNaN(composite);
   return {
-    composite: ranks ? round(composite, 4) : null,
-    reasons: ranks || total === 0 ? [] : [missing(criteria, place, present[place]! / total)],
+    place,
+    rank,
+    composite: enough ? round(composite, 4) : null,
+    eliminated: failures.length > 0,
+    reasons: enough || total === 0 ? failures : [...failures, missing(criteria, place, present[place]! / total)],
     criteria: criteria.map(({ measure, weight, share, column, scores }): CriterionFigures => {
       const value = valueAt(column, place);
       if (value === null || weight === 0) return { measure, value, score: null, contribution: null };
       const score = scores[place]!;
-      const contribution = ranks ? round((share * score) / present[place]!, 4) : null;
+      const contribution = enough ? round((share * score) / present[place]!, 4) : null;
       return { measure, value, score: round(score, 4), contribution };
     }),
   };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type CriterionFigures, method, rank, type Ranked, type Ranking } from '../domain/rank.ts';
-import type { Release } from '../domain/release.ts';
+import { type CriterionFigures, method, rank, type Ranked, type Ranking, type Scored } from '../domain/rank.ts';
+import type { Column, Release } from '../domain/release.ts';
 import * as drawn from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
 import { Encoded } from '../encode.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { type RankedMetro, RankRequest, RankResult } from '../schemas/rank.ts';
+import { type Criterion, type RankedMetro, RankRequest, RankResult } from '../schemas/rank.ts';
 import { metroMeasureOf, readFigures, requiredMeasures } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
@@ -45,6 +45,7 @@ export const rankMetros = operation({
     const figures = await readFigures(release, [...requiredMeasures(release, requirements), ...scored]);
     const ranking = rank(body, figures, ({ measure }) => figures.column(measure).scores);
     const spread = robustness ? spreadOf(release, body, ranking) : undefined;
+    const begun = ranking.criteria.map((criterion) => beginningsOf(figures.column(criterion.measure), criterion));
     const left = ranking.metros.slice(0, ranking.count);
     return {
       data: {
@@ -64,7 +65,7 @@ export const rankMetros = operation({
         })),
         count: ranking.count,
         metros: ranking.metros.map((metro) => {
-          const text = release.metroText(metro.place, figures.population) + rankedText(metro, spread?.spreads);
+          const text = release.metroText(metro.place, figures.population) + rankedText(metro, begun, spread?.spreads);
           return new Encoded<RankedMetro>(text);
         }),
         ...(spread ? { robustness: spread.drawn } : {}),
@@ -88,22 +89,53 @@ function observed(left: readonly Ranked[], i: number): number {
   return left.reduce((count, { criteria }) => count + (criteria[i]!.value === null ? 0 : 1), 0);
 }
 
-/** The rest of a ranked metro's JSON after the metro's own members; written out, as there are hundreds in an answer. */
-function rankedText(metro: Ranked, spreads: Map<number, drawn.RankSpread> | undefined): string {
-  const { place, rank, composite, eliminated, reasons, criteria } = metro;
-  let text = `,"rank":${rank},"composite":${composite},"eliminated":${eliminated},"reasons":`;
-  text += reasons.length === 0 ? '[]' : JSON.stringify(reasons);
-  text += ',"criteria":[';
-  for (let i = 0; i < criteria.length; i++) text += (i === 0 ? '' : ',') + criterionText(criteria[i]!);
-  if (!spreads) return text + ']}';
-  const spread = spreads.get(place);
-  const interval = JSON.stringify(spread?.interval ?? null);
-  return `${text}],"rank_interval":${interval},"top10_share":${spread?.top10Share ?? null}}`;
+/** The beginnings of a criterion's JSON text by place, in each way that it can be scored. */
+type Beginnings = Partial<Record<Criterion['direction'] | 'unscored', string[]>>;
+
+/** Kept with the column: of a criterion's figures the contribution alone depends on the request. */
+const beginnings = new WeakMap<Column, Beginnings>();
+
+function beginningsOf(column: Column, { direction, weight }: Scored): string[] {
+  let kept = beginnings.get(column);
+  if (!kept) beginnings.set(column, (kept = {}));
+  return (kept[weight > 0 ? direction : 'unscored'] ??= []);
 }
 
-/** Measure names are of letters, digits and underscores: nothing in them needs escaping. */
-function criterionText({ measure, value, score, contribution }: CriterionFigures): string {
-  return `{"measure":"${measure}","value":${value},"score":${score},"contribution":${contribution}}`;
+function beginning({ measure, value, score }: CriterionFigures): string {
+  return JSON.stringify({ measure, value, score }).slice(0, -1) + ',"contribution":';
+}
+
+const fractions = Array.from({ length: 10_000 }, (_, i) => String(i / 10_000).slice(1));
+
+/** A number from 0 to 100 with at most four decimals, as JSON; from a table, since to print a double takes longest. */
+function fourDecimals(value: number | null): string {
+  if (value === null) return 'null';
+  const scaled = Math.round(value * 10_000);
+  const fraction = scaled % 10_000;
+  return `${(scaled - fraction) / 10_000}${fractions[fraction]!}`;
+}
+
+/**
+ * The rest of a ranked metro's JSON after the metro's own members. It is written out of few pieces, as there are hundreds
+ * of metros in an answer: to put a text of thousands of pieces together costs more than to compute what they say.
+ */
+function rankedText(
+  metro: Ranked,
+  begun: readonly string[][],
+  spreads: Map<number, drawn.RankSpread> | undefined,
+): string {
+  const { place, rank, composite, eliminated, reasons, criteria } = metro;
+  let text = `,"rank":${rank},"composite":${fourDecimals(composite)},"eliminated":${eliminated},"reasons":`;
+  text += (reasons.length === 0 ? '[]' : JSON.stringify(reasons)) + ',"criteria":[';
+  for (let i = 0; i < criteria.length; i++) {
+    text +=
+      (i === 0 ? '' : '},') + (begun[i]![place] ??= beginning(criteria[i]!)) + fourDecimals(criteria[i]!.contribution);
+  }
+  text += criteria.length === 0 ? ']' : '}]';
+  if (!spreads) return text + '}';
+  const spread = spreads.get(place);
+  const interval = JSON.stringify(spread?.interval ?? null);
+  return `${text},"rank_interval":${interval},"top10_share":${spread?.top10Share ?? null}}`;
 }
 
 /** What of a request decides a ranking, in one form: the same ranking asked in another way draws the same. */
