@@ -67,10 +67,12 @@ async function openTables(database: Database, prefix: string, dir: string, manif
   const values =
     files.length > 0
       ? `read_parquet([${files.join(', ')}])`
-      : '(select null::varchar as measure, null::varchar as geography, null::varchar as geoid, null::integer as vintage, null::double as value where false)';
+      : '(select null::varchar as measure, null::varchar as geography, null::varchar as geoid, null::integer as vintage, null::double as value, null::varchar as reason where false)';
   const kept = manifest.measures.filter(({ served }) => served === false).map(({ name }) => literal(name));
   const where = kept.length > 0 ? `where measure not in (${kept.join(', ')})` : '';
   await database.run(`create view ${prefix}_value as from ${values} ${where}`);
+  const served = statement('served').replaceAll('$values', `${prefix}_value`);
+  await database.run(`create table ${prefix}_served as ${served}`);
 }
 
 async function regionsOf(database: Database, prefix: string): Promise<Map<string, object>> {

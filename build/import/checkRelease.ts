@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Geography } from '../../api/schemas/common.ts';
 import { geographiesOf, ReleaseManifest } from '../release/manifest.ts';
-import { literal, openDatabase, type Database } from './database.ts';
+import { literal, openDatabase, statement, type Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
 
@@ -109,7 +109,8 @@ async function checkValues(database: Database, folder: string, manifest: Release
     'select measure, geography, geoid from held anti join region using (geography, geoid)',
   );
   const counted = await database.rows<{ measure: string; geography: Geography; regions: number }>(
-    'select measure, geography, count(distinct geoid)::integer as regions from held where value is not null group by all order by all',
+    `select measure, geography, count(*)::integer as regions
+     from (${statement('served').replaceAll('$values', 'held')}) group by all order by all`,
   );
   const described = manifest.measures
     .filter((measure) => measure.dataset === key)

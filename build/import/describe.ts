@@ -2,23 +2,13 @@ import type { z } from 'zod';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { MeasureGeography } from '../../api/schemas/measure.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
-import type { Database } from './database.ts';
+import { statement, type Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { partsOf, rateOf, rulesOf, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Rule } from './registerSchema.ts';
 
 type Entry = z.infer<typeof MeasureGeography>;
 const nouns = { msa: 'metro', county: 'county', state: 'state' } as const;
-
-/** How many regions have a value, and each year behind the values served: the latest vintage with one, per region. */
-const servedSql = `
-  with latest as (
-    select measure, geography, geoid, arg_max(years, vintage) as years
-    from region_value where value is not null and measure = $measure::measure_name
-    group by all
-  )
-  select geography, count(*)::integer as regions, list_sort(list_distinct(flatten(list(years)))) as vintages
-  from latest group by geography`;
 
 /** A measure as the release describes it, its counts and years read off the values. */
 export async function describeMeasure(
@@ -27,9 +17,10 @@ export async function describeMeasure(
   publisher: string,
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Promise<ReleaseMeasure> {
-  const served = await database.rows<{ geography: Geography; regions: number; vintages: number[] }>(servedSql, {
-    measure: measure.name,
-  });
+  const served = await database.rows<{ geography: Geography; regions: number; vintages: number[] }>(
+    statement('served-years'),
+    { measure: measure.name },
+  );
   const entries: Partial<Record<Geography, Entry>> = {};
   for (const [geography, rule] of rulesOf(measure)) {
     const found = served.find((row) => row.geography === geography);

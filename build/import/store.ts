@@ -52,7 +52,7 @@ export function writeValues(
     valuesFile(dataset),
     `select measure::varchar as measure, geography, geoid, vintage, value, reason from region_value where measure in (${names})
      ${pairs.length > 0 ? statement('latest').replaceAll('$pairs', () => pairs.join(', ')) : ''}
-     order by measure, geography, geoid, vintage`,
+     order by region_value.measure, geography, geoid, vintage`,
   );
 }
 

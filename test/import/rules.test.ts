@@ -44,8 +44,8 @@ describe('rate_of: a count and its rate are printed, what the rate is of is not'
       calculation:
         "Sum of unemployed people over the sum of the totals that each county's unemployed people and unemployment rate imply (the one divided by the other); no value where a county has none. 100 x unemployed / labor force.",
       computed_by_cadastre: true,
-      regions: 2,
-      vintages: [2023, 2024],
+      regions: 1,
+      vintages: [2024],
     });
   });
 

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Geography } from '../../api/schemas/common.ts';
+import { here, importDatasets, type Imported } from './imported.ts';
+
+describe.skipIf(!here)('the two datasets of the Bureau of Economic Analysis', () => {
+  let bea: Imported;
+  beforeAll(async () => void (bea = await importDatasets('bea-cagdp2', 'bea-cainc1')), 300_000);
+
+  /** Every cell of a table as it stands in BEA's file; null where the release must have no value. */
+  function expectTable(measures: string[], vintage: number, table: Record<string, (number | null)[]>) {
+    for (const [geoid, row] of Object.entries(table))
+      for (const [i, name] of measures.entries())
+        expect(
+          bea.value(name, geoid.length === 2 ? 'state' : 'county', geoid, vintage),
+          `${name} of ${geoid} in ${vintage}`,
+        ).toBe(row[i] ?? undefined);
+  }
+  const regions = (name: string, geography: Geography, vintage: number) => bea.values(name, geography, vintage).size;
+  const served = (name: string) =>
+    Object.fromEntries(Object.entries(bea.measure(name).geographies).map(([at, entry]) => [at, entry?.regions]));
+
+  describe('bea-cagdp2', () => {
+    const printed = ['gdp', 'manufacturing_gdp', 'government_gdp'];
+
+    test('2021 as printed: states, counties, the capital, Latin-1, a renamed and a new county, withheld cells', () => {
+      expectTable(printed, 2021, {
+        '01': [254109734, 39631732, 40938527],
+        '11': [153670489, 330298, 50394963],
+        '48': [2051768556, 226953076, 212270712],
+        '01001': [1862747, 233987, 206100],
+        '06037': [836162805, 76585740, 83677305],
+        '08014': [8786441, 1223615, 168691],
+        '11001': [153670489, 330298, 50394963],
+        '29510': [32969578, 3557410, 3847593],
+        '35013': [8339710, 346547, 2528332],
+        '02063': [2042863, 239881, 123345],
+        '46102': [385688, null, 293406],
+        '02158': [173275, null, 107961],
+        '48301': [5851510, null, 3405],
+      });
+      expect(bea.reason('manufacturing_gdp', 'county', '46102')).toBe('withheld');
+      expect(bea.reason('manufacturing_share_of_gdp', 'county', '48301')).toBe('withheld');
+    });
+
+    test('2001 as printed: a zero is a zero, Broomfield was not there, a code of before 2015 counts', () => {
+      expectTable(printed, 2001, {
+        '48': [773375473, 106014169, 88168058],
+        '48301': [131563, 0, 603],
+        '08014': [null, null, null],
+        '46102': [173636, 124, 126528],
+        '02158': [81608, null, 50265],
+        '29510': [20827170, 4130131, 2796542],
+      });
+    });
+
+    test('a combined area is in its metro and in no county', () => {
+      for (const county of ['15009', '15005', '51003', '51540', '51059', '51600'])
+        expect(bea.value('gdp', 'county', county, 2021), county).toBeUndefined();
+      // Kahului is Maui + Kalawao; Charlottesville is Albemarle + Charlottesville, Fluvanna, Greene and Nelson.
+      expect(bea.value('gdp', 'msa', '27980', 2021)).toBe(10356019);
+      expect(bea.value('gdp', 'msa', '16820', 2021)).toBe(13626680 + 960726 + 532582 + 642691);
+      expect(bea.value('manufacturing_share_of_gdp', 'msa', '16820', 2021)).toBe(
+        Number(((100 * (547500 + 37471 + 6500 + 84428)) / (13626680 + 960726 + 532582 + 642691)).toFixed(6)),
+      );
+    });
+
+    test('growth is of current dollars over one and five years; a county without a past of its own has none', () => {
+      const growth = (now: number, before: number) => Number(((100 * (now - before)) / before).toFixed(6));
+      expect(bea.value('gdp_growth_1yr', 'county', '01001', 2021)).toBe(growth(1862747, 1781726));
+      expect(bea.value('gdp_growth_5yr', 'county', '01001', 2021)).toBe(growth(1862747, 1793087));
+      expect(bea.value('gdp_growth_5yr', 'state', '48', 2021)).toBe(growth(2051768556, 1579014883));
+      expect(bea.value('gdp_growth_1yr', 'county', '02063', 2021)).toBe(growth(2042863, 1788849));
+      expect(bea.value('gdp_growth_5yr', 'county', '02063', 2021)).toBeUndefined();
+      expect(bea.reason('gdp_growth_5yr', 'county', '02063')).toBe('boundary changed');
+    });
+
+    test('coverage: GDP of 382 metros, manufacturing of 346, 51 states; what is withheld is not served from before', () => {
+      expect(regions('gdp', 'msa', 2021)).toBe(382);
+      expect(regions('manufacturing_gdp', 'msa', 2021)).toBe(346);
+      expect(regions('manufacturing_share_of_gdp', 'msa', 2021)).toBe(346);
+      expect(served('gdp')).toEqual({ msa: 382, county: 3082, state: 51 });
+      expect(served('manufacturing_share_of_gdp')).toMatchObject({ msa: 346, state: 51 });
+      expect(bea.measure('manufacturing_share_of_gdp').geographies.msa?.vintages).toEqual([2021]);
+      expect(bea.vintages('manufacturing_gdp', 'msa')).toEqual(Array.from({ length: 21 }, (_, i) => 2001 + i));
+    });
+
+    test('why a metro has no value', () => {
+      for (const connecticut of ['14860', '25540', '35300'])
+        for (const name of ['gdp', 'manufacturing_share_of_gdp', 'gdp_growth_5yr'])
+          expect(bea.reason(name, 'msa', connecticut), `${name} of ${connecticut}`).toBe('boundary changed');
+      for (const name of ['gdp', 'manufacturing_share_of_gdp', 'gdp_growth_1yr'])
+        expect(bea.reason(name, 'msa', '41980'), name).toBe('not covered');
+      const reasons = ['withheld', 'boundary changed', 'no county value', 'not covered'];
+      const metros = bea.manifest.measures.filter(({ geographies }) => geographies.msa);
+      for (const { name } of metros) expect(reasons, name).toContain(bea.reason(name, 'msa', '41980'));
+    });
+
+    test('all 51 states are the sum of their counties, and shares of the sectors add up to 100', () => {
+      const sums = new Map<string, number>();
+      for (const [county, value] of bea.values('gdp', 'county', 2021))
+        sums.set(county.slice(0, 2), (sums.get(county.slice(0, 2)) ?? 0) + value);
+      // Of the states whose counties are all reported by themselves; the import's own tie has the others.
+      for (const [state, value] of bea.values('gdp', 'state', 2021))
+        if (!['09', '15', '51'].includes(state)) expect(Math.abs(sums.get(state)! - value), state).toBeLessThan(14);
+      const sectors = ['natural_resources_and_mining', 'construction', 'manufacturing', 'trade', 'information', 'transportation_and_utilities', 'finance_and_real_estate', 'professional_and_business_services', 'education_and_health', 'leisure_and_hospitality', 'other_services', 'government']; // prettier-ignore
+      for (const state of ['01', '06', '11', '48', '56']) {
+        const total = sectors.reduce((sum, name) => sum + bea.value(`${name}_share_of_gdp`, 'state', state, 2021)!, 0);
+        expect(Math.abs(total - 100), state).toBeLessThan(1e-3);
+      }
+    });
+  });
+
+  describe('bea-cainc1', () => {
+    const printed = ['personal_income', 'bea_population', 'per_capita_income'];
+
+    test('2023 as printed: states, counties, the capital, Latin-1, a renamed and a new county, the smallest', () => {
+      expectTable(printed, 2023, {
+        '01': [276925551, 5108468, 54209],
+        '56': [47927767, 584057, 82060],
+        '01001': [3202910, 60342, 53079],
+        '02063': [510535, 6769, 75423],
+        '02158': [294499, 8001, 36808],
+        '04027': [9902239, 213221, 46441],
+        '06037': [756659481, 9663345, 78302],
+        '08014': [6972086, 76860, 90712],
+        '11001': [72525298, 678972, 106816],
+        '35013': [10745270, 225210, 47712],
+        '46102': [486601, 13434, 36222],
+        '48301': [9607, 43, 223419],
+        '55115': [2136602, 41109, 51974],
+      });
+    });
+
+    test('1969 as printed, and none of the counties that were not or were reported with another', () => {
+      expectTable(printed, 1969, {
+        '01': [9737715, 3440000, 2831],
+        '01001': [69973, 25166, 2780],
+        '02020': [772088, 123265, 6264],
+        '46102': [12712, 8144, 1561],
+        '02158': [7378, 3908, 1888],
+        '02050': [null, null, null],
+        '02063': [null, null, null],
+        '04012': [null, null, null],
+        '08014': [null, null, null],
+        '55078': [null, null, null],
+        '55115': [null, null, null],
+      });
+    });
+
+    test('a metro divides its income by its population, both of BEA', () => {
+      // Yuma is one county, so BEA's own rounded figure is beside it.
+      expect(bea.value('per_capita_income', 'msa', '49740', 2023)).toBe(Number(((1000 * 9902239) / 213221).toFixed(6)));
+      const income = 16545814 + 1634351 + 1187734 + 999787;
+      const people = 160659 + 28462 + 21301 + 14705;
+      expect(bea.value('bea_population', 'msa', '16820', 2023)).toBe(people);
+      expect(bea.value('per_capita_income', 'msa', '16820', 2023)).toBe(Number(((1000 * income) / people).toFixed(6)));
+      expect(bea.measure('bea_population').label).toContain('BEA');
+    });
+
+    test('coverage and vintages: 382 metros, 51 states, 55 years', () => {
+      expect(regions('per_capita_income', 'msa', 2023)).toBe(382);
+      for (const name of printed) expect(served(name)).toEqual({ msa: 382, county: 3082, state: 51 });
+      expect(bea.vintages('personal_income', 'county')).toHaveLength(55);
+      expect(bea.reason('per_capita_income', 'msa', '25540')).toBe('boundary changed');
+      expect(bea.reason('per_capita_income', 'msa', '41980')).toBe('not covered');
+      expect(bea.reason('per_capita_income_growth_5yr', 'county', '02063')).toBe('boundary changed');
+    });
+
+    test('the states add up to the nation: 335 million people, 23 trillion dollars', () => {
+      const total = (name: string) => [...bea.values(name, 'state', 2023).values()].reduce((sum, value) => sum + value);
+      expect(total('bea_population')).toBe(334914895);
+      expect(total('personal_income')).toBe(23380269000);
+    });
+  });
+});
