@@ -96,10 +96,10 @@ export function placesInScope({ states = [] }: Scope, { metros, byName }: MetroF
 /** What is left of a scope after one test after the other (D19). */
 export interface Funnel {
   readonly stages: readonly FunnelStage[];
-  /** Places that pass every test, by name. */
+  /** Places in scope, by name. */
+  readonly inScope: readonly number[];
+  /** Those of them that pass every test. */
   readonly left: readonly number[];
-  /** Places in scope that do not, by name. */
-  readonly eliminated: readonly number[];
 }
 
 /** Sends the metros in scope through every test. */
@@ -114,7 +114,7 @@ export function funnel(scope: Scope, tests: readonly Eliminator[], figures: Metr
     left = left.filter((place) => passes(place));
     stages.push({ label, count: left.length });
   }
-  return { stages, left, eliminated: inScope.filter((place) => failed(tests, place).length > 0) };
+  return { stages, inScope, left };
 }
 
 /** The tests that a metro does not pass. */

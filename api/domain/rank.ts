@@ -59,14 +59,14 @@ export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scor
   const { scope = {}, requirements = {}, include_eliminated = false } = request;
   const criteria = scoredCriteria(request.criteria ?? [], figures, scoresOf);
   const tests = [...gatesOf(requirements, figures), ...criteria.flatMap(cutoffTest)];
-  const { stages, left, eliminated } = funnel(scope, tests, figures);
+  const { stages, inScope, left } = funnel(scope, tests, figures);
   const weighing = weigh(criteria, figures.metros.length);
   const scored = weighing.total > 0;
   const inOrder = scored ? order(left, weighing, figures) : left.map((place) => ({ place, rank: null }));
   const metros = inOrder.map(({ place, rank }) => ranked(place, rank, [], criteria, weighing));
-  for (const place of include_eliminated ? eliminated : []) {
+  for (const place of include_eliminated ? inScope : []) {
     const failures = failed(tests, place).map(({ reason }) => reason(place));
-    metros.push(ranked(place, null, failures, criteria, weighing));
+    if (failures.length > 0) metros.push(ranked(place, null, failures, criteria, weighing));
   }
   return { scored, stages, criteria, count: left.length, metros };
 }

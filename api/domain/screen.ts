@@ -22,8 +22,8 @@ export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures
 }
 
 /** The metros that one gate alone keeps out, by gate, the nearest first. */
-export function nearMisses({ gates, eliminated }: Screening, { metros }: MetroFigures): Miss[] {
-  const misses = eliminated.flatMap((place): Miss[] => {
+export function nearMisses({ gates, inScope }: Screening, { metros }: MetroFigures): Miss[] {
+  const misses = inScope.flatMap((place): Miss[] => {
     const [gate, ...others] = failed(gates, place);
     if (!gate || others.length > 0) return [];
     const by = gate.misses(place);

@@ -4,7 +4,7 @@ import { Encoded } from '../encode.ts';
 import { badRequest } from '../errors.ts';
 import { Comparison, type ComparedMetro } from '../schemas/compare.ts';
 import { metroMeasure } from './getMetro.ts';
-import { metroMeasureOf, readFigures } from './metroFigures.ts';
+import { metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 const mostMetros = 25;
@@ -54,9 +54,7 @@ export const compareMetros = operation({
     const compared = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standard(release);
     const figures = await readFigures(release, compared);
     const metros = [...places].map((place) => {
-      const values = Object.fromEntries(figures.measures.map(({ name }) => [name, figures.column(name).at(place)]));
-      const text = `${release.metroText(place, figures.population)},"values":${JSON.stringify(values)}}`;
-      return new Encoded<ComparedMetro>(text);
+      return new Encoded<ComparedMetro>(`${metroWithValues(release, figures, place)}}`);
     });
     return { data: { measures: figures.measures.map(metroMeasure), metros }, datasets: figures.datasets };
   },

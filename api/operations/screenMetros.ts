@@ -4,7 +4,7 @@ import type { Release } from '../domain/release.ts';
 import { Encoded } from '../encode.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { type NearMiss, type ScreenedMetro, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
-import { type ReadFigures, readFigures, requiredMeasures } from './metroFigures.ts';
+import { metroWithValues, type ReadFigures, readFigures, requiredMeasures } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 export const screenMetros = operation({
@@ -45,7 +45,7 @@ export const screenMetros = operation({
         gates: gates.map(({ key, label, measure }) => ({ key, label, measure })),
         funnel: stages,
         count: left.length,
-        metros: left.map((place) => new Encoded<ScreenedMetro>(`${entry(release, figures, place)}}`)),
+        metros: left.map((place) => new Encoded<ScreenedMetro>(`${metroWithValues(release, figures, place)}}`)),
         ...(near_misses
           ? { near_misses: nearMisses(screening, figures).map((miss) => nearMiss(release, figures, miss)) }
           : {}),
@@ -55,13 +55,7 @@ export const screenMetros = operation({
   },
 });
 
-/** A metro with the values that the gates read, without the closing brace. */
-function entry(release: Release, figures: ReadFigures, place: number): string {
-  const values = Object.fromEntries(figures.measures.map(({ name }) => [name, figures.column(name).at(place)]));
-  return `${release.metroText(place, figures.population)},"values":${JSON.stringify(values)}`;
-}
-
 function nearMiss(release: Release, figures: ReadFigures, { place, gate, by }: Miss): Encoded<NearMiss> {
   const rest = JSON.stringify({ gate: gate.key, reason: gate.reason(place), by }).slice(1);
-  return new Encoded(`${entry(release, figures, place)},${rest}`);
+  return new Encoded(`${metroWithValues(release, figures, place)},${rest}`);
 }

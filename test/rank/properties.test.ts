@@ -147,7 +147,7 @@ describe('a ranking', () => {
       const request = { ...one.request, include_eliminated: true };
       for (const { stages, count, all } of [
         { ...rank(request, figuresOf(one)), all: rank(request, figuresOf(one)).metros.length },
-        (({ stages, left, eliminated }) => ({ stages, count: left.length, all: left.length + eliminated.length }))(
+        (({ stages, left, inScope }) => ({ stages, count: left.length, all: inScope.length }))(
           screen(one.request, figuresOf(one)),
         ),
       ]) {
