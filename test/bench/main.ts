@@ -11,8 +11,9 @@ import { imports } from './imports.ts';
 import { layout } from './layout.ts';
 import { pages } from './pages.ts';
 import { stopAll } from './processes.ts';
+import { rank } from './rank.ts';
 
-const benchmarks: readonly Benchmark[] = [pages, build, layout, firstStart, imports];
+const benchmarks: readonly Benchmark[] = [pages, rank, build, layout, firstStart, imports];
 
 const program = new Command('npm run bench --')
   .description('Measures the service beside peers on this machine. A missed target is shown, and no failure.')

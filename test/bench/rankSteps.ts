@@ -1,0 +1,138 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { join } from 'node:path';
+import { answer } from '../../api/answer.ts';
+import { rank } from '../../api/domain/rank.ts';
+import { Column, Release } from '../../api/domain/release.ts';
+import { robustness } from '../../api/domain/robustness.ts';
+import { readBody } from '../../api/gate/body.ts';
+import { operations } from '../../api/operations/index.ts';
+import { readFigures, requiredMeasures } from '../../api/operations/metroFigures.ts';
+import { RankRequest } from '../../api/schemas/rank.ts';
+import { openRelease } from '../../dynamic/release/reader.ts';
+import { builtFiles } from '../../dynamic/release/served.ts';
+import { rankRequest, requests } from './requests.ts';
+
+/**
+ * What the answers of compare, screen and rank take, in a process of its own.
+ * Argument: the folder of a built release. Prints milliseconds, medians of many calls made in turns.
+ */
+const [builtDir] = process.argv.slice(2) as [string];
+
+export interface Answered {
+  readonly bytes: number;
+  readonly metros: number;
+  /** From the text of the request to the bytes of the answer. */
+  readonly answer: number;
+  /** JSON.stringify of the same answer's parsed object. */
+  readonly stringify: number;
+  /** The same answer, its columns from one DuckDB query each time. */
+  readonly query: number;
+}
+
+export interface RankSteps {
+  readonly answers: Readonly<Record<string, Answered>>;
+  /** Ranking alone, without the answer's text. */
+  readonly rank: number;
+  readonly robustness: number;
+}
+
+const calls = 1200;
+
+/** Milliseconds of each, measured in turns, so that what disturbs one disturbs the others. */
+async function medians<Name extends string>(
+  all: Readonly<Record<Name, () => unknown>>,
+  times: number,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(all) as Name[];
+  const took = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let i = 0; i < times; i++) {
+    for (const name of names) {
+      const began = performance.now();
+      await all[name]();
+      took[name].push(performance.now() - began);
+    }
+  }
+  // The first third warms up.
+  const middle = (values: number[]) => {
+    const counted = values.slice(times / 3).sort((a, b) => a - b);
+    return counted[counted.length >> 1]!;
+  };
+  return Object.fromEntries(names.map((name) => [name, middle(took[name])])) as Record<Name, number>;
+}
+
+const { release, close } = await openRelease(join(builtDir, builtFiles.database));
+const measures = release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
+const queried = await queriedRelease();
+
+async function answered(path: string, input: unknown): Promise<Answered> {
+  const operation = operations.find((one) => one.path === path)!;
+  const text = JSON.stringify(input);
+  const service = { describe: () => Promise.resolve({}), me: undefined };
+  const from = async (source: Release) => {
+    const read = operation.body ? { body: readBody(operation, text) } : (input as object);
+    return answer(operation, source, read, service);
+  };
+  const body = await from(release);
+  const parsed = JSON.parse(new TextDecoder().decode(body)) as { data: { metros: unknown[] } };
+  const names = measuresOf(input);
+  const byQuery = async () => {
+    await queried.bring(names);
+    return from(queried.release);
+  };
+  if (!Buffer.from(await byQuery()).equals(body)) throw new Error(`${path} by a query answered otherwise`);
+  const { answer: took, stringify } = await medians(
+    { answer: () => from(release), stringify: () => JSON.stringify(parsed) },
+    calls,
+  );
+  // In turns of their own: what a query leaves to be collected would be counted to the answer after it.
+  const { query } = await medians({ query: byQuery }, calls / 4);
+  return { answer: took, stringify, query, bytes: body.length, metros: parsed.data.metros.length };
+}
+
+/** The measures that a request reads. */
+function measuresOf(input: unknown): string[] {
+  const { requirements = {}, criteria = [], measures = '' } = input as Record<string, any>;
+  const read = requiredMeasures(release, requirements).map(({ name }) => name);
+  const named = [...read, ...criteria.map(({ measure }: any) => measure), ...measures.split(',')];
+  return [...new Set(named)].filter((name) => name !== '');
+}
+
+/** The same release, the columns of a request brought by one query; those of every Metro, the population, are kept. */
+async function queriedRelease() {
+  const database = await DuckDBInstance.create(join(builtDir, builtFiles.database), {
+    access_mode: 'READ_ONLY',
+    threads: '1',
+  });
+  const connection = await database.connect();
+  const ids = new Map(release.content.measures.map(({ name }, id) => [name, id]));
+  const regions = release.content.regions.msa;
+  const brought = new Map([['population', await release.column('population', 'msa')]]);
+  return {
+    release: new Release(release.content, (measure) => Promise.resolve(brought.get(measure)!)),
+    async bring(names: readonly string[]) {
+      const places = new Map(names.map((name) => [ids.get(name)!, new Float64Array(regions.length).fill(NaN)]));
+      const list = [...places.keys()].join(', ');
+      const sql = `SELECT measure, place, value FROM value WHERE geography = 'msa' AND measure IN (${list})`;
+      const [measure, place, value] = (await connection.runAndReadAll(sql)).getColumnsJS() as number[][];
+      measure!.forEach((id, i) => (places.get(id)![place![i]!] = value![i]!));
+      for (const name of names)
+        if (name !== 'population') brought.set(name, new Column(regions, places.get(ids.get(name)!)!));
+    },
+  };
+}
+
+const asked = requests(measures);
+const answers: Record<string, Answered> = {};
+for (const [name, { path, input }] of Object.entries(asked)) answers[name] = await answered(path, input);
+
+const request = RankRequest.parse(rankRequest(measures));
+const read = measuresOf(request).map((name) => release.measure(name));
+const figures = await readFigures(release, read);
+const ranking = rank(request, figures, ({ measure }) => figures.column(measure).scores);
+const alone = await medians(
+  { rank: () => rank(request, figures, ({ measure }) => figures.column(measure).scores) },
+  calls,
+);
+const robust = await medians({ robustness: () => robustness(ranking, 'bench') }, 60);
+close();
+process.stdout.write(JSON.stringify({ answers, ...alone, ...robust } satisfies RankSteps));
