@@ -22,13 +22,8 @@ export async function answer(
 }
 
 /** `{ data, meta?, attribution }`, each dataset behind the data credited once, by key. */
-function envelope({ content }: Release, { data, meta, datasets }: Result) {
-  const attribution = [...new Set(datasets)].sort().map((key) => {
-    const credit = content.attributions.get(key);
-    if (!credit) throw new Error(`release ${content.id} holds no attribution for dataset ${key}`);
-    return credit;
-  });
-  return { data, meta, attribution };
+function envelope(release: Release, { data, meta, datasets }: Result) {
+  return { data, meta, attribution: release.attribution(datasets) };
 }
 
 /** The weak tag of a body, the same from every host and for every encoding (D31). */

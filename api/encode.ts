@@ -39,10 +39,11 @@ function encodeArray(items: readonly unknown[]): string {
 
 function encodeObject(value: object): string {
   let text = '{';
-  for (const [key, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const member: unknown = value[name as keyof typeof value];
     if (member === undefined) continue;
     if (text.length > 1) text += ',';
-    text += JSON.stringify(key) + ':' + encode(member);
+    text += `${JSON.stringify(name)}:${encode(member)}`;
   }
   return text + '}';
 }

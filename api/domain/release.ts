@@ -53,11 +53,13 @@ export class Column {
   readonly rows: Int32Array;
   readonly #regions: readonly Region[];
   #scores: Float64Array | undefined;
-  readonly #encoded: (Encoded<RegionValue> | undefined)[] = [];
+  readonly #beginnings: string[];
+  readonly #texts: string[] = [];
 
   constructor(regions: readonly Region[], values: Float64Array) {
     this.values = values;
     this.#regions = regions;
+    this.#beginnings = beginningsOf(regions);
     this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
   }
 
@@ -72,15 +74,37 @@ export class Column {
     return value === undefined || Number.isNaN(value) ? null : value;
   }
 
-  /** The row of a values page; its text is made once and stands on every page that the row is on. */
-  row(index: number): Encoded<RegionValue> {
-    const { id, geoid, name } = this.#regions[index]!;
-    return (this.#encoded[index] ??= new Encoded(JSON.stringify({ id, geoid, name, value: this.values[index]! })));
+  /** The rows of a values page at some places; a row's text is made once and stands on every page that the row is on. */
+  rowsAt(places: Int32Array): Encoded<RegionValue[]> {
+    const texts = new Array<string>(places.length);
+    for (let i = 0; i < places.length; i++) texts[i] = this.#texts[places[i]!] ??= this.#row(places[i]!);
+    return new Encoded(`[${texts.join(',')}]`);
   }
+
+  #row(place: number): string {
+    const beginning = (this.#beginnings[place] ??= beginningOf(this.#regions[place]!));
+    return `${beginning}${this.values[place]!}}`;
+  }
+}
+
+/** The text of each region's rows up to the value: the same in every column of a geography. */
+const beginnings = new WeakMap<readonly Region[], string[]>();
+
+function beginningsOf(regions: readonly Region[]): string[] {
+  let texts = beginnings.get(regions);
+  if (!texts) beginnings.set(regions, (texts = []));
+  return texts;
+}
+
+function beginningOf({ id, geoid, name }: Region): string {
+  return `${JSON.stringify({ id, geoid, name }).slice(0, -1)},"value":`;
 }
 
 /** Brings a measure's column from where the release is stored. */
 export type ColumnSource = (measure: string, geography: Geography) => Promise<Column>;
+
+/** Sets of datasets whose credits are kept as text: more than answers have, unless someone asks for every combination. */
+const mostCredits = 1000;
 
 /** One release, as operations read it. Look-ups that fail throw the 404 that the client gets. */
 export class Release {
@@ -90,6 +114,7 @@ export class Release {
   readonly #measures: ReadonlyMap<string, ServedMeasure>;
   readonly #metroPlaces = new Map<string, number>();
   readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
+  readonly #credits = new Map<string, Encoded<Attribution[]>>();
   #metroTexts: string[] = [];
   #metroTextsOf: Column | undefined;
   /** Places of the metros by name, then CBSA (D7). */
@@ -135,6 +160,24 @@ export class Release {
         `no measure ${quote(name)}${suggest(name, this.#measures.keys(), 'GET /measures lists those served')}`,
       );
     return measure;
+  }
+
+  /** The credit of each dataset behind an answer, once, by key; made once for every set of datasets. */
+  attribution(datasets: Iterable<string>): Encoded<Attribution[]> {
+    const keys = [...new Set(datasets)].sort();
+    const name = keys.join();
+    let credits = this.#credits.get(name);
+    if (!credits) {
+      if (this.#credits.size >= mostCredits) this.#credits.clear();
+      this.#credits.set(name, (credits = new Encoded(JSON.stringify(keys.map((key) => this.#credit(key))))));
+    }
+    return credits;
+  }
+
+  #credit(key: string): Attribution {
+    const credit = this.content.attributions.get(key);
+    if (!credit) throw new Error(`release ${this.content.id} holds no attribution for dataset ${key}`);
+    return credit;
   }
 
   /** The places of the regions that lie, wholly or partly, in a state. */

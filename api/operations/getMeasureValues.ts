@@ -50,7 +50,7 @@ export const getMeasureValues = operation({
         calculation: served.calculation,
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
-        values: Array.from(rows.subarray(from, to), (row) => column.row(row)),
+        values: column.rowsAt(rows.subarray(from, to)),
       },
       meta,
       datasets: [...measure.sources, release.content.geography],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ServedMeasure } from '../domain/release.ts';
+import { Encoded } from '../encode.ts';
 import { type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
 import { operation } from './operation.ts';
 
@@ -27,14 +28,14 @@ export const getMetro = operation({
     const columns = await Promise.all(measured.map(({ name }) => release.column(name, 'msa')));
     const measures = measured.flatMap((measure, i) => {
       const value = columns[i]!.at(place);
-      return value === null ? [] : [{ ...metroMeasure(measure), value, sources: measure.sources }];
+      return value === null ? [] : [{ measure, value }];
     });
     return {
       data: {
         ...release.metro(place, await release.population()),
-        measures: measures.map(({ sources: _, ...shown }) => shown),
+        measures: measures.map(({ measure, value }) => figure(measure, value)),
       },
-      datasets: [...release.metroDatasets, ...measures.flatMap(({ sources }) => sources)],
+      datasets: [...release.metroDatasets, ...measures.flatMap(({ measure }) => measure.sources)],
     };
   },
   *pages({ content }) {
@@ -42,6 +43,16 @@ export const getMetro = operation({
       yield { input: { ref: cbsa }, aliases: [{ ref: id }, { ref: slug }] };
   },
 });
+
+/** The text of each measure's figures up to the value: the same in every metro. */
+const beginnings = new WeakMap<ServedMeasure, string>();
+
+function figure(measure: ServedMeasure, value: number): Encoded<MetroProfile['measures'][number]> {
+  let beginning = beginnings.get(measure);
+  if (beginning === undefined)
+    beginnings.set(measure, (beginning = `${JSON.stringify(metroMeasure(measure)).slice(0, -1)},"value":`));
+  return new Encoded(`${beginning}${value}}`);
+}
 
 /** What a metro's figure of a measure is: unit, calculation and years. */
 export function metroMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): MetroMeasure {

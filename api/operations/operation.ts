@@ -100,11 +100,19 @@ export function operation<
 /** The canonical name of a request: its path, and its parameters sorted, defaults written out. A stored page is found by it. */
 export function keyOf(operation: Pick<Operation, 'path' | 'query'>, input: Readonly<Record<string, unknown>>): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const query = Object.keys(operation.query.shape)
+  const query = parametersOf(operation.query)
     .filter((name) => input[name] !== undefined)
-    .sort()
     .map((name) => `${name}=${encodeURIComponent(String(input[name]))}`);
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+const sortedParameters = new WeakMap<z.ZodObject, readonly string[]>();
+
+/** The names of query parameters, sorted; once for every operation, since every request asks. */
+function parametersOf(query: z.ZodObject): readonly string[] {
+  let names = sortedParameters.get(query);
+  if (!names) sortedParameters.set(query, (names = Object.keys(query.shape).sort()));
+  return names;
 }
 
 /** The page sizes that pages are stored at: the default and the largest. */
