@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '../api/operations/index.ts';
-import { Pack } from '../dynamic/release/pack.ts';
 import { openRelease } from '../dynamic/release/reader.ts';
 import { builtFiles } from '../dynamic/release/served.ts';
 import { writeDatabase } from './database.ts';
 import { fingerprint } from './fingerprint.ts';
-import { type Compress, PackWriter } from './packWriter.ts';
+import { PackWriter } from './packWriter.ts';
+import { creditsOf } from './pageCheck.ts';
+import { PagePool } from './pagePool.ts';
 import type { Progress } from './progress.ts';
 import { manifestFile, readManifest } from './released.ts';
 import { render } from './render.ts';
-import { createPageCheck, verifyPack } from './verify.ts';
+import { verifyPack, type Written } from './verify.ts';
 import { makeFolder } from './workFolder.ts';
 
 export interface BuildOptions {
@@ -19,8 +20,6 @@ export interface BuildOptions {
   readonly distDir: string;
   readonly id: string;
   readonly progress: Progress;
-  /** How bodies are compressed; the bench measures the build without. */
-  readonly compress?: Compress;
 }
 
 export interface Built {
@@ -53,52 +52,47 @@ async function markOf(releasesDir: string, id: string): Promise<string> {
  * Renders a release into `dist/<id>/`: the database of the live core, every page that can be known ahead, and the mark
  * of what they were made from. Each page is checked before it is stored, the pack is read back before it counts.
  */
-export async function buildRelease({ releasesDir, distDir, id, progress, compress }: BuildOptions): Promise<Built> {
+export async function buildRelease({ releasesDir, distDir, id, progress }: BuildOptions): Promise<Built> {
   const began = performance.now();
   const manifest = await readManifest(releasesDir, id);
   return makeFolder(join(distDir, id), { replace: true }, async (folder) => {
     const at = (name: string) => join(folder, name);
     await writeDatabase(join(releasesDir, id), manifest, at(builtFiles.database));
-    const pages = await writePages(at, progress, compress);
-    verify(at, progress);
+    const { bodies, ...written } = await writePages(at, progress);
+    await verify(at, written, progress);
     await writeFile(at(stampFile), JSON.stringify({ release: id, made_from: await markOf(releasesDir, id) }));
     const seconds = (performance.now() - began) / 1000;
-    progress.note(`built ${id}: ${pages.requests} pages in ${seconds.toFixed(1)} s`);
-    return { id, ...pages, seconds };
+    progress.note(`built ${id}: ${written.requests} pages in ${seconds.toFixed(1)} s`);
+    return { id, pages: bodies, requests: written.requests, seconds };
   });
 }
 
-async function writePages(at: (name: string) => string, progress: Progress, compress: Compress | undefined) {
-  const { release, close } = await openRelease(at(builtFiles.database));
-  const writer = await PackWriter.create(at(builtFiles.pack), compress);
+async function writePages(at: (name: string) => string, progress: Progress) {
+  const { release, close } = await openRelease(at(builtFiles.database), { whole: true });
+  const pool = new PagePool(creditsOf(release));
+  const writer = await PackWriter.create(at(builtFiles.pack), pool);
   try {
-    const check = createPageCheck(release);
     const { id, modified, measures } = release.content;
     // Most pages are of measures' values: they come measure by measure, so measures are what progress counts.
     const numbers = new Map(measures.map(({ name }, i) => [name, i + 1]));
     progress.start(`rendering ${id}`, measures.length);
     for await (const page of render(operations, release)) {
-      check(page);
-      await writer.add(page.key, page.aliases, page.body);
+      await writer.add(page);
       const measure = numbers.get(/^\/measures\/(\w+)\/values/.exec(page.key)?.[1] ?? '');
       if (measure !== undefined) progress.step(measure);
     }
-    await writer.finish(at(builtFiles.index), id, modified);
+    const written = await writer.finish(at(builtFiles.index), id, modified);
     progress.done();
-    return { pages: writer.bodies, requests: writer.requests };
+    return written;
   } finally {
+    await pool.close();
     await writer.close();
     close();
   }
 }
 
-function verify(at: (name: string) => string, progress: Progress): void {
-  const pack = new Pack(at(builtFiles.index), at(builtFiles.pack));
-  try {
-    progress.start('verifying', pack.size);
-    verifyPack(pack, (done) => progress.step(done));
-    progress.done();
-  } finally {
-    pack.close();
-  }
+async function verify(at: (name: string) => string, written: Written, progress: Progress): Promise<void> {
+  progress.start('verifying', written.bytes);
+  await verifyPack(at(builtFiles.index), at(builtFiles.pack), written, (bytes) => progress.step(bytes));
+  progress.done();
 }

@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
 import { Column, Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
-import type { Attribution, Geography } from '../../api/schemas/common.ts';
+import { type Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
 import type { Dataset } from '../../api/schemas/dataset.ts';
 
 /** An open release and the way to close it; closing while a column is being read makes that read fail. */
@@ -15,9 +15,10 @@ const columnCacheBytes = 64 * 1024 * 1024;
 
 /**
  * Opens a built release's database, read-only. Columns are read when first asked for.
+ * @param whole every value is read at once, for a build, which needs them all
  * @throws where the file is missing, or not a release database
  */
-export async function openRelease(file: string): Promise<OpenRelease> {
+export async function openRelease(file: string, { whole = false } = {}): Promise<OpenRelease> {
   const database = await DuckDBInstance.create(file, {
     access_mode: 'READ_ONLY',
     enable_external_access: 'false',
@@ -27,12 +28,16 @@ export async function openRelease(file: string): Promise<OpenRelease> {
   const connection = await database.connect();
   const content = await readContent(connection);
   const ids = new Map(content.measures.map(({ name }, id) => [name, id]));
+  const all = whole ? await readValues(connection, content) : undefined;
   const columns = new LRUCache<string, Column, [string, Geography]>({
     maxSize: columnCacheBytes,
     // A value, its place, and the row's text once a page has shown it.
     sizeCalculation: ({ values, rows }) => values.byteLength + rows.byteLength + rows.length * 150 + 1,
-    fetchMethod: (_key, _stale, { context: [measure, geography] }) => {
-      return readColumn(connection, content, ids.get(measure), geography);
+    fetchMethod: async (_key, _stale, { context: [measure, geography] }) => {
+      const id = ids.get(measure);
+      if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
+      const values = all?.[geography][id] ?? (await readColumnValues(connection, content, id, geography));
+      return new Column(content.regions[geography], values);
     },
   });
   const column = async (measure: string, geography: Geography) =>
@@ -46,13 +51,13 @@ export async function openRelease(file: string): Promise<OpenRelease> {
   };
 }
 
-async function readColumn(
+/** A measure's values at a geography, by place; NaN where there is none. */
+async function readColumnValues(
   connection: DuckDBConnection,
   { regions }: ReleaseContent,
-  id: number | undefined,
+  id: number,
   geography: Geography,
-): Promise<Column> {
-  if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
+): Promise<Float64Array> {
   const values = new Float64Array(regions[geography].length).fill(NaN);
   // Values are bound in the call: a prepared statement that overlapping requests share mixes up their rows.
   const read = await connection.runAndReadAll('SELECT place, value FROM value WHERE measure = ? AND geography = ?', [
@@ -61,7 +66,24 @@ async function readColumn(
   ]);
   const [places = [], found = []] = read.getColumnsJS() as number[][];
   places.forEach((place, i) => (values[place] = found[i]!));
-  return new Column(regions[geography], values);
+  return values;
+}
+
+/** The same of every measure, by its id: one scan a geography. */
+async function readValues(
+  connection: DuckDBConnection,
+  { regions, measures }: ReleaseContent,
+): Promise<Record<Geography, Float64Array[]>> {
+  const all: Record<Geography, Float64Array[]> = { msa: [], county: [], state: [] };
+  for (const geography of geographies) {
+    const columns = (all[geography] = measures.map(() => new Float64Array(regions[geography].length).fill(NaN)));
+    const read = await connection.stream('SELECT measure, place, value FROM value WHERE geography = ?', [geography]);
+    for (let chunk = await read.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await read.fetchChunk()) {
+      const [ids = [], places = [], found = []] = chunk.getColumns() as number[][];
+      ids.forEach((id, i) => (columns[id]![places[i]!] = found[i]!));
+    }
+  }
+  return all;
 }
 
 async function readContent(connection: DuckDBConnection): Promise<ReleaseContent> {

@@ -1,11 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '../../api/operations/index.ts';
 import { writeDatabase } from '../../build/database.ts';
-import { type Compress, PackWriter } from '../../build/packWriter.ts';
+import { createFinish } from '../../build/finishPages.ts';
+import { type Finisher, PackWriter } from '../../build/packWriter.ts';
+import { createPageCheck, creditsOf } from '../../build/pageCheck.ts';
+import { PagePool } from '../../build/pagePool.ts';
 import { readManifest } from '../../build/released.ts';
-import { render } from '../../build/render.ts';
-import { createPageCheck, verifyPack } from '../../build/verify.ts';
+import { render, type RenderedPage } from '../../build/render.ts';
+import { verifyPack } from '../../build/verify.ts';
+import { entityTag } from '../../api/answer.ts';
+import type { Release } from '../../api/domain/release.ts';
+import { sha256 } from '../../dynamic/release/digest.ts';
 import { Pack } from '../../dynamic/release/pack.ts';
 import { openRelease } from '../../dynamic/release/reader.ts';
 import { builtFiles } from '../../dynamic/release/served.ts';
@@ -26,19 +33,36 @@ export interface Piece {
 
 const built = (name: keyof typeof builtFiles) => join(builtDir, builtFiles[name]);
 const written = (name: keyof typeof builtFiles) => join(out, builtFiles[name]);
-const asItIs: Compress = async (bodies) => {
-  return { bytes: Buffer.concat(bodies), sizes: bodies.flatMap(({ length }) => [length, 0, 0]) };
+/** Pages as they are, neither checked nor compressed. */
+const asTheyAre: Finisher = {
+  underWay: 0,
+  async finish({ bytes, pages }) {
+    let end = 0;
+    const etags = pages.map(({ length }) => entityTag(bytes.subarray(end, (end += length)), sha256));
+    return { bytes, sizes: pages.flatMap(({ length }) => [length, 0, 0]), etags };
+  },
 };
 
 const pieces = {
   /** Every page's body, thrown away. */
-  render: () => rendering(async () => {}),
-  /** The same, each page checked. */
-  check: () => rendering(async (page, check) => check(page)),
-  /** The same, into a pack without compression. */
-  pack: () => packing(asItIs),
-  /** The same, into a pack with compression, as the build makes it. */
-  compress: () => packing(undefined),
+  render: () => rendering(() => () => {}),
+  /** The same, each page checked, on this thread. */
+  check: () =>
+    rendering((release) => {
+      const check = createPageCheck(creditsOf(release));
+      return ({ operation, key, body }) => check(operation.id, key, Buffer.from(body.buffer));
+    }),
+  /** The same, each page checked and compressed, and what was compressed read back, on this thread. */
+  finish: () =>
+    rendering((release) => {
+      const finish = createFinish(creditsOf(release));
+      return ({ operation, key, body }) =>
+        void finish({ bytes: body.slice(), pages: [{ operation: operation.id, key, length: body.length }] });
+    }),
+  /** Every page into a pack, neither checked nor compressed. */
+  pack: () => packing(() => asTheyAre),
+  /** Every page into a pack, as the build makes it. */
+  store: () => packing((release) => new PagePool(creditsOf(release))),
   /** The peer: the same pages from parsed values, thrown away. Reading and parsing them does not count. */
   serialise: async () => {
     const pack = new Pack(built('index'), built('pack'));
@@ -64,38 +88,57 @@ const pieces = {
     return { seconds: since(began), pages: 0, bytes: 0 };
   },
   verify: async () => {
+    const [index, pack] = [built('index'), built('pack')];
+    const stored = new Pack(index, pack);
+    const [pages, requests] = [stored.size, Object.keys(stored.requests()).length];
+    stored.close();
+    const digest = createHash('sha256').update(readFileSync(pack)).digest('hex');
+    const began = performance.now();
+    await verifyPack(index, pack, { requests, bytes: statSync(pack).size, digest }, () => {});
+    return { seconds: since(began), pages, bytes: 0 };
+  },
+  /** The index read and a page found by it: what a server does before it listens. */
+  index: async () => {
     const began = performance.now();
     const pack = new Pack(built('index'), built('pack'));
-    verifyPack(pack, () => {});
-    return { seconds: since(began), pages: pack.size, bytes: 0 };
+    const pages = pack.size;
+    pack.find(pack.keys[0]!);
+    return { seconds: since(began), pages, bytes: statSync(built('index')).size };
   },
 } as const;
 
-type Page = ReturnType<typeof render> extends AsyncGenerator<infer P> ? P : never;
+type Each = (page: RenderedPage) => unknown;
 
-async function rendering(each: (page: Page, check: (page: Page) => void) => Promise<void>) {
+async function rendering(eachOf: (release: Release) => Each) {
   const began = performance.now();
-  const { release, close } = await openRelease(built('database'));
-  const check = createPageCheck(release);
+  const { release, close } = await openRelease(built('database'), { whole: true });
+  const rendered = await renderAll(release, eachOf(release));
+  close();
+  return { ...rendered, seconds: since(began) };
+}
+
+async function packing(finisherOf: (release: Release) => Finisher & { close?(): Promise<void> }) {
+  const began = performance.now();
+  const { release, close } = await openRelease(built('database'), { whole: true });
+  const finisher = finisherOf(release);
+  const writer = await PackWriter.create(written('pack'), finisher);
+  const rendered = await renderAll(release, (page) => writer.add(page));
+  await writer.finish(written('index'), 'bench', new Date(0));
+  const seconds = since(began);
+  await finisher.close?.();
+  await writer.close();
+  close();
+  return { ...rendered, seconds };
+}
+
+async function renderAll(release: Release, each: Each) {
   let [pages, bytes] = [0, 0];
   for await (const page of render(operations, release)) {
-    await each(page, check);
+    await each(page);
     pages++;
     bytes += page.body.length;
   }
-  const seconds = since(began);
-  close();
-  return { seconds, pages, bytes };
-}
-
-async function packing(compress: Compress | undefined) {
-  const writer = await PackWriter.create(written('pack'), compress);
-  const began = performance.now();
-  const rendered = await rendering((page) => writer.add(page.key, page.aliases, page.body));
-  await writer.finish(written('index'), 'bench', new Date(0));
-  const seconds = since(began);
-  await writer.close();
-  return { ...rendered, seconds };
+  return { pages, bytes };
 }
 
 function since(began: number): number {

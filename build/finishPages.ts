@@ -1,0 +1,62 @@
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { entityTag } from '../api/answer.ts';
+import { sha256 } from '../dynamic/release/digest.ts';
+import { createPageCheck, type Credits } from './pageCheck.ts';
+
+/** Pages on their way into a pack: their bodies in one piece, and of each what it is and how long. */
+export interface Batch {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly pages: readonly BatchedPage[];
+}
+
+export interface BatchedPage {
+  readonly operation: string;
+  readonly key: string;
+  /** Bytes of the body. */
+  readonly length: number;
+}
+
+/** A batch as it is written: each body as it is, gzip, brotli; three sizes and one tag a body. */
+export interface FinishedBatch {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly sizes: readonly number[];
+  readonly etags: readonly string[];
+}
+
+/**
+ * Makes pages ready to be stored: each is checked, compressed, and what was compressed is read back.
+ * Levels at which a page's bytes and the time it takes are in balance; see docs/performance.md.
+ */
+export function createFinish(credits: Credits): (batch: Batch) => FinishedBatch {
+  const check = createPageCheck(credits);
+  return ({ bytes, pages }) => {
+    const pieces: Buffer[] = [];
+    let start = 0;
+    const etags = pages.map(({ operation, key, length }) => {
+      const body = Buffer.from(bytes.buffer, bytes.byteOffset + start, length);
+      start += length;
+      check(operation, key, body);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: length };
+      const gzip = gzipSync(body, { level: 5 });
+      const brotli = brotliCompressSync(body, { params });
+      // Room for the whole body and a little more: it comes out in one piece.
+      const room = { chunkSize: length + 64 };
+      if (!gunzipSync(gzip, room).equals(body)) throw new Error(`page ${key}: its gzip body is another`);
+      if (!brotliDecompressSync(brotli, room).equals(body)) throw new Error(`page ${key}: its brotli body is another`);
+      pieces.push(body, gzip, brotli);
+      return entityTag(body, sha256);
+    });
+    return { bytes: together(pieces), sizes: pieces.map(({ length }) => length), etags };
+  };
+}
+
+/** The pieces one after the other, in memory of their own: it can be handed to another thread. */
+export function together(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    whole.set(piece, end);
+    end += piece.length;
+  }
+  return whole;
+}

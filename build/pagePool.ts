@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Batch, FinishedBatch } from './finishPages.ts';
+import type { Credits } from './pageCheck.ts';
+import type { Reply } from './pageWorker.ts';
+
+/** More than these wait for pages: rendering is one thread's work. */
+const mostThreads = 8;
+
+interface Waiting {
+  resolve(finished: FinishedBatch): void;
+  reject(error: Error): void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  /** Batches that it has, in the order that it answers them. */
+  readonly waiting: Waiting[];
+}
+
+/**
+ * Finishes batches of pages on every core. Threads of its own, since Node's asynchronous zlib makes a stream for each
+ * body: for pages of some kilobytes that takes longer than compressing them.
+ */
+export class PagePool {
+  readonly #threads: readonly Thread[];
+
+  constructor(credits: Credits) {
+    const count = Math.min(availableParallelism(), mostThreads);
+    this.#threads = Array.from({ length: count }, () => start(credits));
+  }
+
+  /** Batches that are worth having under way at one time: enough to keep every thread busy, few enough to hold in memory. */
+  get underWay(): number {
+    return 2 * this.#threads.length;
+  }
+
+  /** Hands a batch to the thread that has least to do; its bytes go there and are no longer here. */
+  finish(batch: Batch): Promise<FinishedBatch> {
+    const thread = this.#threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
+    return new Promise((resolve, reject) => {
+      thread.waiting.push({ resolve, reject });
+      thread.worker.postMessage(batch, [batch.bytes.buffer]);
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+  }
+}
+
+function start(credits: Credits): Thread {
+  // Node reads the types of these files itself: a thread that loads tsx takes as long as a small release.
+  const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { execArgv: [], workerData: credits });
+  const waiting: Waiting[] = [];
+  worker.on('message', (reply: Reply) => {
+    const next = waiting.shift()!;
+    if ('error' in reply) next.reject(reply.error);
+    else next.resolve(reply);
+  });
+  const fail = (error: Error) => {
+    for (const one of waiting.splice(0)) one.reject(error);
+  };
+  worker.on('error', fail);
+  worker.on('exit', (code) => fail(new Error(`a thread that finishes pages ended with ${code}`)));
+  return { worker, waiting };
+}

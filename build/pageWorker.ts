@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Batch, createFinish, type FinishedBatch } from './finishPages.ts';
+import type { Credits } from './pageCheck.ts';
+
+/** What a thread answers a batch with: the finished pages, or why one of them cannot be stored. */
+export type Reply = FinishedBatch | { readonly error: Error };
+
+const finish = createFinish(workerData as Credits);
+
+parentPort?.on('message', (batch: Batch) => {
+  try {
+    const finished = finish(batch);
+    parentPort?.postMessage(finished satisfies Reply, [finished.bytes.buffer]);
+  } catch (error) {
+    parentPort?.postMessage({ error: error as Error } satisfies Reply);
+  }
+});
