@@ -99,7 +99,7 @@ async function overHttp({ dir, builtDir }: Checkout, note: (text: string) => voi
         peer: `${load.answered} answered`,
       },
       { name: '  errors', ours: String(load.errors), ratio: load.errors, target: { atMost: 0 } },
-      { name: '  memory: after 2 s, in the middle, at the end', ours: load.memory.map(megabytes).join(', ') },
+      { name: '  memory after a tenth, a quarter, a half, three quarters, all', ours: load.memory.map(megabytes).join(', ') },
     ];
   } finally {
     await stop(child);
@@ -155,7 +155,9 @@ async function loaded(api: string, mix: readonly BenchRequest[], memory: () => n
     }
   };
   const samples: number[] = [];
-  const timers = [2000, loadSeconds * 500].map((after) => setTimeout(() => samples.push(memory()), after));
+  const timers = [0.1, 0.25, 0.5, 0.75].map((share) => {
+    return setTimeout(() => samples.push(memory()), share * loadSeconds * 1000);
+  });
   await Promise.all(Array.from({ length: concurrent }, client));
   timers.forEach((timer) => clearTimeout(timer));
   samples.push(memory());
