@@ -7,12 +7,12 @@ import type { Operation } from '../operations/operation.ts';
 export const mostBodyBytes = 64 * 1024;
 
 /**
- * Reads an operation's body from its text, undefined where the request has no body.
+ * Reads an operation's body from its text.
  * @throws ApiError 400 that names the member that is wrong: `criteria[3].weight: must be at least 0`
  */
-export function readBody({ body: shape }: Operation, text: string | undefined): unknown {
+export function readBody({ body: shape }: Operation, text: string): unknown {
   if (!shape) throw new Error('the operation takes no body');
-  const read = shape.safeParse(parse(text ?? ''), { error: wording });
+  const read = shape.safeParse(parse(text), { error: wording });
   if (read.success) return read.data;
   throw badRequest(explain(read.error.issues[0]!, shape));
 }

@@ -99,7 +99,10 @@ async function overHttp({ dir, builtDir }: Checkout, note: (text: string) => voi
         peer: `${load.answered} answered`,
       },
       { name: '  errors', ours: String(load.errors), ratio: load.errors, target: { atMost: 0 } },
-      { name: '  memory after a tenth, a quarter, a half, three quarters, all', ours: load.memory.map(megabytes).join(', ') },
+      {
+        name: '  memory after a tenth, a quarter, a half, three quarters, all',
+        ours: load.memory.map(megabytes).join(', '),
+      },
     ];
   } finally {
     await stop(child);
