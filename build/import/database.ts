@@ -30,7 +30,7 @@ export interface Database {
  * declare. One thread: sums and row orders, and so a release's bytes, are the same in every run.
  */
 export async function openDatabase(...folders: [string, ...string[]]): Promise<Database> {
-  const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
   await connection.run(`set allowed_directories = [${folders.map(literal).join(', ')}]`);
   await connection.run(`set temp_directory = ${literal(`${folders[0]}/spill`)}`);
