@@ -72,8 +72,12 @@ export interface CoreDecision<S> {
 /** What a client is told to wait where something that the service needs is away. */
 const unavailableSeconds = 5;
 
-/** How many addresses are remembered with the page that they lead to. */
-const rememberedAddresses = 10_000;
+/**
+ * How many addresses are remembered with the page that they lead to: more than a release has stored pages, since
+ * reading an address anew takes as long as a third of the request. A long one is not: it is nobody's usual way to ask.
+ */
+const rememberedAddresses = 100_000;
+const rememberedLength = 200;
 
 /**
  * The gate: what is decided of a request before anything is read or computed, in the order of D34.
@@ -133,8 +137,10 @@ export function createGate<P extends Page, S extends Pages<P>>(
       throw new ApiError('unavailable', 'the API is not available on this server: no release is active');
     const page = reading ? stored?.find(keyOf(operation, input)) : undefined;
     if (!page) return toCore(operation, input, standing, principal, stored);
-    if (remembered.size >= rememberedAddresses) remembered.clear();
-    remembered.set(head.url, page);
+    if (head.url.length <= rememberedLength) {
+      if (remembered.size >= rememberedAddresses) remembered.clear();
+      remembered.set(head.url, page);
+    }
     return serve(head, standing, principal, stored!, page);
   }
 
