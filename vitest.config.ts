@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Imports of all sources take a minute each on two cores, and longer beside other work.
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
   },
 });

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { ApiError } from '../api/errors.ts';
 import { bearerToken, type Credentials, invalidToken, type Principal } from '../api/gate/principal.ts';
-import { isKey } from './accounts/keyFormat.ts';
+import { hashOf, isKey } from './accounts/keyFormat.ts';
 import { one, type Row, type Sql, StoreUnavailable } from './accounts/sql.ts';
 
 /** Everything that decides about a key, in one question. */
@@ -46,7 +45,7 @@ export class StoredCredentials implements Credentials {
   check(authorization: readonly string[]): Principal | Promise<Principal> {
     const token = bearerToken(authorization);
     if (!isKey(token)) throw invalidToken();
-    const hash = createHash('sha256').update(token).digest('base64url');
+    const hash = hashOf(token);
     const now = this.#now();
     const known = this.#fresh(hash, now);
     if (!known) return this.#ask(hash, now);

@@ -20,7 +20,8 @@ export async function stage<T>(releasesDir: string, id: string, write: (folder: 
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     process.kill(process.pid, signal);
   };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  // A program with a signal handler of its own ends the process there.
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('exit', remove);
   try {
     mkdirSync(folder);
     const result = await write(folder);
@@ -28,7 +29,7 @@ export async function stage<T>(releasesDir: string, id: string, write: (folder: 
     renameSync(folder, target);
     return result;
   } finally {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal).off('exit', remove);
     remove();
   }
 }

@@ -11,7 +11,7 @@ export const Terms = z.strictObject({
   note: z.string().optional(),
 });
 
-/** A publisher's file as it was read: what was fetched, when, and its checksum. */
+/** A publisher's file as it was read: what was fetched, and its checksum. */
 export const SourceFile = z.strictObject({
   name: z.string(),
   url: z.string(),

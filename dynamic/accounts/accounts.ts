@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { makeKey } from './keyFormat.ts';
+import { randomUUID } from 'node:crypto';
+import { hashOf, makeKey } from './keyFormat.ts';
 import { hashPassword, passwordProblem } from './password.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
@@ -14,9 +14,6 @@ export interface Actor {
 
 export const roles = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof roles)[number];
-
-/** How a credential stands in the store. */
-export const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** People, accounts, memberships, terms and API keys. Each change is one transaction with its line in the audit log. */
 export class Accounts {
@@ -159,7 +156,7 @@ export class Accounts {
       const [id, token] = [randomUUID(), makeKey()];
       await to.run(
         'INSERT INTO api_key (id, account_id, person_id, name, hash, scopes, created_at) VALUES (?, ?, ?, ?, ?, \'["read"]\', ?)',
-        [id, account, person, trimmed, digest(token), this.#now()],
+        [id, account, person, trimmed, hashOf(token), this.#now()],
       );
       return { value: { id, token }, action: 'key.add', account, subject: id, detail: { name: trimmed } };
     });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** What every API key starts with. */
@@ -23,4 +23,9 @@ function checksum(text: string): string {
   let digits = '';
   for (let i = 0; i < 6; i++, rest = Math.floor(rest / 62)) digits = alphabet[rest % 62]! + digits;
   return digits;
+}
+
+/** How a token stands in the store: its SHA-256 in base64url. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

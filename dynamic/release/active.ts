@@ -52,7 +52,7 @@ export class ActiveRelease {
       if (mark === this.#seen || mark === '') return;
       this.#seen = mark;
       const pointer = await readPointer(this.#dist);
-      if (!pointer || pointer.release === this.#served?.id) return;
+      if (!pointer) return;
       const next = await openServed(join(this.#dist, pointer.release));
       this.#retire(this.#served);
       this.#served = next;

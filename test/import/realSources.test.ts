@@ -197,7 +197,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     }
   });
 
-  test('an import of the same files and clock gives the committed release', { timeout: 120_000 }, async () => {
+  test('an import of the same files and clock gives the committed release', { timeout: 600_000 }, async () => {
     const committed = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
     const manifest = await importRelease({
       registerDir: join(root, 'build/register'),
