@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildRelease } from '../../build/build.ts';
-import { silent } from '../../build/progress.ts';
-import { openServed, type Served } from '../../dynamic/release/served.ts';
+import { writeDatabase } from '../../build/database.ts';
+import { readManifest } from '../../build/released.ts';
+import { openRelease } from '../../dynamic/release/reader.ts';
+import type { Served } from '../../dynamic/release/served.ts';
 import { type Client, inProcess, type Reply, transports } from '../support/client.ts';
 import { openBuilt, read, releasesDir, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
@@ -736,13 +737,28 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
 describe('where a dataset is not approved', () => {
   let shop: Workshop;
   const opened: Served[] = [];
+  /** The release with a dataset not approved, answering live: none of these answers is a stored page. */
   const without = async (dataset: string) => {
-    await copyRelease(join(releasesDir, inject('release')), join(shop.releasesDir, dataset), (manifest) => {
+    const folder = join(shop.releasesDir, dataset);
+    await copyRelease(join(releasesDir, inject('release')), folder, (manifest) => {
       manifest.id = dataset;
       manifest.datasets.find(({ key }: any) => key === dataset).terms.approved = false;
     });
-    await buildRelease({ ...shop, id: dataset, progress: silent });
-    const served = await openServed(join(shop.distDir, dataset));
+    const file = join(shop.root, `${dataset}.duckdb`);
+    await writeDatabase(folder, await readManifest(shop.releasesDir, dataset), file);
+    const { release, close } = await openRelease(file);
+    const served: Served = {
+      id: dataset,
+      release,
+      modified: release.content.modified,
+      size: 0,
+      requests: () => ({}),
+      find: () => undefined,
+      body: () => {
+        throw new Error('no page is stored');
+      },
+      close,
+    };
     opened.push(served);
     return inProcess(service({ served }));
   };

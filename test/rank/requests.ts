@@ -28,9 +28,14 @@ const weight = fc.oneof(
 /** What all weights of a request are multiplied by, as a power of ten. */
 const magnitude = fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.constantFrom(-300, -9, 12, 300));
 
+const some = (names: string[], most: number) => fc.shuffledSubarray(names, { maxLength: Math.min(most, names.length) });
+/** The share of values that differ. */
+const distinct = (values: readonly number[]) => new Set(values).size / values.length;
+
 /** Requests over some measures, whose values are given. */
 export function rankRequest(values: ReadonlyMap<string, readonly number[]>): fc.Arbitrary<NaiveRequest> {
   const names = [...values.keys()];
+  const tied = names.toSorted((a, b) => distinct(values.get(a)!) - distinct(values.get(b)!)).slice(0, 5);
   const criterion = (measure: string): fc.Arbitrary<NaiveCriterion> =>
     fc.record(
       {
@@ -45,13 +50,19 @@ export function rankRequest(values: ReadonlyMap<string, readonly number[]>): fc.
       { requiredKeys: ['measure', 'direction'] },
     );
   const criteria = fc
-    .shuffledSubarray(names, { maxLength: Math.min(8, names.length) })
+    .oneof({ weight: 3, arbitrary: some(names, 8) }, some(tied, 2))
     .chain((chosen) => fc.tuple(magnitude, ...chosen.map(criterion)))
     .map(([magnitude, ...criteria]) =>
       criteria.map((one) => (one.weight ? { ...one, weight: Number(`${one.weight}e${magnitude}`) } : one)),
     );
   return fc.record(
-    { scope, requirements: requirements(values), criteria, include_eliminated: fc.boolean() },
+    {
+      scope,
+      // All Requirements together leave hardly a metro.
+      requirements: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, requirements(values)),
+      criteria,
+      include_eliminated: fc.boolean(),
+    },
     { requiredKeys: [] },
   );
 }
