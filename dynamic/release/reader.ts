@@ -31,6 +31,8 @@ export async function openRelease(file: string, { whole = false } = {}): Promise
   const all = whole ? await readValues(connection, content) : undefined;
   const columns = new LRUCache<string, Column, [string, Geography]>({
     maxSize: columnCacheBytes,
+    // A column that leaves before it came, since others that were asked for with it fill the cache, is still given.
+    ignoreFetchAbort: true,
     // A value, its place, and the row's text once a page has shown it.
     sizeCalculation: ({ values, rows }) => values.byteLength + rows.byteLength + rows.length * 150 + 1,
     fetchMethod: async (_key, _stale, { context: [measure, geography] }) => {
