@@ -7,13 +7,14 @@ import { build } from './build.ts';
 import { builtCheckout, type Checkout } from './checkout.ts';
 import { type Figure, isMet, table } from './figure.ts';
 import { firstStart } from './firstStart.ts';
+import { growth } from './growth.ts';
 import { imports } from './imports.ts';
 import { layout } from './layout.ts';
 import { pages } from './pages.ts';
 import { stopAll } from './processes.ts';
 import { rank } from './rank.ts';
 
-const benchmarks: readonly Benchmark[] = [pages, rank, build, layout, firstStart, imports];
+const benchmarks: readonly Benchmark[] = [pages, rank, build, growth, layout, firstStart, imports];
 
 const program = new Command('npm run bench --')
   .description('Measures the service beside peers on this machine. A missed target is shown, and no failure.')
