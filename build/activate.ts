@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Pointer, readPointer, writePointer } from '../dynamic/release/pointer.ts';
+import { type Pointer, readPointer, ReleaseId, writePointer } from '../dynamic/release/pointer.ts';
+import { builtFiles } from '../dynamic/release/served.ts';
 import { buildRelease, type BuildOptions, isBuilt } from './build.ts';
 import { listReleases } from './released.ts';
 
@@ -8,7 +9,9 @@ type Folders = Pick<BuildOptions, 'releasesDir' | 'distDir'>;
 
 /** Makes a built release the one that is served, by one switch of the pointer. */
 export async function activate({ releasesDir, distDir }: Folders, id: string, now: Date): Promise<Pointer> {
-  if (!existsSync(join(distDir, id)))
+  if (!ReleaseId.safeParse(id).success)
+    throw new Error(`${id} is no name of a release; npm run release -- list shows those there are`);
+  if (!existsSync(join(distDir, id, builtFiles.index)))
     throw new Error(`release ${id} is not built; build it first: npm run release -- build ${id}`);
   const before = await readPointer(distDir);
   const newest = (await listReleases(releasesDir)).at(-1)?.id ?? id;
@@ -31,11 +34,14 @@ export async function rollback(folders: Folders, now: Date): Promise<Pointer> {
  */
 export async function makeReady(options: Omit<BuildOptions, 'id'>, now: Date): Promise<Pointer> {
   const { releasesDir, distDir } = options;
-  const newest = (await listReleases(releasesDir)).at(-1)?.id;
+  const releases = (await listReleases(releasesDir)).map(({ id }) => id);
+  const newest = releases.at(-1);
   if (newest === undefined)
     throw new Error(`there is no release in ${releasesDir}; import one: npm run release -- import --sources DIR`);
   const pointer = await readPointer(distDir);
-  const id = pointer && pointer.newest === newest ? pointer.release : newest;
+  // A release that is served and no longer in the folder cannot be built again: the newest takes its place.
+  const chosen = pointer?.newest === newest && releases.includes(pointer.release);
+  const id = chosen ? pointer.release : newest;
   const built = await isBuilt({ releasesDir, distDir, id });
   if (!built) await buildRelease({ ...options, id });
   return pointer && built && pointer.release === id ? pointer : activate(options, id, now);

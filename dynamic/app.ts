@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Release } from '../api/domain/release.ts';
 import { toApiError } from '../api/errors.ts';
-import { createGate, type Decision, type RequestHead } from '../api/gate/gate.ts';
+import { createGate, type Decision, type RequestHead, resourceMetadataPath } from '../api/gate/gate.ts';
 import { uncachedHeaders } from '../api/gate/headers.ts';
 import type { Counters } from '../api/gate/limits.ts';
 import type { Credentials, Limits } from '../api/gate/principal.ts';
@@ -46,7 +46,8 @@ export function createApp(options: AppOptions, { clock, counters, credentials, a
 
   return function listener(request: IncomingMessage, response: ServerResponse): void {
     try {
-      if (!isApi(request.url ?? '/')) return outside(request, response);
+      request.url = originForm(request.url ?? '/');
+      if (!isApi(request.url)) return outside(request, response);
       const head = requestHead(request, clientAddress(request));
       const decision = gate(head);
       if (decision instanceof Promise) void later(request, response, head, decision);
@@ -101,7 +102,13 @@ export function createApp(options: AppOptions, { clock, counters, credentials, a
   }
 
   function outside({ method, url }: IncomingMessage, response: ServerResponse): void {
-    if (url?.split('?')[0] === '/healthz' && (method === 'GET' || method === 'HEAD')) {
+    const path = url?.split('?')[0];
+    const reading = method === 'GET' || method === 'HEAD';
+    if (path === resourceMetadataPath && reading) {
+      sendJson(response, 200, uncachedHeaders(), resourceMetadata(origin));
+      return;
+    }
+    if (path === '/healthz' && reading) {
       const { served, since } = active;
       const health = { status: served ? 'ok' : 'unavailable', release: served?.id ?? null, since: since ?? null };
       sendJson(response, served ? 200 : 503, uncachedHeaders(), health);
@@ -119,6 +126,22 @@ export function createApp(options: AppOptions, { clock, counters, credentials, a
   }
 }
 
+/** The path and query of a request target that names its origin, too (RFC 9112 section 3.2.2). */
+function originForm(url: string): string {
+  if (url.startsWith('/')) return url;
+  return /^https?:\/\/[^/?#]*(\/.*)$/i.exec(url)?.[1] ?? url;
+}
+
 function isApi(url: string): boolean {
   return url.startsWith(basePath) && (url.length === basePath.length || '/?'.includes(url[basePath.length]!));
+}
+
+/** What a client that was refused may learn of the API's credentials (RFC 9728). */
+function resourceMetadata(origin: string) {
+  return {
+    resource: origin + basePath,
+    scopes_supported: ['read'],
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${origin}${basePath}/openapi.json`,
+  };
 }

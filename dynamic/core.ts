@@ -49,6 +49,9 @@ export function createCore(operations: readonly Operation[], service: Service, l
 
   const fail: ErrorRequestHandler = (cause, request, response, _next) => {
     const error = toApiError(bodyError(cause) ?? cause);
+    if (response.headersSent) return;
+    // The rest of a body that is too long is not waited for: the connection ends with the answer.
+    if (error.status === 413) response.shouldKeepAlive = false;
     if (error.status >= 500) log.error({ err: cause as unknown, url: request.url }, 'a request failed');
     const headers = [...uncachedHeaders(), ...(calls.get(request)?.headers ?? [])];
     sendJson(response, error.status, headers, error.body);
@@ -102,15 +105,32 @@ const requireJson: RequestHandler = (request, _response, next) => {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type']!)?.[1];
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
     throw new ApiError('unsupported_media_type', `the body must be JSON in UTF-8, not ${quote(charset)}`);
+  if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) throw tooLarge();
+  boundBody(request, () => next(tooLarge()));
   next();
 };
+
+const tooLarge = () =>
+  new ApiError('payload_too_large', `the body is over ${mostBodyBytes} bytes; send fewer criteria`);
+
+/** A body that says no length may never end: over the bound it is read no further. */
+function boundBody(request: IncomingMessage, refuse: () => void): void {
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= mostBodyBytes) return;
+    request.off('data', count);
+    request.pause();
+    refuse();
+  };
+  request.on('data', count);
+}
 
 /** What the client is told of a body that could not be read; undefined where that is not what went wrong. */
 function bodyError(cause: unknown): ApiError | undefined {
   const { type = '', status = 0 } = (cause ?? {}) as { type?: string; status?: number };
   if (typeof type !== 'string' || cause instanceof ApiError) return undefined;
-  if (type === 'entity.too.large')
-    return new ApiError('payload_too_large', `the body is over ${mostBodyBytes} bytes; send fewer criteria`);
+  if (type === 'entity.too.large') return tooLarge();
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new ApiError('unsupported_media_type', 'the body must be JSON in UTF-8, as it is or as gzip, deflate or br');
   // What the body's reader blames the client for: a body that was cut off, or is not what its headers say.

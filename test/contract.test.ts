@@ -87,6 +87,7 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
       expect(await found('únemplöyment')).toContain('unemployment_rate');
       expect(await found('unemployment zebra')).toEqual([]);
       expect((await get('/measures?q=')).meta.total).toBe((await get('/measures')).meta.total);
+      expect((await get('/measures?q=%CC%81')).meta.total).toBe(0);
       expect((await get('/measures?q=%20')).meta.total).toBe((await get('/measures')).meta.total);
     });
 
@@ -153,6 +154,7 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
       expect((await of('state', 'TX')).map(({ name }: any) => name)).toEqual(['Texas']);
       await refused('/measures/labor_force/values?geography=msa&state=XX', 400, 'bad_request', /state.*USPS/);
       await refused('/measures/labor_force/values?geography=msa&state=Texas', 400, 'bad_request', /state.*USPS/);
+      await refused('/metros?state=%C5%BFc', 400, 'bad_request', /state.*USPS/); // not the letter s
     });
 
     it('needs a geography (400), and one at which there are values (D5)', async () => {
@@ -334,6 +336,7 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
       expect(await send({ 'If-Modified-Since': modified })).toBe(304);
       expect(await send({ 'If-Modified-Since': new Date(+served.modified - 1000).toUTCString() })).toBe(200);
       expect(await send({ 'If-Modified-Since': 'yesterday' })).toBe(200);
+      expect(await send({ 'If-Modified-Since': '2099' })).toBe(200);
       expect(await send({ 'If-Modified-Since': modified, 'If-None-Match': '"other"' })).toBe(200);
     });
 
@@ -373,6 +376,11 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
     expect(unfiltered.headers['etag']).toBe((await client.send('/api/v1/metros')).headers['etag']);
   });
 
+  it('answers a target that names its origin as one that does not', async () => {
+    const { status, headers } = await client.send('http://metro.test/api/v1/metros');
+    expect([status, headers['etag']]).toEqual([200, (await client.send('/api/v1/metros')).headers['etag']]);
+  });
+
   it('refuses every request with an Authorization header, on a stored page too (D34)', async () => {
     for (const authorization of ['Bearer svc_key_x', 'Basic eDp5', '', 'bearer', 'Bearer a, Bearer b']) {
       const { status, headers, json } = await client.send(values, { headers: { Authorization: authorization } });
@@ -384,6 +392,11 @@ describe.each(Object.entries(transports))('the API, %s', (_, connect) => {
       expect(headers['cache-control']).toBe('no-store');
     }
     expect((await client.send('/api/v1/nope', { headers: { Authorization: 'x' } })).status).toBe(401);
+  });
+
+  it('describes itself as a protected resource where its challenge says (RFC 9728)', async () => {
+    const { status, json } = await client.send('/.well-known/oauth-protected-resource/api/v1');
+    expect([status, json.resource, json.scopes_supported]).toEqual([200, 'http://metro.test/api/v1', ['read']]);
   });
 
   it('tells its health outside the API, uncounted', async () => {

@@ -5,13 +5,14 @@ export function fold(text: string): string {
 
 /**
  * A test for texts in which every word of `q` occurs (case- and accent-insensitive substring, D6).
- * Undefined where `q` holds no word: no filter.
+ * Undefined where `q` is empty: no filter. What folds to nothing, such as a lone accent, occurs nowhere.
  */
 export function wordsOf(q: string | undefined): ((folded: string) => boolean) | undefined {
   const words = fold(q ?? '')
     .split(/\s+/u)
     .filter(Boolean);
-  return words.length === 0 ? undefined : (folded) => words.every((word) => folded.includes(word));
+  if (words.length === 0) return q?.trim() ? () => false : undefined;
+  return (folded) => words.every((word) => folded.includes(word));
 }
 
 /** The name nearest to `name` (optimal string alignment distance), if one is near enough to be meant. */

@@ -69,6 +69,9 @@ export interface CoreDecision<S> {
   readonly headers: string[];
 }
 
+/** Where the metadata of the API as a protected resource stands (RFC 9728). */
+export const resourceMetadataPath = `/.well-known/oauth-protected-resource${basePath}`;
+
 /** What a client is told to wait where something that the service needs is away. */
 const unavailableSeconds = 5;
 
@@ -88,7 +91,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
   { clock, counters, credentials, pages }: Ports<P, S>,
 ): (head: RequestHead) => MaybePromise<Decision<P, S>> {
   const route = createRouter(operations);
-  const challenge = `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource${basePath}"`;
+  const challenge = `Bearer resource_metadata="${origin}${resourceMetadataPath}"`;
   let remembered = new Map<string, P>();
   let rememberedOf: S | undefined;
 
@@ -111,7 +114,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
   }
 
   function count(head: RequestHead, principal: Principal | undefined): MaybePromise<Decision<P, S>> {
-    const barred = principal && barrier(principal, origin);
+    const barred = principal && barrier(principal);
     if (barred) return refuseCounted(head, barred);
     const standing = counters.take(windowsFor(head.address, principal, limits), clock());
     return after(standing, (known) => admit(head, known, principal));
@@ -224,11 +227,11 @@ function after<T, U>(value: MaybePromise<T>, next: (value: T) => U): MaybePromis
 const visibilityTo = (principal: Principal | undefined): Visibility => (principal ? 'private' : 'public');
 
 /** Why a good credential may not be used now; undefined: it may. */
-function barrier({ acceptedTerms, credential }: Principal, origin: string): ApiError | undefined {
+function barrier({ acceptedTerms, credential }: Principal): ApiError | undefined {
   if (!acceptedTerms)
     return new ApiError(
       'terms_required',
-      `the person of this credential has not accepted the current Terms of Service; accept them at ${origin}/terms and the credential works at once`,
+      'the person of this credential has not accepted the current Terms of Service; the operator of the service records the acceptance, and the credential works at once',
     );
   if (!credential.scopes.includes('read'))
     return new ApiError('insufficient_scope', 'the credential lacks the scope `read`');

@@ -29,6 +29,9 @@ export interface Conditions {
   readonly ifModifiedSince?: string | undefined;
 }
 
+/** A date as HTTP writes it (RFC 9110 section 5.6.7); any other is ignored. */
+const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
 /**
  * Whether a conditional GET is answered 304 (RFC 9110 sections 13.1.2, 13.1.3; D31): `If-None-Match` is compared weakly
  * and wins over `If-Modified-Since`. `modified` has whole seconds.
@@ -39,7 +42,7 @@ export function isUnchanged({ ifNoneMatch, ifModifiedSince }: Conditions, etag: 
     const opaque = etag.replace(/^W\//, '');
     return [...ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, tag]) => tag === opaque);
   }
-  if (ifModifiedSince === undefined) return false;
+  if (ifModifiedSince === undefined || !httpDate.test(ifModifiedSince)) return false;
   const since = Date.parse(ifModifiedSince);
   return !Number.isNaN(since) && modified.getTime() <= since;
 }

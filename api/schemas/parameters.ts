@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usps } from './states.ts';
+import { State } from './states.ts';
 import { geographies } from './common.ts';
 
 /**
@@ -30,11 +30,7 @@ export function integer(bounds: { min: number; max?: number; default: number; de
 export const page = integer({ min: 1, default: 1, description: 'page number, from 1; past the end the list is empty' });
 export const perPage = integer({ min: 1, max: 500, default: 100, description: 'rows on a page' });
 
-export const state = z
-  .string()
-  .transform((code) => code.toUpperCase())
-  .pipe(z.enum(usps as [string, ...string[]], 'must be the USPS code of a state, DC or PR, such as TX'))
-  .meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
+export const state = State.meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
 
 export const geography = z.enum(geographies, `must be one of ${geographies.join(', ')}`);
 

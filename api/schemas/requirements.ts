@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usps } from './states.ts';
+import { State } from './states.ts';
 
 /** A finite number; the message says what it must be. */
 const number = z.number('must be a number');
@@ -25,13 +25,7 @@ export type Requirements = z.infer<typeof Requirements>;
 export const Scope = z
   .strictObject({
     states: z
-      .array(
-        z
-          .string('must be a USPS code')
-          .transform((code) => code.toUpperCase())
-          .pipe(z.enum(usps as [string, ...string[]], 'must be the USPS code of a state, DC or PR, such as TX')),
-        'must be an array of USPS codes',
-      )
+      .array(State, 'must be an array of USPS codes')
       .optional()
       .describe('USPS codes; a metro partly in a listed state is in scope; none is no scope'),
   })

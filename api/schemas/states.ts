@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** USPS codes of the 50 states, the District of Columbia and Puerto Rico, in alphabetical order, with their FIPS codes. */
 export const fipsOf: Readonly<Record<string, string>> = {
   AK: '02', AL: '01', AR: '05', AZ: '04', CA: '06', CO: '08', CT: '09', DC: '11', DE: '10', FL: '12', GA: '13', HI: '15',
@@ -8,3 +10,12 @@ export const fipsOf: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 export const usps: readonly string[] = Object.keys(fipsOf);
+
+const message = 'must be the USPS code of a state, DC or PR, such as TX';
+
+/** A USPS code in any letter case, read in upper case (D3). */
+export const State = z
+  .string(message)
+  .regex(/^[A-Za-z]{2}$/, message)
+  .transform((code) => code.toUpperCase())
+  .pipe(z.enum(usps as [string, ...string[]], message));

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -15,8 +15,11 @@ const busy = 5;
 /** Opens a SQLite store, made and brought up to date where needed. Any number of processes may share the file. */
 export async function openSqlite(file: string): Promise<Sql> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // Readable by its owner alone, in whatever folder; SQLite gives the files beside it the same mode.
+  closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: busyMs });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
+  // Only the switch to WAL waits inside SQLite; from here on waiting is done beside the event loop.
   database.exec('PRAGMA busy_timeout = 0');
   const sql = new Sqlite(database);
   try {

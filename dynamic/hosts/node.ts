@@ -11,6 +11,9 @@ import { StoredCredentials } from '../credentials.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { ActiveRelease } from '../release/active.ts';
 
+/** How long requests that are under way have to end when the server is asked to. */
+const closeAfterMs = 5000;
+
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 async function main(environment: Environment): Promise<void> {
@@ -45,6 +48,8 @@ function close(server: Server, active: ActiveRelease): void {
     process.exit(0);
   });
   server.closeIdleConnections();
+  // A client that never ends its request does not hold up a restart.
+  setTimeout(() => server.closeAllConnections(), closeAfterMs).unref();
 }
 
 function limitsOf({ LIMIT_ADDRESS, LIMIT_KEY, LIMIT_ACCOUNT }: Environment): Limits {

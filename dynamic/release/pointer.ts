@@ -2,10 +2,13 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
+/** The name of a release, which is that of its folder. */
+export const ReleaseId = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/);
+
 /** `dist/active.json`: which built release is served. */
 export const Pointer = z.strictObject({
-  release: z.string(),
-  previous: z.string().nullable().describe('what `rollback` goes back to'),
+  release: ReleaseId,
+  previous: ReleaseId.nullable().describe('what `rollback` goes back to'),
   activated_at: z.iso.datetime(),
   newest: z.string().describe('the newest release when this was decided: a newer one may take over at the next start'),
 });

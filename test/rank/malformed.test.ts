@@ -129,7 +129,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     ['{"include_eliminated":1}', /^include_eliminated: must be true or false$/],
     ['{"scope":[]}', /^scope: must be an object$/],
     ['{"scope":{"states":"TX"}}', /^scope\.states: must be an array of USPS codes$/],
-    ['{"scope":{"states":["TX",7]}}', /^scope\.states\[1\]: must be a USPS code$/],
+    ['{"scope":{"states":["TX",7]}}', /^scope\.states\[1\]: must be the USPS code of a state/],
     ['{"scope":{"states":["Texas"]}}', /^scope\.states\[0\]: must be the USPS code/],
     ['{"scope":{"state":["TX"]}}', /^`scope\.state`: .*did you mean `states`\?$/],
     ['{"requirements":{"tier":"2m"}}', /^requirements\.tier: must be one of 1m, 500k, 250k$/],
