@@ -3,7 +3,7 @@ import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'releases/', 'node_modules/', '.netlify/'] },
+  { ignores: ['dist/', 'coverage/', 'releases/', 'node_modules/', '.netlify/', 'site/.astro/'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

@@ -1,13 +1,44 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The suites that take longest, longest first: begun last, one of them would run on alone. */
+const longest = [
+  'import/realSources',
+  'site/browser',
+  'deploys/netlify',
+  'register/vintages',
+  'oauth/attacks',
+  'register/recompute',
+  'web/browser',
+  'workers',
+  'incentives/round',
+  'deploys/faults',
+].map((name) => `/test/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((name) => moduleId.endsWith(name));
+      return found < 0 ? longest.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup.ts'],
-    // Every core: suites are files that do not touch each other.
-    maxWorkers: '100%',
-    // Imports of all sources take a minute each on two cores, and longer beside other work.
+    // Suites are files that do not touch each other; one more than there are cores, since they wait for processes and disks.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+    // Importing all sources takes a minute or two on two cores, and longer beside other work.
     testTimeout: 120_000,
     hookTimeout: 600_000,
+    // A test of clocks and other processes may lose a race on a busy machine once; one that is wrong fails twice.
+    retry: 1,
+    // What is waited for comes from other processes, on a machine that may be busy.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

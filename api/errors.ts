@@ -8,6 +8,7 @@ export const statusOf = {
   terms_required: 403,
   insufficient_scope: 403,
   api_access_required: 403,
+  origin_not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
   payload_too_large: 413,
@@ -25,8 +26,12 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
 
-  constructor(code: ErrorCode, message: string) {
-    super(message);
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    // Where it was thrown says nothing of a client's mistake, and finding that out costs as much as serving a page.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(message, options);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.status = statusOf[code];
   }
@@ -39,8 +44,9 @@ export class ApiError extends Error {
 export const badRequest = (message: string) => new ApiError('bad_request', message);
 export const notFound = (message: string) => new ApiError('not_found', message);
 
-/** What a client is told of an error: its own words if it is coded, nothing but "internal" otherwise. */
+/** What a client is told of an error: its own words if it is coded, nothing but "internal" otherwise; the log is told the cause. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return new ApiError('internal', 'The service failed to answer this request. It has been recorded; please try again.');
+  const message = 'The service failed to answer this request. It has been recorded; please try again.';
+  return new ApiError('internal', message, { cause: error });
 }

@@ -9,17 +9,21 @@ import { Attribution, ErrorBody } from './schemas/common.ts';
 type Json = Record<string, unknown>;
 
 /** Version of the document; the interface's own version is in the path. */
-const version = '1.0.0-beta.1';
+export const version = '1.0.0-beta.1';
 
 /**
  * The OpenAPI 3.1 description of a table of operations. Examples are answers from the release, their lists cut to two;
  * without one there are none.
  */
-export async function describe(operations: readonly Operation[], release: Release, origin: string): Promise<Json> {
+export async function describe(
+  operations: readonly Operation[],
+  release: Release,
+  { origin, clock }: { readonly origin: string; readonly clock: () => number },
+): Promise<Json> {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const operation of operations)
-    (paths[operation.path] ??= {})[operation.method] = await describeOperation(operation, release, schemas);
+    (paths[operation.path] ??= {})[operation.method] = await describeOperation(operation, release, clock, schemas);
   schemaOf(ErrorBody, schemas);
   const tags = [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] }));
   return {
@@ -29,13 +33,13 @@ export async function describe(operations: readonly Operation[], release: Releas
       version,
       summary: 'Figures of US metropolitan areas that can be quoted.',
       description:
-        'A read-only JSON API over datasets, the measures in them, and metro profiles. Every answer carries the credit, licence and retrieval date of each dataset behind it; show the credit wherever the figures are shown. In beta: endpoints, fields, datasets and limits may change.',
+        'A read-only JSON API over datasets, the measures in them, metro profiles, and government incentive programs. Every answer carries the credit, licence and retrieval date of each dataset behind it; show the credit wherever the figures are shown. In beta: endpoints, fields, datasets and limits may change.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin + basePath }],
     tags,
     paths,
-    components: { schemas, responses: errorResponses, headers: limitHeaders, securitySchemes },
+    components: { schemas, responses: errorResponses, headers: limitHeaders, securitySchemes: securitySchemes(origin) },
   };
 }
 
@@ -44,14 +48,21 @@ const tagTexts: Readonly<Record<string, string>> = {
   Measures: 'What is measured, and its value for every region.',
   Metros: 'The metropolitan statistical areas and their figures.',
   'Screening and ranking': 'Which metros meet some requirements, and in what order; nothing is saved.',
+  'Incentive programs':
+    'What governments offer to businesses; each fact with the sentence that states it, or marked as set by a reviewer.',
   Service: 'The service itself.',
 };
 
-async function describeOperation(operation: Operation, release: Release, schemas: Json): Promise<Json> {
+async function describeOperation(
+  operation: Operation,
+  release: Release,
+  clock: () => number,
+  schemas: Json,
+): Promise<Json> {
   const { id, tag, summary, description, params, query, method } = operation;
   const statuses = [...(method === 'get' ? [304] : []), 400, 401, 403, ...operation.statuses, 405, 429, 500, 503];
   const sample = operation.example(release);
-  const example = sample && release !== emptyRelease ? await exampleOf(operation, release, sample) : undefined;
+  const example = sample && release !== emptyRelease ? await exampleOf(operation, release, clock, sample) : undefined;
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return {
     operationId: id,
@@ -76,17 +87,30 @@ async function describeOperation(operation: Operation, release: Release, schemas
   };
 }
 
-const securitySchemes: Json = {
+const securitySchemes = (origin: string): Json => ({
   bearer: {
     type: 'http',
     scheme: 'bearer',
     description: 'An API key (`svc_key_…`), sent as `Authorization: Bearer <key>`; never in an address.',
   },
-};
+  oauth: {
+    type: 'oauth2',
+    description: 'An app that a person connected (OAuth 2.1, PKCE with S256; apps register themselves).',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${origin}/oauth/authorize`,
+        tokenUrl: `${origin}/oauth/token`,
+        refreshUrl: `${origin}/oauth/token`,
+        scopes: { read: 'Read datasets, measures and metro figures; run screens and rankings.' },
+      },
+    },
+  },
+});
 
 /** None or a credential where everyone may ask; a credential where one is needed. */
 function securityOf({ access }: Operation): Json[] {
-  return access === undefined ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  const credentials = [{ bearer: [] }, { oauth: ['read'] }];
+  return access === undefined ? [{}, ...credentials] : credentials;
 }
 
 function describeBody(shape: z.ZodType, example: unknown, schemas: Json): Json {
@@ -113,7 +137,7 @@ function schemaOf(shape: z.ZodType, schemas: Json): Json {
 }
 
 /** Leaves out what says nothing to a reader: the bounds of a safe integer, and the pattern behind a named format. */
-function simplify({ jsonSchema }: { jsonSchema: Json }): void {
+export function simplify({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern'];
@@ -149,6 +173,7 @@ function describeParameters(
 async function exampleOf(
   operation: Operation,
   release: Release,
+  clock: () => number,
   sample: Readonly<Record<string, string>>,
 ): Promise<unknown> {
   const { params, query } = operation;
@@ -158,7 +183,7 @@ async function exampleOf(
   const input = operation.body
     ? { ...read, body: readBody(operation, JSON.stringify(operation.exampleBody?.(release))) }
     : read;
-  const service = { describe: () => Promise.resolve({}) };
+  const service = { describe: () => Promise.resolve({}), clock };
   return shorten(JSON.parse(new TextDecoder().decode(await answer(operation, release, input, service))));
 }
 

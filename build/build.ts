@@ -13,7 +13,7 @@ import type { Progress } from './progress.ts';
 import { manifestFile, readManifest } from './released.ts';
 import { render } from './render.ts';
 import { verifyPack, type Written } from './verify.ts';
-import { makeFolder } from './workFolder.ts';
+import { makeFolder } from '../dynamic/release/workFolder.ts';
 
 export interface BuildOptions {
   readonly releasesDir: string;
@@ -44,7 +44,8 @@ export async function isBuilt({
   return made_from === (await markOf(releasesDir, id));
 }
 
-async function markOf(releasesDir: string, id: string): Promise<string> {
+/** A mark of a release and the code that renders its pages. */
+export async function markOf(releasesDir: string, id: string): Promise<string> {
   return fingerprint(await readFile(join(releasesDir, id, manifestFile), 'utf8'));
 }
 
@@ -55,7 +56,7 @@ async function markOf(releasesDir: string, id: string): Promise<string> {
 export async function buildRelease({ releasesDir, distDir, id, progress }: BuildOptions): Promise<Built> {
   const began = performance.now();
   const manifest = await readManifest(releasesDir, id);
-  return makeFolder(join(distDir, id), { replace: true }, async (folder) => {
+  return makeFolder(join(distDir, id), async (folder) => {
     const at = (name: string) => join(folder, name);
     await writeDatabase(join(releasesDir, id), manifest, at(builtFiles.database));
     const { bodies, ...written } = await writePages(at, progress);

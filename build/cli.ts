@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
-import { readPointer } from '../dynamic/release/pointer.ts';
+import { type Pointer, readPointer } from '../dynamic/release/pointer.ts';
+import { openS3 } from '../dynamic/release/s3.ts';
 import { activate, makeReady, rollback } from './activate.ts';
 import { buildRelease, isBuilt } from './build.ts';
 import { diffReleases, printDiff } from './diff.ts';
@@ -9,8 +11,11 @@ import { checkRelease } from './import/checkRelease.ts';
 import { importRelease } from './import/importRelease.ts';
 import { newDataset } from './import/newDataset.ts';
 import { layOut } from './layout.ts';
+import { buildNetlify } from './netlify.ts';
 import { showProgress } from './progress.ts';
+import { publish } from './publish.ts';
 import { listReleases } from './released.ts';
+import { buildAccountPages, buildSite } from './site.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const releasesDir = join(root, 'releases');
@@ -81,12 +86,12 @@ program
   .command('activate')
   .description('serve a built release; a running server takes it up by itself')
   .argument('<id>')
-  .action(async (id: string) => say(`active: ${(await activate({ releasesDir, distDir }, id, new Date())).release}`));
+  .action(async (id: string) => serve(await activate({ releasesDir, distDir }, id, new Date())));
 
 program
   .command('rollback')
   .description('serve the release that was served before')
-  .action(async () => say(`active: ${(await rollback({ releasesDir, distDir }, new Date())).release}`));
+  .action(async () => serve(await rollback({ releasesDir, distDir }, new Date())));
 
 program
   .command('list')
@@ -130,11 +135,64 @@ program
   });
 
 program
-  .command('ready')
-  .description('build and activate the newest release where that was not done; what `npm start` does first')
-  .action(async () => {
-    await makeReady({ releasesDir, distDir, progress }, new Date());
+  .command('publish')
+  .description('publish a built release for hosts to follow; sends what is not there yet, the pointer last')
+  .argument('[id]', 'the active one without it')
+  .requiredOption('--to <s3-address>', 'where to, such as s3://bucket/prefix; AWS_* variables say how to get in')
+  .option('--again', 'send every piece, also those that are there: mends a store whose bytes went bad')
+  .action(async (id: string | undefined, { to, again = false }: { to: string; again?: boolean }) => {
+    const chosen = id ?? (await readPointer(distDir))?.release;
+    if (!chosen) throw new Error('no release is active; name the one to publish');
+    const store = await openS3(to);
+    const { pieces, sent, bytesSent } = await publish(distDir, chosen, store, progress, { again });
+    say(`published ${chosen}: ${sent} of ${pieces} pieces sent, ${(bytesSent / 1e6).toFixed(1)} MB`);
   });
+
+program
+  .command('netlify')
+  .description('make a deploy for Netlify of a built release: the site with the pages, the gate, the function')
+  .argument('[id]', 'the active one without it')
+  .requiredOption('--origin <origin>', 'the public origin, such as https://api.example.org, which the pages name')
+  .action(async (id: string | undefined, { origin }: { origin: string }) => {
+    const chosen = id ?? (await readPointer(distDir))?.release;
+    if (!chosen) throw new Error('no release is active; name the one to deploy');
+    if (!URL.canParse(origin)) throw new Error(`${origin} is no origin; say https://api.example.org`);
+    await buildNetlify({ root, distDir, id: chosen, origin: new URL(origin).origin, progress });
+  });
+
+program
+  .command('ready')
+  .description('build and activate the newest release, and build the site, where that was not done')
+  .option('--site-beside', 'leave the site to a process of its own and do not wait for it; what `npm start` does')
+  .action(async ({ siteBeside = false }: { siteBeside?: boolean }) => {
+    const { release } = await makeReady({ releasesDir, distDir, progress }, new Date());
+    await buildAccountPages({ distDir, progress });
+    if (siteBeside) startBeside('site', release);
+    else await buildSite({ releasesDir, distDir, id: release, progress });
+  });
+
+program
+  .command('site')
+  .description('build the site of a built release, where it does not stand as release and sources are now')
+  .argument('[id]', 'the active one without it')
+  .action(async (given?: string) => {
+    const id = given ?? (await readPointer(distDir))?.release;
+    if (id === undefined) throw new Error('no release is active; name the one to build the site of');
+    await buildAccountPages({ distDir, progress });
+    await buildSite({ releasesDir, distDir, id, progress });
+  });
+
+/** Says what is served from now on, and sees to it that its site stands. */
+async function serve({ release }: Pointer): Promise<void> {
+  say(`active: ${release}`);
+  await buildSite({ releasesDir, distDir, id: release, progress });
+}
+
+/** Starts another of these commands, which goes on when this process has ended. */
+function startBeside(...command: string[]): void {
+  const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, ...command], { stdio: 'inherit' });
+  child.unref();
+}
 
 function keysOf(list: string | undefined): string[] | undefined {
   return list?.split(',').map((key) => key.trim());

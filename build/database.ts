@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DuckDBInstance, LIST, listValue, VARCHAR } from '@duckdb/node-api';
-import { geographiesOf, type ReleaseDataset, type ReleaseManifest, type ReleaseMeasure } from './release/manifest.ts';
+import { type DuckDBConnection, DuckDBInstance, LIST, listValue, VARCHAR } from '@duckdb/node-api';
+import {
+  geographiesOf,
+  programsFile,
+  type ReleaseDataset,
+  type ReleaseManifest,
+  type ReleaseMeasure,
+} from './release/manifest.ts';
 import { servedOf } from './released.ts';
 
 const sql = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -33,11 +39,26 @@ export async function writeDatabase(releaseDir: string, manifest: ReleaseManifes
     const files = figures.map(({ key }) => join(releaseDir, `values-${key}.parquet`));
     if (files.length > 0)
       await connection.run(sql('sql/served-values.sql'), { values: listValue(files) }, { values: LIST(VARCHAR) });
+    await writeIncentives(connection, join(releaseDir, programsFile), manifest.incentives);
     await connection.run('CHECKPOINT');
   } finally {
     connection.closeSync();
     database.closeSync();
   }
+}
+
+/** The programs of an approved catalog with their credits; of any other nothing but that it is not approved. */
+async function writeIncentives(
+  connection: DuckDBConnection,
+  programs: string,
+  incentives: ReleaseManifest['incentives'],
+): Promise<void> {
+  const available = incentives?.available ?? false;
+  await connection.run('INSERT INTO incentives VALUES (?)', [available]);
+  if (!incentives || !available) return;
+  await connection.run(sql('sql/served-programs.sql'), { programs });
+  for (const credit of incentives.credits)
+    await connection.run('INSERT INTO program_credit VALUES (?, ?)', [credit.dataset, JSON.stringify(credit)]);
 }
 
 /** A date as `Last-Modified` can say it. */

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { Geography } from '../api/schemas/common.ts';
+import type { IncentiveProgram } from '../api/schemas/incentive.ts';
 import { checkRelease } from './import/checkRelease.ts';
 import { literal, openDatabase, statement, type Database } from './import/database.ts';
 import { regionsFile, valuesFile } from './import/store.ts';
-import type { ReleaseManifest } from './release/manifest.ts';
+import { programsFile, type ReleaseManifest } from './release/manifest.ts';
 
 /** Things of one kind by name; `changed` says which of their members differ. */
 export interface NamedDiff {
@@ -31,6 +32,7 @@ export interface ReleaseDiff {
   datasets: NamedDiff;
   measures: NamedDiff;
   regions: NamedDiff;
+  programs: NamedDiff;
   values: { added: ServedChange[]; removed: ServedChange[]; changed: ServedChange[] };
 }
 
@@ -49,6 +51,7 @@ export async function diffReleases(a: string, b: string): Promise<ReleaseDiff> {
       datasets: compare(byKey(old.manifest), byKey(fresh.manifest), ['retrieved_at']),
       measures: compare(byName(old.manifest), byName(fresh.manifest)),
       regions: compare(await regionsOf(database, 'old'), await regionsOf(database, 'new')),
+      programs: compare(await programsOf(database, old), await programsOf(database, fresh)),
       values: {
         added: changes.filter(({ before }) => before === null),
         removed: changes.filter(({ after }) => after === null),
@@ -78,6 +81,21 @@ async function openTables(database: Database, prefix: string, dir: string, manif
 async function regionsOf(database: Database, prefix: string): Promise<Map<string, object>> {
   const rows = await database.rows<{ geography: string; geoid: string }>(`from ${prefix}_region`);
   return new Map(rows.map((row) => [`${row.geography} ${row.geoid}`, row]));
+}
+
+async function programsOf(
+  database: Database,
+  { dir, manifest }: { dir: string; manifest: ReleaseManifest },
+): Promise<Map<string, object>> {
+  if (!manifest.incentives) return new Map();
+  const path = literal(join(dir, programsFile));
+  const rows = await database.rows<{ id: string; program: string }>(`from read_parquet(${path}) order by place`);
+  const programs = rows.map(({ program }) => JSON.parse(program) as IncentiveProgram);
+  const { available, decided_on } = manifest.incentives;
+  return new Map<string, object>([
+    ['catalog as a whole', { available, decided_on }],
+    ...programs.map((program) => [`${program.jurisdiction.key} ${program.name}`, program] as const),
+  ]);
 }
 
 function byKey(manifest: ReleaseManifest): Map<string, object> {
@@ -121,6 +139,7 @@ export function printDiff(diff: ReleaseDiff, largest = 20): string {
     ...named('dataset', diff.datasets),
     ...named('measure', diff.measures),
     ...named('region', diff.regions),
+    ...named('program', diff.programs),
     `values served: ${added.length} added, ${removed.length} removed, ${changed.length} changed`,
     ...changed.slice(0, largest).map(changeLine),
     ...(changed.length > largest ? [`  and ${changed.length - largest} more`] : []),

@@ -10,8 +10,13 @@ export interface RenderedPage {
   readonly body: Uint8Array;
 }
 
-/** Stored pages never describe the service: that answer depends on where it runs. */
-const service = { describe: () => Promise.reject(new Error('a stored page cannot describe the service')) };
+/** Stored pages never describe the service, and never tell the time: those answers depend on where and when it runs. */
+export const storedService = {
+  describe: () => Promise.reject(new Error('a stored page cannot describe the service')),
+  clock: () => {
+    throw new Error('a stored page cannot tell the time');
+  },
+};
 
 /** Renders every page of a release that can be known ahead, one after the other. */
 export async function* render(operations: readonly Operation[], release: Release): AsyncGenerator<RenderedPage> {
@@ -22,7 +27,7 @@ export async function* render(operations: readonly Operation[], release: Release
         operation,
         key: keyOf(operation, input),
         aliases: aliases.map((alias) => keyOf(operation, alias)),
-        body: await answer(operation, release, input, service),
+        body: await answer(operation, release, input, storedService),
       };
     }
   }

@@ -1,24 +1,26 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Release } from '../api/domain/release.ts';
-import { toApiError } from '../api/errors.ts';
+import { type ApiError, toApiError } from '../api/errors.ts';
 import { createGate, type Decision, type RequestHead, resourceMetadataPath } from '../api/gate/gate.ts';
-import { uncachedHeaders } from '../api/gate/headers.ts';
+import { preflightHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import type { Counters } from '../api/gate/limits.ts';
 import type { Credentials, Limits } from '../api/gate/principal.ts';
-import { basePath } from '../api/gate/request.ts';
+import { isMcp, mcpPath } from '../api/gate/mcp.ts';
+import { basePath, isApi } from '../api/gate/request.ts';
 import { describe } from '../api/openapi.ts';
 import { operations } from '../api/operations/index.ts';
-import { createClientAddress, type TrustedProxies } from './clientAddress.ts';
 import { createCore } from './core.ts';
+import { createMcpEndpoint, rpcError } from './mcp/endpoint.ts';
+import type { Observer } from './observe/observer.ts';
 import type { PackedPage } from './release/pack.ts';
 import type { Served } from './release/served.ts';
 import { requestHead } from './requestHead.ts';
 import { sendJson } from './sendJson.ts';
+import { writeStored } from './writeStored.ts';
 
 export interface AppOptions {
   readonly origin: string;
-  readonly trustedProxies: TrustedProxies;
   readonly limits: Limits;
 }
 
@@ -26,28 +28,41 @@ export interface AppPorts {
   readonly clock: () => number;
   readonly counters: Counters;
   readonly credentials: Credentials;
+  /** The address that a request is counted by. */
+  readonly clientAddress: (request: IncomingMessage) => string;
   /** The active release and since when it is served. */
   readonly active: { readonly served: Served | undefined; readonly since: Date | undefined };
+  /** Whether the process is about to end and wants no more requests. */
+  readonly closing?: () => boolean;
+  readonly observer: Observer;
   readonly log: Logger;
+  /** Answers what is not the API's: the site, signing in, OAuth. Without it there is nothing but the API. */
+  readonly web?: RequestListener | undefined;
 }
 
 type Decided = Decision<PackedPage, Served>;
 
 /** The whole service as a Node request listener: gate, stored pages, live core, health. */
-export function createApp(options: AppOptions, { clock, counters, credentials, active, log }: AppPorts) {
-  const { origin, trustedProxies, limits } = options;
+export function createApp(
+  options: AppOptions,
+  { clock, counters, credentials, clientAddress, active, closing = () => false, observer, log, web }: AppPorts,
+) {
+  const { origin, limits } = options;
   const gate = createGate<PackedPage, Served>(
     { operations, origin, limits },
     { clock, counters, credentials, pages: () => active.served },
   );
   const described = new WeakMap<Release, Promise<object>>();
-  const core = createCore(operations, { describe: describeOnce }, log);
-  const clientAddress = createClientAddress(trustedProxies);
+  const service = { describe: describeOnce, clock };
+  const failed = (response: ServerResponse, cause: unknown) => observer.failed(response, cause);
+  const core = createCore(operations, service, failed);
+  const mcp = createMcpEndpoint({ operations, origin, limit: limits.address, service }, log);
 
   return function listener(request: IncomingMessage, response: ServerResponse): void {
+    observer.watch(request, response);
     try {
       request.url = originForm(request.url ?? '/');
-      if (!isApi(request.url)) return outside(request, response);
+      if (!isApi(request.url) && !isMcp(request.url)) return outside(request, response);
       const head = requestHead(request, clientAddress(request));
       const decision = gate(head);
       if (decision instanceof Promise) void later(request, response, head, decision);
@@ -72,21 +87,25 @@ export function createApp(options: AppOptions, { clock, counters, credentials, a
 
   /** Stands beside the listener, not in it: a function made for each request costs a sixth of a stored page's time. */
   function carryOut(request: IncomingMessage, response: ServerResponse, head: RequestHead, decision: Decided): void {
+    observer.decided(response, decision);
     switch (decision.kind) {
       case 'page': {
-        const { status, pages, page, encoding, headers } = decision;
-        response.writeHead(status, headers);
-        if (status === 200) response.end(pages.body(page, encoding), 'latin1');
-        else response.end();
+        const { status, pages, page, encoding, fixed, headers } = decision;
+        writeStored(response, status, fixed, headers, status === 200 ? pages.body(page, encoding) : undefined);
         return;
       }
       case 'core':
         return core(request, response, { ...head, ...decision });
+      case 'mcp':
+        return void mcp(request, response, { ...decision, acceptEncoding: head.acceptEncoding });
       case 'preflight':
         response.writeHead(204, decision.headers).end();
         return;
-      case 'error':
-        sendJson(response, decision.error.status, decision.headers, decision.error.body);
+      case 'error': {
+        const { error, headers } = decision;
+        if (error.code === 'internal') observer.failed(response, error.cause);
+        sendJson(response, error.status, headers, errorBody(head.url, error));
+      }
     }
   }
 
@@ -94,18 +113,24 @@ export function createApp(options: AppOptions, { clock, counters, credentials, a
   function describeOnce(release: Release): Promise<object> {
     let made = described.get(release);
     if (!made) {
-      made = describe(operations, release, origin);
+      made = describe(operations, release, { origin, clock });
       described.set(release, made);
       made.catch(() => described.delete(release));
     }
     return made;
   }
 
-  function outside({ method, url }: IncomingMessage, response: ServerResponse): void {
+  function outside(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url } = request;
     const path = url?.split('?')[0];
     const reading = method === 'GET' || method === 'HEAD';
-    if (path === resourceMetadataPath && reading) {
-      sendJson(response, 200, uncachedHeaders(), resourceMetadata(origin));
+    const resource = [basePath, mcpPath].find((resource) => path === resourceMetadataPath(resource));
+    if (resource !== undefined && method === 'OPTIONS') {
+      response.writeHead(204, preflightHeaders('GET, HEAD, OPTIONS')).end();
+      return;
+    }
+    if (resource !== undefined && reading) {
+      sendJson(response, 200, uncachedHeaders(), resourceMetadata(origin, resource));
       return;
     }
     if (path === '/healthz' && reading) {
@@ -114,12 +139,18 @@ export function createApp(options: AppOptions, { clock, counters, credentials, a
       sendJson(response, served ? 200 : 503, uncachedHeaders(), health);
       return;
     }
-    const message = `nothing is here; the API is under ${basePath}, described at ${origin}${basePath}/openapi.json`;
+    if (path === '/readyz' && reading) {
+      const status = closing() ? 'closing' : active.served ? 'ready' : 'unavailable';
+      sendJson(response, status === 'ready' ? 200 : 503, uncachedHeaders(), { status });
+      return;
+    }
+    if (web) return web(request, response);
+    const message = `nothing is here; the API is under ${basePath}, the MCP server at ${mcpPath}, described at ${origin}${basePath}/openapi.json`;
     sendJson(response, 404, uncachedHeaders(), { error: 'not_found', message });
   }
 
   function crash(response: ServerResponse, cause: unknown): void {
-    log.error({ err: cause }, 'a request failed');
+    observer.failed(response, cause);
     if (response.headersSent) return void response.destroy();
     const error = toApiError(cause);
     sendJson(response, error.status, uncachedHeaders(), error.body);
@@ -132,14 +163,13 @@ function originForm(url: string): string {
   return /^https?:\/\/[^/?#]*(\/.*)$/i.exec(url)?.[1] ?? url;
 }
 
-function isApi(url: string): boolean {
-  return url.startsWith(basePath) && (url.length === basePath.length || '/?'.includes(url[basePath.length]!));
-}
+const errorBody = (url: string, error: ApiError) => (isMcp(url) ? rpcError(error) : error.body);
 
-/** What a client that was refused may learn of the API's credentials (RFC 9728). */
-function resourceMetadata(origin: string) {
+/** What a client that was refused may learn of the credentials of the API or the MCP server (RFC 9728). */
+function resourceMetadata(origin: string, path: string) {
   return {
-    resource: origin + basePath,
+    resource: origin + path,
+    authorization_servers: [origin],
     scopes_supported: ['read'],
     bearer_methods_supported: ['header'],
     resource_documentation: `${origin}${basePath}/openapi.json`,

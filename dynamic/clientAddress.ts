@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
+import { limitKey } from './limitKey.ts';
 
 /** Which proxies in front of the service are believed: how many, or their networks. */
 export type TrustedProxies = number | readonly string[];
@@ -18,13 +18,4 @@ export function createClientAddress(trusted: TrustedProxies): (request: Incoming
   const trust =
     typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : proxyaddr.compile([...trusted]);
   return (request) => limitKey(proxyaddr(request, trust)) ?? ofSocket(request);
-}
-
-/** The key of an address' limits: an IPv4 address as it is, an IPv6 address by its /64. Undefined: not an address. */
-export function limitKey(address: string | undefined): string | undefined {
-  if (address === undefined || !ipaddr.isValid(address)) return undefined;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  const parts = (parsed as ipaddr.IPv6).parts.slice(0, 4);
-  return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }

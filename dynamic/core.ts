@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
-import type { Logger } from 'pino';
 import { answer, entityTag } from '../api/answer.ts';
 import { emptyRelease, type Release } from '../api/domain/release.ts';
-import { quote } from '../api/domain/text.ts';
 import { ApiError, badRequest, toApiError } from '../api/errors.ts';
 import { mostBodyBytes, readBody } from '../api/gate/body.ts';
 import type { CoreDecision } from '../api/gate/gate.ts';
@@ -12,6 +10,7 @@ import { type Conditions, isUnchanged } from '../api/gate/negotiation.ts';
 import { basePath } from '../api/gate/request.ts';
 import type { Operation, Service } from '../api/operations/operation.ts';
 import { compress } from './compression.ts';
+import { isJson, requireJson, tooLarge } from './jsonBody.ts';
 import { sha256 } from './release/digest.ts';
 import { sendJson } from './sendJson.ts';
 
@@ -23,15 +22,20 @@ export interface Call extends CoreDecision<{ readonly release: Release }>, Condi
 /**
  * The live core: an Express application with a route for each operation. It answers what the gate sends on;
  * a request that did not come through the gate finds nothing.
+ * @param failed is told of a request that failed through no fault of the client's
  */
-export function createCore(operations: readonly Operation[], service: Service, log: Logger) {
+export function createCore(
+  operations: readonly Operation[],
+  service: Service,
+  failed: (response: ServerResponse, cause: unknown) => void,
+) {
   const calls = new WeakMap<IncomingMessage, Call>();
   const app = express();
   app.disable('x-powered-by').disable('etag');
 
   for (const operation of operations) {
     const path = basePath + operation.path.replace(/\{(\w+)\}/g, ':$1');
-    if (operation.body) app.post(path, requireJson, express.text({ type: isJson, limit: mostBodyBytes }));
+    if (operation.body) app.post(path, checkBody, express.text({ type: isJson, limit: mostBodyBytes }));
     app[operation.method](path, async (request, response, next) => {
       const call = calls.get(request);
       // Express folds letter case where the gate does not: only the operation that was decided on may answer.
@@ -42,9 +46,14 @@ export function createCore(operations: readonly Operation[], service: Service, l
       const release = call.pages?.release ?? emptyRelease;
       const input = operation.body ? { ...call.input, body: readBody(operation, bodyText(request.body)) } : call.input;
       const body = await answer(operation, release, input, { ...service, me: call.me });
-      if (operation.method === 'get') sendConditional(response, call, release.content.modified, body);
+      if (operation.method === 'get') sendConditional(response, call, modifiedAt(operation, release), body);
       else sendOnce(response, call, body);
     });
+  }
+
+  function modifiedAt({ changesDaily }: Operation, { content: { modified } }: Release): Date {
+    const midnight = Math.floor(service.clock() / dayMs) * dayMs;
+    return changesDaily ? new Date(Math.max(modified.getTime(), midnight)) : modified;
   }
 
   const fail: ErrorRequestHandler = (cause, request, response, _next) => {
@@ -52,7 +61,7 @@ export function createCore(operations: readonly Operation[], service: Service, l
     if (response.headersSent) return;
     // The rest of a body that is too long is not waited for: the connection ends with the answer.
     if (error.status === 413) response.shouldKeepAlive = false;
-    if (error.status >= 500) log.error({ err: cause as unknown, url: request.url }, 'a request failed');
+    if (error.status >= 500) failed(response, cause);
     const headers = [...uncachedHeaders(), ...(calls.get(request)?.headers ?? [])];
     sendJson(response, error.status, headers, error.body);
   };
@@ -63,6 +72,8 @@ export function createCore(operations: readonly Operation[], service: Service, l
     app(request, response);
   };
 }
+
+const dayMs = 86_400_000;
 
 /** The text that a body's reader left; nothing where the request has no body. */
 const bodyText = (body: unknown) => (typeof body === 'string' ? body : '');
@@ -89,29 +100,11 @@ function sendBody(response: ServerResponse, call: Call, headers: string[], body:
   response.writeHead(200, all).end(packed.body);
 }
 
-const isJson = (request: IncomingMessage) => contentTypeOf(request) === 'application/json';
-
-function contentTypeOf({ headers }: IncomingMessage): string | undefined {
-  return headers['content-type']?.split(';')[0]!.trim().toLowerCase();
-}
-
-const requireJson: RequestHandler = (request, _response, next) => {
-  if (!isJson(request)) {
-    const given = contentTypeOf(request);
-    const message = `the body must be sent as Content-Type application/json${given ? `, not ${quote(given)}` : ''}`;
-    throw new ApiError('unsupported_media_type', message);
-  }
-  // JSON is UTF-8 (RFC 8259 section 8.1); the body's reader would take UTF-7 and a hundred others.
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type']!)?.[1];
-  if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
-    throw new ApiError('unsupported_media_type', `the body must be JSON in UTF-8, not ${quote(charset)}`);
-  if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) throw tooLarge();
+const checkBody: RequestHandler = (request, _response, next) => {
+  requireJson(request);
   boundBody(request, () => next(tooLarge()));
   next();
 };
-
-const tooLarge = () =>
-  new ApiError('payload_too_large', `the body is over ${mostBodyBytes} bytes; send fewer criteria`);
 
 /** A body that says no length may never end: over the bound it is read no further. */
 function boundBody(request: IncomingMessage, refuse: () => void): void {

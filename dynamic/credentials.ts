@@ -2,28 +2,44 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { ApiError } from '../api/errors.ts';
 import { bearerToken, type Credentials, invalidToken, type Principal } from '../api/gate/principal.ts';
-import { hashOf, isKey } from './accounts/keyFormat.ts';
+import { hashOf, isAccessToken, isKey } from './accounts/keyFormat.ts';
 import { one, type Row, type Sql, StoreUnavailable } from './accounts/sql.ts';
 
-/** Everything that decides about a key, in one question. */
-const question = `
-SELECT k.id, k.scopes, k.last_used_at, p.id AS person_id, p.name AS person_name,
+/** Everything that decides about a credential: who it acts for, in which account, in which role, with which terms accepted. */
+const question = (credential: string, expires: string, where: string) => `
+SELECT c.id, c.scopes, c.last_used_at, ${expires} AS expires_at, p.id AS person_id, p.name AS person_name,
        a.id AS account_id, a.name AS account_name, a.api_access, m.role,
        (SELECT MAX(version) FROM terms) AS terms,
        (SELECT MAX(version) FROM acceptance WHERE person_id = p.id) AS accepted
-FROM api_key k
-JOIN person p ON p.id = k.person_id
-JOIN account a ON a.id = k.account_id
-JOIN member m ON m.account_id = k.account_id AND m.person_id = k.person_id
-WHERE k.hash = ? AND k.revoked_at IS NULL AND p.disabled = 0`;
+FROM ${credential}
+JOIN person p ON p.id = c.person_id
+JOIN account a ON a.id = c.account_id
+JOIN member m ON m.account_id = c.account_id AND m.person_id = c.person_id
+WHERE ${where} AND c.revoked_at IS NULL AND p.disabled = 0`;
+
+/** The two kinds of credentials: their table, and the question that finds one by its hash. */
+const kinds = {
+  api_key: { table: 'api_key', question: question('api_key c', 'NULL', 'c.hash = ?') },
+  oauth: {
+    table: 'app',
+    question: question(
+      'oauth_record r JOIN app c ON c.id = r.app_id',
+      'r.expires_at',
+      "r.kind = 'AccessToken' AND r.hash = ?",
+    ),
+  },
+} as const;
+type Kind = keyof typeof kinds;
 
 /** How long a checked credential may stand where finding out that the store changed would cost a question of its own. */
 const remoteMs = 5000;
-/** How often the last use of a key is written down. */
+/** How often the last use of a credential is written down. */
 const lastUsedEveryMs = 60_000;
 
 interface Known {
   readonly principal: Principal;
+  /** When the credential itself ends, in epoch milliseconds. */
+  readonly expires: number;
   readonly until: number;
   lastUsed: number;
 }
@@ -35,6 +51,12 @@ export class StoredCredentials implements Credentials {
   readonly #now: () => number;
   readonly #log: Logger;
   #version: number | undefined;
+  /** Checks of good credentials so far: those that were remembered, and those that the store was asked about. */
+  readonly checks = { remembered: 0, asked: 0 };
+  #followed = false;
+  readonly #nextTurn = () => {
+    this.#followed = false;
+  };
 
   constructor(sql: Sql, now: () => number, log: Logger) {
     this.#sql = sql;
@@ -44,31 +66,48 @@ export class StoredCredentials implements Credentials {
 
   check(authorization: readonly string[]): Principal | Promise<Principal> {
     const token = bearerToken(authorization);
-    if (!isKey(token)) throw invalidToken();
     const hash = hashOf(token);
     const now = this.#now();
     const known = this.#fresh(hash, now);
-    if (!known) return this.#ask(hash, now);
-    this.#use(known, now);
-    return known.principal;
+    if (known) {
+      this.checks.remembered++;
+      this.#use(known, now);
+      return known.principal;
+    }
+    const kind = isKey(token) ? 'api_key' : isAccessToken(token) ? 'oauth' : undefined;
+    if (!kind) throw invalidToken();
+    return this.#ask(kind, hash, now);
   }
 
   /** What is remembered, as long as nothing in the store can have changed it. */
   #fresh(hash: string, now: number): Known | undefined {
+    this.#follow();
+    const version = this.#version;
+    const known = this.#known.get(hash);
+    if (!known || now >= known.expires) return undefined;
+    return version !== undefined || now < known.until ? known : undefined;
+  }
+
+  /**
+   * Forgets everything where the store has changed. The store is asked once in a turn of the event loop: every request
+   * of the turn had arrived before, so that none is newer than what is known.
+   */
+  #follow(): void {
+    if (this.#followed) return;
     const version = this.#sql.version();
     if (version !== this.#version) {
       this.#known.clear();
       this.#version = version;
     }
-    const known = this.#known.get(hash);
-    return known && (version !== undefined || now < known.until) ? known : undefined;
+    this.#followed = true;
+    setImmediate(this.#nextTurn);
   }
 
-  async #ask(hash: string, now: number): Promise<Principal> {
+  async #ask(kind: Kind, hash: string, now: number): Promise<Principal> {
     const version = this.#version;
     let row: Row | undefined;
     try {
-      row = await one(this.#sql, question, [hash]);
+      row = await one(this.#sql, kinds[kind].question, [hash]);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       this.#log.error({ err: error }, 'credentials cannot be checked');
@@ -77,9 +116,12 @@ export class StoredCredentials implements Credentials {
         'credentials cannot be checked at the moment; try again, or send the request without one',
       );
     }
-    if (!row) throw invalidToken();
+    const expires = Number(row?.['expires_at'] ?? Infinity);
+    if (!row || now >= expires) throw invalidToken();
+    this.checks.asked++;
     const known: Known = {
-      principal: principalOf(row),
+      principal: principalOf(kind, row),
+      expires,
       until: now + remoteMs,
       lastUsed: Number(row['last_used_at'] ?? 0),
     };
@@ -89,22 +131,25 @@ export class StoredCredentials implements Credentials {
     return known.principal;
   }
 
-  /** Writes the use of a key down, at most once a minute; the request does not wait for it. */
+  /** Writes the use of a credential down, at most once a minute; the request does not wait for it. */
   #use(known: Known, now: number): void {
     if (now - known.lastUsed < lastUsedEveryMs) return;
     known.lastUsed = now;
+    const { type, id } = known.principal.credential;
     this.#sql
-      .run('UPDATE api_key SET last_used_at = ? WHERE id = ?', [now, known.principal.credential.id])
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'the last use of a key could not be written down'));
+      .run(`UPDATE ${kinds[type].table} SET last_used_at = ? WHERE id = ?`, [now, id])
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'the last use of a credential could not be written down'),
+      );
   }
 }
 
-function principalOf(row: Row): Principal {
+function principalOf(type: Kind, row: Row): Principal {
   const text = (name: string) => String(row[name]);
   return {
     user: { id: text('person_id'), name: row['person_name'] === null ? null : text('person_name') },
     account: { id: text('account_id'), name: text('account_name'), role: text('role') as 'owner' | 'admin' | 'member' },
-    credential: { type: 'api_key', id: text('id'), scopes: JSON.parse(text('scopes')) as string[] },
+    credential: { type, id: text('id'), scopes: JSON.parse(text('scopes')) as string[] },
     apiAccess: row['api_access'] === 1,
     acceptedTerms: row['terms'] === null || Number(row['accepted'] ?? 0) >= Number(row['terms']),
   };

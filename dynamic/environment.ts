@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
-import type { Limit } from '../api/gate/limits.ts';
 import type { TrustedProxies } from './clientAddress.ts';
+import { s3Address } from './release/s3.ts';
+import { limitVariables, Origin, originMust, type Read, read, type Source, Url } from './variables.ts';
 
 const Port = z
   .string()
@@ -9,30 +11,10 @@ const Port = z
   .transform(Number)
   .refine((port) => port <= 65535);
 
-const Origin = z
-  .string()
-  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''))
-  .transform((text) => new URL(text).origin);
-
 const Proxies = z
   .string()
   .refine((text) => /^[0-9]{1,2}$/.test(text) || isNetworks(text))
   .transform((text): TrustedProxies => (/^[0-9]+$/.test(text) ? Number(text) : networks(text)));
-
-const Day = z
-  .string()
-  .regex(/^[1-9][0-9]{0,8}$/)
-  .transform(Number);
-
-const MinuteAndDay = z
-  .string()
-  .regex(/^[1-9][0-9]{0,8},[1-9][0-9]{0,8}$/)
-  .transform((text): Limit => {
-    const [perMinute, perDay] = text.split(',').map(Number) as [number, number];
-    return { perMinute, perDay };
-  });
-
-const Url = (protocols: RegExp) => z.string().refine((text) => URL.canParse(text) && protocols.test(text));
 
 /** Where accounts are kept: the same for the server and for the operator's commands. */
 const storeVariables = {
@@ -44,62 +26,103 @@ const storeVariables = {
   },
 } as const;
 
+/** Where the server is: the operator's commands make links to it. */
+const placeVariables = {
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), must: 'be an address or a host name to listen on' },
+  PORT: { schema: Port.prefault('8080'), must: 'be a port number from 0 to 65535' },
+  ORIGIN: { schema: Origin.optional(), must: originMust },
+} as const;
+
+/**
+ * Whether traces are wanted, and in whose name. These and the other standard variables (`OTEL_*`) are read by the
+ * OpenTelemetry SDK itself.
+ */
+const traceVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: Url(/^https?:/).optional(),
+    must: 'be the address of a collector',
+    secret: true,
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    schema: Url(/^https?:/).optional(),
+    must: 'be the address that a collector takes traces at',
+    secret: true,
+  },
+  OTEL_SDK_DISABLED: { schema: z.string().optional(), must: 'be true or false' },
+  OTEL_SERVICE_NAME: { schema: z.string().default('metro-data-service'), must: 'be a name' },
+} as const;
+
+/** What the operator's commands read. */
+const operatorVariables = { ...storeVariables, ...placeVariables } as const;
+
 /** Every variable that the server reads: what it means, and what it must look like. */
 const serverVariables = {
   ...storeVariables,
-  HOST: { schema: z.string().min(1).default('127.0.0.1'), must: 'be an address or a host name to listen on' },
-  PORT: { schema: Port.prefault('8080'), must: 'be a port number from 0 to 65535' },
-  ORIGIN: { schema: Origin.optional(), must: 'be a public origin such as https://api.example.org, without a path' },
+  ...placeVariables,
   TRUST_PROXY: {
     schema: Proxies.prefault('0'),
     must: 'be the number of proxies in front, or their addresses or networks, comma-separated, such as loopback,10.0.0.0/8',
   },
-  LIMIT_ADDRESS: { schema: MinuteAndDay.prefault('30,2000'), must: 'be requests a minute and a day, such as 30,2000' },
-  LIMIT_KEY: { schema: MinuteAndDay.prefault('60,10000'), must: 'be requests a minute and a day, such as 60,10000' },
-  LIMIT_ACCOUNT: { schema: Day.prefault('50000'), must: 'be requests a day, such as 50000' },
+  ...limitVariables,
   REDIS_URL: {
-    schema: Url(/^rediss?:/).optional(),
+    schema: Url(/^rediss?:\/\/[^/]+(?:\/\d*)?$/).optional(),
     must: 'be the address of a Redis server such as redis://host:6379',
     secret: true,
   },
+  SIGN_UP: {
+    schema: z
+      .enum(['on', 'off'])
+      .default('on')
+      .transform((state) => state === 'on'),
+    must: 'be on, so that people may sign up by themselves, or off',
+  },
+  SMTP_URL: {
+    schema: Url(/^smtps?:/).optional(),
+    must: 'be the address of a mail server such as smtps://user:password@host',
+    secret: true,
+  },
+  MAIL_FROM: { schema: z.email().optional(), must: 'be the e-mail address that mail comes from' },
+  RELEASES_DIR: { schema: z.string().min(1).optional(), must: 'be a folder' },
+  RELEASES_FROM: {
+    schema: z.string().regex(s3Address).optional(),
+    must: 'be where releases are published, such as s3://bucket/prefix',
+  },
+  WORKERS: {
+    schema: z
+      .string()
+      .regex(/^(auto|[1-9][0-9]{0,2})$/)
+      .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+      .optional(),
+    must: 'be a number of processes, or auto for one a core',
+  },
+  METRICS_PORT: { schema: Port.optional(), must: 'be a port number from 0 to 65535, another than PORT' },
+  METRICS_HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    must: 'be an address or a host name to listen on for metrics',
+  },
+  ...traceVariables,
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     must: 'be one of fatal, error, warn, info, debug, trace, silent',
   },
 } as const;
 
-interface Variable {
-  readonly schema: z.ZodType;
-  readonly must: string;
-  /** Its value may hold a password: an error does not repeat it. */
-  readonly secret?: boolean;
-}
-
-type Read<V extends Record<string, Variable>> = { [K in keyof V]: z.output<V[K]['schema']> };
-
 /** The server's settings. `ORIGIN` is undefined where it follows from the address that is listened on. */
 export type Environment = Read<typeof serverVariables>;
 /** The settings that say where accounts are kept. */
 export type StoreEnvironment = Read<typeof storeVariables>;
 
-type Source = Readonly<Record<string, string | undefined>>;
-
 /** Reads the server's settings. @throws Error that names each variable with a bad value, and what it must be */
 export const readEnvironment = (source: Source): Environment => read(serverVariables, source);
 
 /** Reads the settings of the operator's commands. @throws as `readEnvironment` */
-export const readStoreEnvironment = (source: Source): StoreEnvironment => read(storeVariables, source);
+export const readOperatorEnvironment = (source: Source): Read<typeof operatorVariables> =>
+  read(operatorVariables, source);
 
-function read<V extends Record<string, Variable>>(variables: V, source: Source): Read<V> {
-  const problems: string[] = [];
-  const values = Object.entries(variables).map(([name, { schema, must, secret }]) => {
-    const given = source[name];
-    const result = schema.safeParse(given === '' ? undefined : given);
-    if (!result.success) problems.push(`${name} must ${must}${secret ? '' : `; it is ${JSON.stringify(given)}`}`);
-    return [name, result.data];
-  });
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return Object.fromEntries(values) as Read<V>;
+/** The origin of a server that listens on an address and port, where `ORIGIN` does not say it. */
+export function originAt(host: string, port: number): string {
+  const any = host === '0.0.0.0' || host === '::';
+  return `http://${any ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function networks(text: string): string[] {

@@ -6,6 +6,9 @@ describe('the settings', () => {
     expect(readEnvironment({ PORT: '' })).toEqual({
       HOST: '127.0.0.1',
       PORT: 8080,
+      SIGN_UP: true,
+      SMTP_URL: undefined,
+      MAIL_FROM: undefined,
       ORIGIN: undefined,
       TRUST_PROXY: 0,
       LIMIT_ADDRESS: { perMinute: 30, perDay: 2000 },
@@ -14,6 +17,15 @@ describe('the settings', () => {
       DATA_DIR: 'data',
       DATABASE_URL: undefined,
       REDIS_URL: undefined,
+      RELEASES_DIR: undefined,
+      RELEASES_FROM: undefined,
+      WORKERS: undefined,
+      METRICS_HOST: '127.0.0.1',
+      METRICS_PORT: undefined,
+      OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: undefined,
+      OTEL_SDK_DISABLED: undefined,
+      OTEL_SERVICE_NAME: 'metro-data-service',
       LOG_LEVEL: 'info',
     });
   });
@@ -41,6 +53,9 @@ describe('the settings', () => {
     ['LIMIT_ADDRESS', '0,10', /LIMIT_ADDRESS/],
     ['LIMIT_ACCOUNT', '1,2', /LIMIT_ACCOUNT must be requests a day/],
     ['REDIS_URL', 'localhost:6379', /REDIS_URL must be the address of a Redis server/],
+    ['RELEASES_FROM', 'https://example.org/releases', /RELEASES_FROM must be .* s3:\/\/bucket\/prefix/],
+    ['WORKERS', '0', /WORKERS must be a number of processes, or auto/],
+    ['METRICS_PORT', 'x', /METRICS_PORT must be a port number/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL/],
   ])('refuse %s=%s', (name, value, message) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(message);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { judge, windowsOf } from '../api/gate/limits.ts';
-import { limitKey } from '../dynamic/clientAddress.ts';
 import { MemoryCounters } from '../dynamic/counters/memory.ts';
+import { limitKey } from '../dynamic/limitKey.ts';
 import type { Served } from '../dynamic/release/served.ts';
 import { inProcess } from './support/client.ts';
 import { openBuilt, service, type ServiceOptions } from './support/service.ts';

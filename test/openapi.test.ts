@@ -60,6 +60,18 @@ describe('the OpenAPI document', () => {
       }
   });
 
+  it('declares both kinds of credentials, and where each is needed (section 5)', () => {
+    const { bearer, oauth } = document.components.securitySchemes;
+    expect(bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(oauth.flows.authorizationCode).toMatchObject({
+      authorizationUrl: 'http://metro.test/oauth/authorize',
+      tokenUrl: 'http://metro.test/oauth/token',
+      scopes: { read: expect.any(String) },
+    });
+    expect(document.paths['/datasets'].get.security).toEqual([{}, { bearer: [] }, { oauth: ['read'] }]);
+    expect(document.paths['/me'].get.security).toEqual([{ bearer: [] }, { oauth: ['read'] }]);
+  });
+
   it('shows the bounds of paging, and which parameters are needed', () => {
     const parameters = document.paths['/measures/{name}/values'].get.parameters;
     const named = (name: string) => parameters.find((parameter: any) => parameter.name === name);

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { buildRelease, isBuilt } from '../build/build.ts';
 import { showProgress } from '../build/progress.ts';
 import { listReleases } from '../build/released.ts';
+import { buildAccountPages, buildSite } from '../build/site.ts';
 import { distDir, releasesDir } from './support/service.ts';
 
 declare module 'vitest' {
@@ -11,11 +12,13 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the newest release once for every suite, where it does not stand built. */
+/** Builds the newest release and the site once for every suite, where they do not stand built. */
 export default async function setup(project: TestProject): Promise<void> {
   const id = (await listReleases(releasesDir)).at(-1)?.id;
   if (id === undefined) throw new Error('the repository holds no release to test with');
   if (!(await isBuilt({ releasesDir, distDir, id })))
     await buildRelease({ releasesDir, distDir, id, progress: showProgress() });
+  await buildAccountPages({ distDir, progress: showProgress() });
+  await buildSite({ releasesDir, distDir, id, progress: showProgress() });
   project.provide('release', id);
 }

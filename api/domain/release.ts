@@ -4,6 +4,7 @@ import type { Attribution, Geography } from '../schemas/common.ts';
 import type { Dataset } from '../schemas/dataset.ts';
 import type { Measure, RegionValue } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
+import type { Incentives } from './incentives.ts';
 import { percentileScores } from './percentile.ts';
 import { quote, suggest } from './text.ts';
 
@@ -31,7 +32,7 @@ export interface ReleaseContent {
   readonly geography: string;
   /** By key. */
   readonly datasets: readonly Dataset[];
-  /** By dataset key. */
+  /** By dataset key; those of the programs' sources by keys of their own. */
   readonly attributions: ReadonlyMap<string, Attribution>;
   /** By name. */
   readonly measures: readonly ServedMeasure[];
@@ -39,6 +40,7 @@ export interface ReleaseContent {
   readonly regions: Readonly<Record<Geography, readonly Region[]>>;
   /** Parallel to `regions.msa`. */
   readonly metros: readonly Omit<Metro, 'population'>[];
+  readonly incentives: Incentives;
 }
 
 /** The measure whose latest value every Metro carries as `population`, where it is served. */
@@ -55,6 +57,7 @@ export class Column {
   #scores: Float64Array | undefined;
   readonly #beginnings: string[];
   readonly #texts: string[] = [];
+  readonly #values: string[] = [];
 
   constructor(regions: readonly Region[], values: Float64Array) {
     this.values = values;
@@ -72,6 +75,11 @@ export class Column {
   at(index: number): number | null {
     const value = this.values[index];
     return value === undefined || Number.isNaN(value) ? null : value;
+  }
+
+  /** The value at a place as JSON text, made once. */
+  textAt(index: number): string {
+    return (this.#values[index] ??= String(this.at(index)));
   }
 
   /** The rows of a values page at some places; a row's text is made once and stands on every page that the row is on. */
@@ -227,6 +235,7 @@ export const emptyRelease = new Release(
     measures: [],
     regions: { msa: [], county: [], state: [] },
     metros: [],
+    incentives: { available: false, programs: [] },
   },
   (measure) => Promise.reject(new Error(`no release is active: it has no ${measure}`)),
 );

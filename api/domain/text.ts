@@ -15,16 +15,26 @@ export function wordsOf(q: string | undefined): ((folded: string) => boolean) | 
   return (folded) => words.every((word) => folded.includes(word));
 }
 
-/** The name nearest to `name` (optimal string alignment distance), if one is near enough to be meant. */
+/**
+ * The name nearest to `name` (optimal string alignment distance), if one is near enough to be meant. A name's first
+ * words stand for it at the price of two letters: `unemployement` is meant for `unemployment_rate`.
+ */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bound = Math.max(2, Math.ceil(name.length / 3)) + 1;
-  for (const candidate of names) {
-    if (Math.abs(candidate.length - name.length) >= bound) continue;
-    const d = distance(name, candidate);
-    if (d < bound) [best, bound] = [candidate, d];
-  }
+  for (const candidate of names)
+    for (const [beginning, price] of beginningsOf(candidate)) {
+      if (Math.abs(beginning.length - name.length) + price >= bound) continue;
+      const d = distance(name, beginning) + price;
+      if (d < bound) [best, bound] = [candidate, d];
+    }
   return best;
+}
+
+/** A name with price 0, and its first one, two, ... words with price 2. */
+function* beginningsOf(name: string): Generator<[string, 0 | 2]> {
+  yield [name, 0];
+  for (const { index } of name.matchAll(/[_-]/g)) yield [name.slice(0, index), 2];
 }
 
 /** The second half of an error about a name that does not exist: the nearest that does, or else where to look. */

@@ -2,10 +2,18 @@ import { ApiError, badRequest, notFound, toApiError } from '../errors.ts';
 import type { Input, Operation } from '../operations/operation.ts';
 import { keyOf } from '../operations/operation.ts';
 import type { Me } from '../schemas/me.ts';
-import { pageHeaders, preflightHeaders, standingHeaders, uncachedHeaders, type Visibility } from './headers.ts';
+import {
+  type FixedHeaders,
+  pageHeaders,
+  preflightHeaders,
+  standingHeaders,
+  uncachedHeaders,
+  type Visibility,
+} from './headers.ts';
 import type { Counters, Standing } from './limits.ts';
-import { type Credentials, type Limits, me, type Principal, windowsFor } from './principal.ts';
+import { type Credentials, type Limits, me, type Principal, type Tier, tierOf, windowsUnder } from './principal.ts';
 import type { Page, Pages } from './page.ts';
+import { isMcp, mcpHeaders, mcpMethods, mcpPath, readSignIn } from './mcp.ts';
 import { chooseEncoding, type Conditions, type Encoding, isUnchanged } from './negotiation.ts';
 import { basePath, createRouter, readInput } from './request.ts';
 
@@ -44,21 +52,32 @@ export interface GateOptions {
 export type Decision<P extends Page, S extends Pages<P>> =
   | PageDecision<P, S>
   | CoreDecision<S>
-  | { readonly kind: 'preflight'; readonly headers: string[] }
-  | { readonly kind: 'error'; readonly error: ApiError; readonly headers: string[] };
+  | McpDecision<S>
+  | (Asked & { readonly kind: 'preflight'; readonly headers: string[] })
+  | (Asked & { readonly kind: 'error'; readonly error: ApiError; readonly headers: string[] });
+
+/** What was asked for, and as whom: for logs and metrics. */
+interface Asked {
+  /** The path of what is asked for, such as `/api/v1/metros/{ref}`; undefined where there is none. */
+  readonly route: string | undefined;
+  /** Undefined where that is not known, as with a credential that is not good. */
+  readonly tier: Tier | undefined;
+}
 
 /** A stored page is the answer, or 304 in its place. */
-export interface PageDecision<P, S> {
+export interface PageDecision<P, S> extends Asked {
   readonly kind: 'page';
   readonly status: 200 | 304;
   readonly pages: S;
   readonly page: P;
   readonly encoding: Encoding;
+  readonly fixed: FixedHeaders;
+  /** Those that are not the same each time. */
   readonly headers: string[];
 }
 
 /** The live core is to answer; `headers` go onto whatever it answers. */
-export interface CoreDecision<S> {
+export interface CoreDecision<S> extends Asked {
   readonly kind: 'core';
   readonly pages: S | undefined;
   readonly operation: Operation;
@@ -66,11 +85,21 @@ export interface CoreDecision<S> {
   /** Who asks, where the request has a credential. */
   readonly me: Me | undefined;
   readonly visibility: Visibility;
+  readonly standing: Standing;
   readonly headers: string[];
 }
 
-/** Where the metadata of the API as a protected resource stands (RFC 9728). */
-export const resourceMetadataPath = `/.well-known/oauth-protected-resource${basePath}`;
+/** The MCP server is to answer; `headers` go onto whatever it answers. */
+export interface McpDecision<S> extends Asked {
+  readonly kind: 'mcp';
+  readonly pages: S | undefined;
+  /** Who asks, where the request has a credential. */
+  readonly me: Me | undefined;
+  readonly headers: string[];
+}
+
+/** Where the metadata of a protected resource stands (RFC 9728); `path` is the resource's own. */
+export const resourceMetadataPath = (path: string) => `/.well-known/oauth-protected-resource${path}`;
 
 /** What a client is told to wait where something that the service needs is away. */
 const unavailableSeconds = 5;
@@ -91,8 +120,8 @@ export function createGate<P extends Page, S extends Pages<P>>(
   { clock, counters, credentials, pages }: Ports<P, S>,
 ): (head: RequestHead) => MaybePromise<Decision<P, S>> {
   const route = createRouter(operations);
-  const challenge = `Bearer resource_metadata="${origin}${resourceMetadataPath}"`;
-  let remembered = new Map<string, P>();
+  const windowsFor = windowsUnder(limits);
+  let remembered = new Map<string, Remembered<P>>();
   let rememberedOf: S | undefined;
 
   return function decide(head) {
@@ -108,29 +137,40 @@ export function createGate<P extends Page, S extends Pages<P>>(
   };
 
   /** Refuses a request before its limits are known: it counts against its address, and is refused past the limit, too. */
-  function refuseCounted({ address }: RequestHead, error: unknown): MaybePromise<Decision<P, S>> {
-    const standing = counters.take(windowsFor(address, undefined, limits), clock());
-    return after(standing, (known) => refuse(toApiError(error), known));
+  function refuseCounted(head: RequestHead, error: unknown): MaybePromise<Decision<P, S>> {
+    const standing = counters.take(windowsFor(head.address, undefined), clock());
+    return after(standing, (known) => refuse(head, toApiError(error), known, undefined));
   }
 
   function count(head: RequestHead, principal: Principal | undefined): MaybePromise<Decision<P, S>> {
-    const barred = principal && barrier(principal);
+    const barred = principal && barrier(principal, origin);
     if (barred) return refuseCounted(head, barred);
-    const standing = counters.take(windowsFor(head.address, principal, limits), clock());
+    const standing = counters.take(windowsFor(head.address, principal), clock());
     return after(standing, (known) => admit(head, known, principal));
   }
 
-  function admit(head: RequestHead, standing: Standing, principal: Principal | undefined): Decision<P, S> {
+  function admit(
+    head: RequestHead,
+    standing: Standing,
+    principal: Principal | undefined,
+  ): MaybePromise<Decision<P, S>> {
+    const refused = (error: unknown) => refuse(head, toApiError(error), standing, tierOf(principal));
     try {
-      return answerOf(head, standing, principal);
+      const answer = answerOf(head, standing, principal);
+      return answer instanceof Promise ? answer.catch(refused) : answer;
     } catch (error) {
-      return refuse(toApiError(error), standing);
+      return refused(error);
     }
   }
 
-  function answerOf(head: RequestHead, standing: Standing, principal: Principal | undefined): Decision<P, S> {
+  function answerOf(
+    head: RequestHead,
+    standing: Standing,
+    principal: Principal | undefined,
+  ): MaybePromise<Decision<P, S>> {
     const stored = pages();
-    if (stored !== rememberedOf) [remembered, rememberedOf] = [new Map<string, P>(), stored];
+    if (isMcp(head.url)) return toMcp(head, standing, principal, stored);
+    if (stored !== rememberedOf) [remembered, rememberedOf] = [new Map<string, Remembered<P>>(), stored];
     const reading = head.method === 'GET' || head.method === 'HEAD';
     const known = reading ? remembered.get(head.url) : undefined;
     if (known && standing.allowed) return serve(head, standing, principal, stored!, known);
@@ -138,13 +178,16 @@ export function createGate<P extends Page, S extends Pages<P>>(
     const { operation, input } = resolve(head, standing, principal);
     if (!stored && !operation.standsAlone)
       throw new ApiError('unavailable', 'the API is not available on this server: no release is active');
-    const page = reading ? stored?.find(keyOf(operation, input)) : undefined;
-    if (!page) return toCore(operation, input, standing, principal, stored);
-    if (head.url.length <= rememberedLength) {
-      if (remembered.size >= rememberedAddresses) remembered.clear();
-      remembered.set(head.url, page);
-    }
-    return serve(head, standing, principal, stored!, page);
+    const found = reading ? stored?.find(keyOf(operation, input)) : undefined;
+    return after(found, (page) => {
+      if (!page) return toCore(operation, input, standing, principal, stored);
+      const leads = { page, route: basePath + operation.path };
+      if (head.url.length <= rememberedLength && stored === rememberedOf) {
+        if (remembered.size >= rememberedAddresses) remembered.clear();
+        remembered.set(head.url, leads);
+      }
+      return serve(head, standing, principal, stored!, leads);
+    });
   }
 
   /** Finds out what is asked, as far as it may be asked (D34): credential, limits, API access, route, method, parameters. */
@@ -174,12 +217,13 @@ export function createGate<P extends Page, S extends Pages<P>>(
     standing: Standing,
     principal: Principal | undefined,
     stored: S,
-    page: P,
+    { page, route }: Remembered<P>,
   ): Decision<P, S> {
     const encoding = storedEncoding(head.acceptEncoding);
     const status = isUnchanged(head, page.etag, stored.modified) ? 304 : 200;
-    const headers = pageHeaders(status, page, encoding, stored.modified, visibilityTo(principal), standing);
-    return { kind: 'page', status, pages: stored, page, encoding, headers };
+    const fixed = pageHeaders(status, page, encoding, stored.modified, visibilityTo(principal));
+    const headers = standingHeaders(standing);
+    return { kind: 'page', status, pages: stored, page, encoding, fixed, headers, route, tier: tierOf(principal) };
   }
 
   function toCore(
@@ -196,42 +240,85 @@ export function createGate<P extends Page, S extends Pages<P>>(
       input,
       me: principal && me(principal, limits),
       visibility: visibilityTo(principal),
+      standing,
       headers: standingHeaders(standing),
+      route: basePath + operation.path,
+      tier: tierOf(principal),
+    };
+  }
+
+  function toMcp(
+    { method, url }: RequestHead,
+    standing: Standing,
+    principal: Principal | undefined,
+    stored: S | undefined,
+  ): Decision<P, S> {
+    if (readSignIn(url) && !principal) throw new ApiError('unauthorized', 'this address needs a credential: sign in');
+    if (!standing.allowed) throw overLimit(standing, principal);
+    if (method !== 'POST') throw new MethodError(method, mcpMethods);
+    return {
+      kind: 'mcp',
+      pages: stored,
+      me: principal && me(principal, limits),
+      headers: standingHeaders(standing),
+      route: mcpPath,
+      tier: tierOf(principal),
     };
   }
 
   function preflight({ url }: RequestHead): Decision<P, S> {
+    if (isMcp(url)) {
+      const headers = preflightHeaders(mcpMethods, mcpHeaders);
+      return { kind: 'preflight', headers, route: mcpPath, tier: undefined };
+    }
     const found = route(split(url).path);
     const methods = found ? allowed(found.operations) : 'GET, HEAD, POST, OPTIONS';
-    return { kind: 'preflight', headers: preflightHeaders(methods) };
+    const headers = preflightHeaders(methods);
+    return { kind: 'preflight', headers, route: routeAt(url), tier: undefined };
   }
 
-  function refuse(error: ApiError, standing: Standing): Decision<P, S> {
+  function refuse({ url }: RequestHead, error: ApiError, standing: Standing, tier: Tier | undefined): Decision<P, S> {
     const headers = [...uncachedHeaders(), ...standingHeaders(standing)];
     const why = challengeOf(error);
-    if (why !== undefined) headers.push('WWW-Authenticate', challenge + why);
+    if (why !== undefined) headers.push('WWW-Authenticate', challengeAt(url) + why);
     if (error.status === 429) headers.push('Retry-After', String(standing.reset));
     if (error.status === 503) headers.push('Retry-After', String(unavailableSeconds));
     if (error instanceof MethodError) headers.push('Allow', error.allow);
-    return { kind: 'error', error, headers };
+    return { kind: 'error', error, headers, route: routeAt(url), tier };
   }
+
+  function routeAt(url: string): string | undefined {
+    if (isMcp(url)) return mcpPath;
+    const found = route(split(url).path);
+    return found && basePath + found.operations[0]!.path;
+  }
+
+  function challengeAt(url: string): string {
+    return `Bearer resource_metadata="${origin}${resourceMetadataPath(isMcp(url) ? mcpPath : basePath)}"`;
+  }
+}
+
+/** A stored page that an address leads to. */
+interface Remembered<P> {
+  readonly page: P;
+  readonly route: string;
 }
 
 type MaybePromise<T> = T | Promise<T>;
 
 /** Goes on with a value, at once where it is there. */
-function after<T, U>(value: MaybePromise<T>, next: (value: T) => U): MaybePromise<U> {
+function after<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
 const visibilityTo = (principal: Principal | undefined): Visibility => (principal ? 'private' : 'public');
 
 /** Why a good credential may not be used now; undefined: it may. */
-function barrier({ acceptedTerms, credential }: Principal): ApiError | undefined {
+function barrier({ acceptedTerms, credential }: Principal, origin: string): ApiError | undefined {
   if (!acceptedTerms)
     return new ApiError(
       'terms_required',
-      'the person of this credential has not accepted the current Terms of Service; the operator of the service records the acceptance, and the credential works at once',
+      `the person of this credential has not accepted the current Terms of Service; accept them in a browser at ${origin}/terms, and the credential works at once`,
     );
   if (!credential.scopes.includes('read'))
     return new ApiError('insufficient_scope', 'the credential lacks the scope `read`');

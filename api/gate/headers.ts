@@ -26,7 +26,10 @@ export function uncachedHeaders(): string[] {
   return [...everywhere, 'Content-Type', json, 'Cache-Control', 'no-store'];
 }
 
-export function preflightHeaders(methods: string): string[] {
+/** Headers that a page of another origin may send to the API (D33). */
+const apiHeaders = 'Authorization, Content-Type, If-None-Match';
+
+export function preflightHeaders(methods: string, headers = apiHeaders): string[] {
   return [
     ...everywhere,
     'Allow',
@@ -34,7 +37,7 @@ export function preflightHeaders(methods: string): string[] {
     'Access-Control-Allow-Methods',
     methods,
     'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, If-None-Match',
+    headers,
     'Access-Control-Max-Age',
     '86400',
     'Content-Length',
@@ -62,32 +65,40 @@ export function dataHeaders(status: 200 | 304, etag: string, modified: Date, vis
   return headers;
 }
 
-interface Fixed {
-  readonly ok: readonly string[];
-  readonly unchanged: readonly string[];
+/** Headers that are the same each time a page is sent: names and values in turn, and the lines that HTTP/1.1 makes of them. */
+export interface FixedHeaders {
+  readonly pairs: readonly string[];
+  readonly lines: string;
 }
 
+type Of = Readonly<Record<200 | 304, FixedHeaders>>;
+
 /** What of a page's headers is the same each time, by visibility, encoding and page. */
-const fixed: Readonly<Record<Visibility, Readonly<Record<Encoding, WeakMap<Page, Fixed>>>>> = {
+const fixed: Readonly<Record<Visibility, Readonly<Record<Encoding, WeakMap<Page, Of>>>>> = {
   public: { br: new WeakMap(), gzip: new WeakMap(), identity: new WeakMap() },
   private: { br: new WeakMap(), gzip: new WeakMap(), identity: new WeakMap() },
 };
 
+/** Headers of a stored page but those of `standingHeaders`. */
 export function pageHeaders(
   status: 200 | 304,
   page: Page,
   encoding: Encoding,
   modified: Date,
   visibility: Visibility,
-  standing: Standing,
-): string[] {
+): FixedHeaders {
   const ofEncoding = fixed[visibility][encoding];
   let made = ofEncoding.get(page);
   if (!made) {
     const ok = [...dataHeaders(200, page.etag, modified, visibility), 'Content-Length', String(page.sizes[encoding])];
     if (encoding !== 'identity') ok.push('Content-Encoding', encoding);
-    made = { ok, unchanged: dataHeaders(304, page.etag, modified, visibility) };
+    made = { 200: withLines(ok), 304: withLines(dataHeaders(304, page.etag, modified, visibility)) };
     ofEncoding.set(page, made);
   }
-  return (status === 200 ? made.ok : made.unchanged).concat(standingHeaders(standing));
+  return made[status];
 }
+
+const withLines = (pairs: readonly string[]): FixedHeaders => ({
+  pairs,
+  lines: pairs.map((text, i) => text + (i % 2 === 0 ? ': ' : '\r\n')).join(''),
+});

@@ -10,5 +10,6 @@ export interface Page {
 /** The stored pages of the release that is served. */
 export interface Pages<P extends Page = Page> {
   readonly modified: Date;
-  find(key: string): P | undefined;
+  /** A promise where the index lies elsewhere. */
+  find(key: string): P | undefined | Promise<P | undefined>;
 }

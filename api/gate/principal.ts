@@ -54,15 +54,32 @@ export function bearerToken(authorization: readonly string[]): string {
 }
 
 /** The windows that a request is counted in (section 8 of the interface). */
-export function windowsFor(address: string, principal: Principal | undefined, limits: Limits): readonly Window[] {
-  if (!principal?.apiAccess) return windowsOf(`address ${address}`, limits.address);
-  const account: Window = { key: `account ${principal.account.id}`, limit: limits.accountPerDay, seconds: 86400 };
-  return [...windowsOf(`credential ${principal.credential.id}`, limits.credential), account];
+export function windowsUnder(limits: Limits): (address: string, principal: Principal | undefined) => readonly Window[] {
+  // A credential that is remembered is counted without making its windows anew.
+  const own = new WeakMap<Principal, readonly Window[]>();
+  return (address, principal) => {
+    if (!principal?.apiAccess) return windowsOf(`address ${address}`, limits.address);
+    let windows = own.get(principal);
+    if (!windows) {
+      const account: Window = { key: `account ${principal.account.id}`, limit: limits.accountPerDay, seconds: 86400 };
+      windows = [...windowsOf(`credential ${principal.credential.id}`, limits.credential), account];
+      own.set(principal, windows);
+    }
+    return windows;
+  };
+}
+
+export type Tier = Me['access']['tier'];
+
+export function tierOf(principal: Principal | undefined): Tier {
+  if (!principal) return 'anonymous';
+  return principal.apiAccess ? 'api' : 'public';
 }
 
 /** What `GET /me` says of a principal. */
-export function me({ user, account, credential, apiAccess }: Principal, limits: Limits): Me {
+export function me(principal: Principal, limits: Limits): Me {
+  const { user, account, credential, apiAccess } = principal;
   const { perMinute, perDay } = apiAccess ? limits.credential : limits.address;
   const rate_limit = { per_minute: perMinute, per_day: perDay };
-  return { user, account, credential, access: { tier: apiAccess ? 'api' : 'public', rate_limit } };
+  return { user, account, credential, access: { tier: tierOf(principal), rate_limit } };
 }

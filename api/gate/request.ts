@@ -5,6 +5,11 @@ import type { Input, Operation } from '../operations/operation.ts';
 /** The path that every address of the API starts with. */
 export const basePath = '/api/v1';
 
+/** Whether an address, path and query, is one of the API's. */
+export function isApi(url: string): boolean {
+  return url.startsWith(basePath) && (url.length === basePath.length || '/?'.includes(url[basePath.length]!));
+}
+
 /** What a path leads to: the operations on it by method, and its path parameters, still encoded. */
 export interface Route {
   readonly operations: readonly Operation[];
@@ -53,7 +58,8 @@ function decode(name: string, text: string): string {
   }
 }
 
-function readQuery({ query }: Operation, search: string): Record<string, unknown> {
+/** @throws ApiError 400 that names the parameter (D1-D3) */
+export function readQuery({ query }: Pick<Operation, 'query'>, search: string): Record<string, unknown> {
   const names = Object.keys(query.shape);
   const given: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(search)) {

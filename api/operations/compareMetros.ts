@@ -1,27 +1,15 @@
 import { z } from 'zod';
 import type { Release, ServedMeasure } from '../domain/release.ts';
+import { standardFigures } from '../domain/standardFigures.ts';
 import { Encoded } from '../encode.ts';
 import { badRequest } from '../errors.ts';
-import { Comparison, type ComparedMetro } from '../schemas/compare.ts';
-import { metroMeasure } from './getMetro.ts';
+import { Comparison } from '../schemas/compare.ts';
+import { metroMeasureText } from './getMetro.ts';
 import { metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 const mostMetros = 25;
 const mostMeasures = 50;
-
-/** What a comparison shows unless asked otherwise, those served (D30). */
-const standardFigures = [
-  'population',
-  'population_growth_5yr',
-  'gdp',
-  'manufacturing_share_of_gdp',
-  'per_capita_income',
-  'unemployment_rate',
-  'poverty_rate',
-  'industrial_electricity_price',
-  'hazard_risk_index',
-];
 
 export const compareMetros = operation({
   id: 'compareMetros',
@@ -53,10 +41,10 @@ export const compareMetros = operation({
     const places = new Set(refs.map((ref) => release.metroPlace(ref)));
     const compared = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standard(release);
     const figures = await readFigures(release, compared);
-    const metros = [...places].map((place) => {
-      return new Encoded<ComparedMetro>(`${metroWithValues(release, figures, place)}}`);
-    });
-    return { data: { measures: figures.measures.map(metroMeasure), metros }, datasets: figures.datasets };
+    const metros = [...places].map((place) => `${metroWithValues(release, figures, place)}}`);
+    const shown = figures.measures.map(metroMeasureText);
+    const data = new Encoded<Comparison>(`{"measures":[${shown.join(',')}],"metros":[${metros.join(',')}]}`);
+    return { data, datasets: figures.datasets };
   },
 });
 

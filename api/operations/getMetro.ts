@@ -44,18 +44,21 @@ export const getMetro = operation({
   },
 });
 
-/** The text of each measure's figures up to the value: the same in every metro. */
-const beginnings = new WeakMap<ServedMeasure, string>();
+/** The JSON text of what a measure's figures are: the same in every metro. */
+const texts = new WeakMap<ServedMeasure, string>();
 
-function figure(measure: ServedMeasure, value: number): Encoded<MetroProfile['measures'][number]> {
-  let beginning = beginnings.get(measure);
-  if (beginning === undefined)
-    beginnings.set(measure, (beginning = `${JSON.stringify(metroMeasure(measure)).slice(0, -1)},"value":`));
-  return new Encoded(`${beginning}${value}}`);
+/** What a metro's figure of a measure is, as JSON text: unit, calculation and years. */
+export function metroMeasureText(measure: ServedMeasure): string {
+  let text = texts.get(measure);
+  if (text === undefined) texts.set(measure, (text = JSON.stringify(metroMeasure(measure))));
+  return text;
 }
 
-/** What a metro's figure of a measure is: unit, calculation and years. */
-export function metroMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): MetroMeasure {
+function figure(measure: ServedMeasure, value: number): Encoded<MetroProfile['measures'][number]> {
+  return new Encoded(`${metroMeasureText(measure).slice(0, -1)},"value":${value}}`);
+}
+
+function metroMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): MetroMeasure {
   const { calculation, computed_by_cadastre, vintages } = geographies.msa!;
   return { name, label, unit, dataset, calculation, computed_by_cadastre, vintages };
 }

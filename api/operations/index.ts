@@ -6,6 +6,7 @@ import { getMeasureValues } from './getMeasureValues.ts';
 import { getMetro } from './getMetro.ts';
 import { getOpenapi } from './getOpenapi.ts';
 import { listDatasets } from './listDatasets.ts';
+import { listIncentivePrograms } from './listIncentivePrograms.ts';
 import { listMeasures } from './listMeasures.ts';
 import { listMetros } from './listMetros.ts';
 import { rankMetros } from './rankMetros.ts';
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   getMetro,
   screenMetros,
   rankMetros,
+  listIncentivePrograms,
   getMe,
   getOpenapi,
 ];

@@ -40,8 +40,10 @@ export async function readFigures(release: Release, measures: readonly ServedMea
 /** A metro's JSON with its values of the measures that were read, without the closing brace. */
 export function metroWithValues(release: Release, figures: ReadFigures, place: number): string {
   // Names of measures are of letters, digits and underscores: nothing in them needs escaping.
-  const values = figures.measures.map(({ name }) => `"${name}":${figures.column(name).at(place)}`);
-  return `${release.metroText(place, figures.population)},"values":{${values.join(',')}}`;
+  let values = '';
+  for (const { name } of figures.measures)
+    values += `${values === '' ? '' : ','}"${name}":${figures.column(name).textAt(place)}`;
+  return `${release.metroText(place, figures.population)},"values":{${values}}`;
 }
 
 /** The measure of a criterion or a comparison. @throws ApiError 422 unless it has metro values (D21) */

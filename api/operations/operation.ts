@@ -15,12 +15,14 @@ export interface Document {
   readonly document: unknown;
 }
 
-/** What an operation may know beside the release: the service, and who asks. */
+/** What an operation may know beside the release: the service, the time, and who asks. */
 export interface Service {
   /** Who asks, where the request has a credential. */
   readonly me?: Me | undefined;
   /** Describes the service, with examples from the release: the OpenAPI document. */
   describe(release: Release): Promise<object>;
+  /** The time, in epoch milliseconds. */
+  readonly clock: () => number;
 }
 
 /** Path and query parameters, read and in one object. */
@@ -79,6 +81,8 @@ interface Declaration<
   ): Promise<Result<z.infer<D>, z.infer<M>> | Document>;
   /** Every page that is stored when a release is built; absent: none is. */
   pages?(release: Release): Iterable<StoredPage<Input<P, Q>>> | AsyncIterable<StoredPage<Input<P, Q>>>;
+  /** The answer depends on the day, too: it counts as modified at midnight UTC. */
+  readonly changesDaily?: true;
   /** Answers while no release is active, too. */
   readonly standsAlone?: true;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { State } from './states.ts';
+import { State, StateOrFips } from './states.ts';
 import { geographies } from './common.ts';
 
 /**
@@ -31,6 +31,9 @@ export const page = integer({ min: 1, default: 1, description: 'page number, fro
 export const perPage = integer({ min: 1, max: 500, default: 100, description: 'rows on a page' });
 
 export const state = State.meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
+export const stateOrFips = StateOrFips.meta({ json: { type: 'string', pattern: '^([A-Za-z]{2}|[0-9]{2})$' } });
+
+export const date = z.iso.date('must be a date such as 2026-12-31').meta({ json: { type: 'string', format: 'date' } });
 
 export const geography = z.enum(geographies, `must be one of ${geographies.join(', ')}`);
 

@@ -13,6 +13,15 @@ export const usps: readonly string[] = Object.keys(fipsOf);
 
 const message = 'must be the USPS code of a state, DC or PR, such as TX';
 
+const uspsOf = new Map(Object.entries(fipsOf).map(([code, fips]) => [fips, code]));
+const eitherMessage = 'must be the USPS code or the FIPS code of a state, DC or PR, such as TX or 48';
+
+/** A USPS code in any letter case or a two-digit FIPS code, read as a USPS code in upper case. */
+export const StateOrFips = z
+  .string(eitherMessage)
+  .transform((code) => uspsOf.get(code) ?? code.toUpperCase())
+  .pipe(z.enum(usps as [string, ...string[]], eitherMessage));
+
 /** A USPS code in any letter case, read in upper case (D3). */
 export const State = z
   .string(message)

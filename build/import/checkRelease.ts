@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Geography } from '../../api/schemas/common.ts';
-import { geographiesOf, ReleaseManifest } from '../release/manifest.ts';
+import { IncentiveProgram } from '../../api/schemas/incentive.ts';
+import { geographiesOf, programsFile, ReleaseManifest } from '../release/manifest.ts';
 import { literal, openDatabase, statement, type Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
@@ -19,6 +20,7 @@ export async function checkRelease(dir: string): Promise<ReleaseManifest> {
       regionsFile,
       membersFile,
       ...manifest.datasets.filter(({ role }) => role === 'figures').map(({ key }) => valuesFile(key)),
+      ...(manifest.incentives ? [programsFile] : []),
     ];
     for (const file of expected) {
       if (!manifest.tables.some((table) => table.file === file))
@@ -43,6 +45,7 @@ export async function checkRelease(dir: string): Promise<ReleaseManifest> {
     for (const dataset of manifest.datasets) {
       if (dataset.role === 'figures') await checkValues(database, folder, manifest, dataset.key);
     }
+    if (manifest.incentives) await checkPrograms(database, folder, manifest.incentives);
     return manifest;
   } finally {
     database.close();
@@ -122,6 +125,27 @@ async function checkValues(database: Database, folder: string, manifest: Release
   const said = described.map(line).toSorted();
   const differing = said.find((text) => !actual.includes(text)) ?? actual.find((text) => !said.includes(text));
   if (differing) throw fault(folder, `the manifest and ${valuesFile(key)} differ about ${differing}`);
+}
+
+/** Each program is one as the interface shows it, and its source is credited. */
+async function checkPrograms(
+  database: Database,
+  folder: string,
+  { credits }: NonNullable<ReleaseManifest['incentives']>,
+): Promise<void> {
+  const path = literal(join(folder, programsFile));
+  const rows = await database.rows<{ id: string; credit: string; program: string }>(`from read_parquet(${path})`);
+  for (const { id, credit, program } of rows) {
+    if (!IncentiveProgram.safeParse(JSON.parse(program)).success) throw fault(folder, `program ${id} is no program`);
+    if (!credits.some(({ dataset }) => dataset === credit))
+      throw fault(folder, `program ${id} has no credit ${credit}`);
+  }
+  await none(
+    database,
+    folder,
+    'a program that stands twice',
+    `select id from read_parquet(${path}) group by all having count(*) > 1`,
+  );
 }
 
 async function none(database: Database, folder: string, what: string, query: string): Promise<void> {

@@ -14,6 +14,7 @@ export const pipelineTables = [
   'printed',
   'combined',
   'retired',
+  'program',
 ];
 
 /**

@@ -1,12 +1,9 @@
 import { BOOLEAN, LIST, listValue, VARCHAR } from '@duckdb/node-api';
-import { v5 as uuid } from 'uuid';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { Database } from './database.ts';
 import { ImportError } from './errors.ts';
+import { idOf } from './identity.ts';
 import type { Boundaries, RightToWork } from './registerSchema.ts';
-
-/** Region ids are made in this namespace; it never changes, or every id would (D9). */
-const namespace = '5f0c7a52-54b0-5d0e-9a4e-3a1c6d2b8f70';
 
 /** What the SQL of the geography's folder gives. */
 export interface GeographyTables {
@@ -73,7 +70,7 @@ export function makeRegions(tables: GeographyTables, rightToWork: RightToWork): 
 }
 
 function identity(geography: Geography, geoid: string): Pick<Region, 'geography' | 'geoid' | 'id'> {
-  return { geography, geoid, id: uuid(`${geography}:${geoid}`, namespace) };
+  return { geography, geoid, id: idOf(geography, geoid) };
 }
 
 /** The states of a metro in the order of its title, then those that the title leaves out (D11). */

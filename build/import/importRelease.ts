@@ -12,13 +12,14 @@ import { describeDataset } from './describeDataset.ts';
 import { ImportError } from './errors.ts';
 import { importFigures } from './figures.ts';
 import { importGeography } from './importGeography.ts';
+import { importIncentives } from './importIncentives.ts';
 import { formulasOf } from './measures.ts';
 import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import { loadRegister, type Register } from './register.ts';
 import { checkCoverage, checkRange } from './runCheck.ts';
 import { stage } from './staging.ts';
-import { valuesFile, writeManifest, writeMembers, writeRegions, writeValues } from './store.ts';
+import { valuesFile, writeManifest, writeMembers, writePrograms, writeRegions, writeValues } from './store.ts';
 import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
 import { userAgent } from './userAgent.ts';
 import { computeValues } from './values.ts';
@@ -91,6 +92,12 @@ async function fillRelease(
     sameGeography(taken.manifest, tables);
     await loadTakenOver(database, folder, taken);
   }
+  const incentives = register.incentives && (await importIncentives(database, register.incentives));
+  if (incentives) {
+    const programs = await writePrograms(database, folder);
+    options.progress.done(`incentive programs: ${programs.rows}`);
+    tables.push(programs);
+  }
   const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
   const measures: ReleaseMeasure[] = [];
   const files = new Map<string, ReleaseDataset['files']>();
@@ -152,6 +159,7 @@ async function fillRelease(
     datasets: [...fresh, ...kept.datasets].toSorted((a, b) => compare(a.key, b.key)),
     measures: [...measures, ...kept.measures].toSorted((a, b) => compare(a.name, b.name)),
     tables: [...tables, ...kept.tables].toSorted((a, b) => compare(a.file, b.file)),
+    ...(incentives ? { incentives } : {}),
     ...(confirmed.length > 0 ? { confirmed } : {}),
   });
   await checkRelease(folder);

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Catalog, catalogFolder } from '../catalog/catalog.ts';
+import { checkedCatalog } from '../catalog/check.ts';
 import { ImportError } from './errors.ts';
 import { expand } from './expand.ts';
 import type { FileEntry } from './fileSchema.ts';
@@ -31,9 +33,11 @@ export interface Register {
   figures: FiguresFolder[];
   /** Every measure, each after those that it is computed from. */
   measures: PlannedMeasure[];
+  /** The catalog of incentive programs, where the register has one. */
+  incentives: Catalog | undefined;
 }
 
-/** Reads and validates the register: a folder per dataset. A problem is named by file, line and member. */
+/** Reads and validates the register: a folder per dataset, and the catalog of incentive programs in one of its own. A problem is named by file, line and member. */
 export function loadRegister(dir: string): Register {
   const geographies: GeographyFolder[] = [];
   const figures: FiguresFolder[] = [];
@@ -62,7 +66,9 @@ export function loadRegister(dir: string): Register {
     const found = geographies.map(({ entry }) => entry.key).join(', ') || 'none';
     throw new ImportError('register', `${dir}: exactly one folder has role geography; found: ${found}`);
   }
-  return { geography, figures, measures: orderMeasures(planned) };
+  const catalog = join(dir, catalogFolder);
+  const incentives = existsSync(catalog) ? checkedCatalog(catalog) : undefined;
+  return { geography, figures, measures: orderMeasures(planned), incentives };
 }
 
 /** Where an entry names measures of its own, and which. */
@@ -82,7 +88,7 @@ function folders(dir: string): string[] {
   try {
     const entries = readdirSync(dir, { withFileTypes: true });
     return entries
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && entry.name !== catalogFolder)
       .map(({ name }) => name)
       .toSorted();
   } catch (cause) {

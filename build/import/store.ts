@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Geography } from '../../api/schemas/common.ts';
-import { ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
+import { programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
 import { literal, statement, type Database } from './database.ts';
 
 type Table = z.infer<typeof ReleaseTable>;
@@ -54,6 +54,10 @@ export function writeValues(
      ${pairs.length > 0 ? statement('latest').replaceAll('$pairs', () => pairs.join(', ')) : ''}
      order by region_value.measure, geography, geoid, vintage`,
   );
+}
+
+export function writePrograms(database: Database, folder: string): Promise<Table> {
+  return writeTable(database, folder, programsFile, 'from program order by place');
 }
 
 async function writeTable(database: Database, folder: string, file: string, query: string): Promise<Table> {

@@ -21,10 +21,19 @@ export function readYaml<S extends z.ZodType>(file: string, shape: S): YamlFile<
     throw new ImportError('register', `${file}:${line}: not readable as YAML: ${broken.message.split('\n')[0]}`);
   }
   const at = (path: readonly PropertyKey[]) => `${file}:${lineOf(document, lines, path)}`;
-  const parsed = shape.safeParse(document.toJS(), { reportInput: true });
+  const parsed = shape.safeParse(plainValue(document, file), { reportInput: true });
   if (parsed.success) return { value: parsed.data, at };
   const problems = parsed.error.issues.flatMap((issue) => describe(issue, at));
   throw new ImportError('register', problems.join('\n'));
+}
+
+/** What aliases stand for is known only now. */
+function plainValue(document: Document, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch (cause) {
+    throw new ImportError('register', `${file}: not readable as YAML: ${(cause as Error).message}`, { cause });
+  }
 }
 
 function readText(file: string): string {

@@ -50,6 +50,18 @@ export const ReleaseMeasure = z.strictObject({
 });
 export type ReleaseMeasure = z.infer<typeof ReleaseMeasure>;
 
+/** The name of the table of incentive programs in a release's folder. */
+export const programsFile = 'programs.parquet';
+
+/** The incentive catalog as a whole: whether it may be served, decided when, and the credits that its programs need. */
+export const ReleaseIncentives = z.strictObject({
+  available: z.boolean(),
+  decided_on: z.iso.date(),
+  note: z.string().optional(),
+  credits: z.array(Attribution),
+});
+export type ReleaseIncentives = z.infer<typeof ReleaseIncentives>;
+
 export const ReleaseTable = z.strictObject({
   file: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -67,6 +79,9 @@ export const ReleaseTable = z.strictObject({
  *   sorted by measure, geography, geoid, vintage. Every vintage of a printed or rolled-up value is there. So is every
  *   vintage of a value computed by a formula, unless the dataset's `history` is `printed`: then a region's latest alone,
  *   and earlier ones follow from their parts, of which every vintage is there.
+ * - `programs.parquet`, where the release has a catalog of incentive programs: place (from 0, in the order of every list),
+ *   id, metros (the CBSA codes that a local government lies in), credit (a `dataset` of `incentives.credits`), program
+ *   (JSON of the record as the interface shows it). Only what the terms of its page let through is there.
  */
 export const ReleaseManifest = z.strictObject({
   format: z.literal(1),
@@ -75,6 +90,7 @@ export const ReleaseManifest = z.strictObject({
   datasets: z.array(ReleaseDataset),
   measures: z.array(ReleaseMeasure),
   tables: z.array(ReleaseTable),
+  incentives: ReleaseIncentives.optional(),
   confirmed: z
     .array(z.strictObject({ dataset: z.string(), changes: z.array(z.string()) }))
     .optional()

@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { type Actor, type Change, changesOf } from './changes.ts';
+import { AccountError, NotAllowed } from './errors.ts';
 import { hashOf, makeKey } from './keyFormat.ts';
-import { hashPassword, passwordProblem } from './password.ts';
+import { dropPasswordLinks } from './links.ts';
+import { actingRole, holdAccount, mayChange, type Role, roleIn, rolesGivenBy } from './membership.ts';
+import { normalEmail, passwordProblem, Passwords } from './passwords.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
-
-/** What an operator or a person asked for cannot be done; the message says why, in words for them. */
-export class AccountError extends Error {}
-
-/** Who does something, for the audit log: a person's id or 'operator', and from where. */
-export interface Actor {
-  readonly id: string;
-  readonly address?: string | undefined;
-}
-
-export const roles = ['owner', 'admin', 'member'] as const;
-export type Role = (typeof roles)[number];
 
 /** People, accounts, memberships, terms and API keys. Each change is one transaction with its line in the audit log. */
 export class Accounts {
   readonly #sql: Sql;
   readonly #now: () => number;
+  readonly #passwords: Passwords;
+  readonly #change: Change;
 
   /** @param now epoch milliseconds */
-  constructor(sql: Sql, now: () => number) {
+  constructor(sql: Sql, now: () => number, passwords = new Passwords()) {
     this.#sql = sql;
     this.#now = now;
+    this.#passwords = passwords;
+    this.#change = changesOf(sql, now);
   }
 
   async addPerson(
@@ -33,18 +29,14 @@ export class Accounts {
     const email = normalEmail(given.email);
     const problem = given.password === null ? undefined : passwordProblem(given.password);
     if (problem) throw new AccountError(problem);
-    const password = given.password === null ? null : await hashPassword(given.password);
+    const password = given.password === null ? null : await this.#passwords.hash(given.password);
     return this.#change(actor, async (to) => {
-      if (await one(to, 'SELECT id FROM person WHERE email = ?', [email]))
-        throw new AccountError(`${email} is there already`);
       const id = randomUUID();
-      await to.run('INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?)', [
-        id,
-        email,
-        given.name,
-        password,
-        this.#now(),
-      ]);
+      const added = await to.run(
+        'INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
+        [id, email, given.name, password, this.#now()],
+      );
+      if (added === 0) throw new AccountError(`${email} is there already`);
       return { value: { id, email }, action: 'person.add', subject: id };
     });
   }
@@ -53,29 +45,24 @@ export class Accounts {
     return this.#sql.all('SELECT id, email, name, disabled, created_at FROM person ORDER BY email');
   }
 
-  /** Switches a person off or on again; every credential of theirs stops or works with them. */
+  /** Switches a person off or on again; every credential of theirs stops or works with them. Sign-ins and links end. */
   disablePerson(actor: Actor, email: string, disabled: boolean): Promise<void> {
     return this.#change(actor, async (to) => {
       const id = await personId(to, email);
       await to.run('UPDATE person SET disabled = ? WHERE id = ?', [disabled ? 1 : 0, id]);
+      if (disabled) {
+        await to.run('DELETE FROM session WHERE person_id = ?', [id]);
+        await dropPasswordLinks(to, id);
+      }
       return { value: undefined, action: disabled ? 'person.disable' : 'person.enable', subject: id };
     });
   }
 
   addAccount(actor: Actor, name: string, owner: string): Promise<{ id: string; name: string }> {
     return this.#change(actor, async (to) => {
-      const trimmed = name.trim();
-      if (trimmed === '' || trimmed.length > 100)
-        throw new AccountError('the name of an account must have 1 to 100 characters');
-      const person = await personId(to, owner);
-      const id = randomUUID();
-      await to.run('INSERT INTO account (id, name, created_at) VALUES (?, ?, ?)', [id, trimmed, this.#now()]);
-      await to.run("INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, 'owner', ?)", [
-        id,
-        person,
-        this.#now(),
-      ]);
-      return { value: { id, name: trimmed }, action: 'account.add', account: id, subject: id };
+      const account = { id: randomUUID(), name: properName('account', name) };
+      await insertAccount(to, account, await personId(to, owner), this.#now());
+      return { value: account, action: 'account.add', account: account.id, subject: account.id };
     });
   }
 
@@ -89,18 +76,24 @@ export class Accounts {
   /** Switches API access of an account on or off. Off, its credentials act at the public limits from the next request on. */
   setAccess(actor: Actor, account: string, on: boolean): Promise<void> {
     return this.#change(actor, async (to) => {
-      await accountExists(to, account);
+      await holdAccount(to, account);
       await to.run('UPDATE account SET api_access = ? WHERE id = ?', [on ? 1 : 0, account]);
       return { value: undefined, action: on ? 'account.access-on' : 'account.access-off', account, subject: account };
     });
   }
 
+  /**
+   * Adds a person to an account, or changes their role in it. @throws AccountError where there is no such person or
+   * account, where the last owner would go, or NotAllowed where the role of who asks does not allow it
+   */
   setMember(actor: Actor, account: string, email: string, role: Role): Promise<void> {
     return this.#change(actor, async (to) => {
-      await accountExists(to, account);
+      await holdAccount(to, account);
       const person = await personId(to, email);
-      const before = await one(to, 'SELECT role FROM member WHERE account_id = ? AND person_id = ?', [account, person]);
-      if (before?.['role'] === 'owner' && role !== 'owner') await anotherOwner(to, account, person);
+      const [acting, before] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
+      if (!acting || !rolesGivenBy(acting).includes(role) || (before && !mayChange(acting, before)))
+        throw new NotAllowed('you may not do this in this account');
+      if (before === 'owner' && role !== 'owner') await anotherOwner(to, account, person);
       await to.run(
         `INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (account_id, person_id) DO UPDATE SET role = excluded.role`,
@@ -116,18 +109,22 @@ export class Accounts {
     });
   }
 
-  /** Takes a person out of an account; their credentials in it stop for good. */
+  /** Takes a person out of an account; their credentials in it stop for good. @throws AccountError as `setMember` */
   removeMember(actor: Actor, account: string, email: string): Promise<void> {
     return this.#change(actor, async (to) => {
+      await holdAccount(to, account);
       const person = await personId(to, email);
+      const [acting, role] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
+      if (!role) throw new AccountError(`${email} is no member of account ${account}`);
+      if (actor.id !== person && !(acting && mayChange(acting, role)))
+        throw new NotAllowed('you may not do this in this account');
       await anotherOwner(to, account, person);
-      if ((await to.run('DELETE FROM member WHERE account_id = ? AND person_id = ?', [account, person])) === 0)
-        throw new AccountError(`${email} is no member of account ${account}`);
-      await to.run('UPDATE api_key SET revoked_at = ? WHERE account_id = ? AND person_id = ? AND revoked_at IS NULL', [
-        this.#now(),
-        account,
-        person,
-      ]);
+      await to.run('DELETE FROM member WHERE account_id = ? AND person_id = ?', [account, person]);
+      for (const table of ['api_key', 'app'])
+        await to.run(
+          `UPDATE ${table} SET revoked_at = ? WHERE account_id = ? AND person_id = ? AND revoked_at IS NULL`,
+          [this.#now(), account, person],
+        );
       return { value: undefined, action: 'member.remove', account, subject: person };
     });
   }
@@ -139,25 +136,32 @@ export class Accounts {
     );
   }
 
-  /** Makes an API key that acts as a member in an account. The token is in the answer and nowhere else. */
-  addKey(actor: Actor, account: string, email: string, name: string): Promise<{ id: string; token: string }> {
+  /**
+   * Makes an API key that acts as a member in an account. The token is in the answer and nowhere else.
+   * @param id names the key before it is made, so that asking twice makes one
+   */
+  addKey(
+    actor: Actor,
+    account: string,
+    email: string,
+    name: string,
+    id: string = randomUUID(),
+  ): Promise<{ id: string; token: string }> {
     return this.#change(actor, async (to) => {
-      const access = await accountExists(to, account);
-      if (!access)
+      if (!(await holdAccount(to, account)))
         throw new AccountError(
           `account ${account} has no API access; switch it on first: account access on ${account}`,
         );
       const person = await personId(to, email);
-      if (!(await one(to, 'SELECT role FROM member WHERE account_id = ? AND person_id = ?', [account, person])))
-        throw new AccountError(`${email} is no member of account ${account}`);
-      const trimmed = name.trim();
-      if (trimmed === '' || trimmed.length > 100)
-        throw new AccountError('the name of a key must have 1 to 100 characters');
-      const [id, token] = [randomUUID(), makeKey()];
-      await to.run(
-        'INSERT INTO api_key (id, account_id, person_id, name, hash, scopes, created_at) VALUES (?, ?, ?, ?, ?, \'["read"]\', ?)',
+      if (!(await roleIn(to, account, person))) throw new AccountError(`${email} is no member of account ${account}`);
+      const trimmed = properName('key', name);
+      const token = makeKey();
+      const added = await to.run(
+        `INSERT INTO api_key (id, account_id, person_id, name, hash, scopes, created_at)
+         VALUES (?, ?, ?, ?, ?, '["read"]', ?) ON CONFLICT (id) DO NOTHING`,
         [id, account, person, trimmed, hashOf(token), this.#now()],
       );
+      if (added === 0) throw new AccountError('this key is made already; a key is shown only once, so make another');
       return { value: { id, token }, action: 'key.add', account, subject: id, detail: { name: trimmed } };
     });
   }
@@ -190,12 +194,21 @@ export class Accounts {
     });
   }
 
-  /** Records that a person accepts the current terms. */
-  acceptTerms(actor: Actor, email: string): Promise<{ version: number }> {
+  /** The terms that hold now; undefined before any are published. */
+  async currentTerms(): Promise<{ version: number; body: string; publishedAt: number } | undefined> {
+    const row = await one(this.#sql, 'SELECT version, body, published_at FROM terms ORDER BY version DESC LIMIT 1');
+    if (!row) return undefined;
+    return { version: Number(row['version']), body: String(row['body']), publishedAt: Number(row['published_at']) };
+  }
+
+  /** Records that a person accepts the current terms. @param read the version that they read; the current one unless given */
+  acceptTerms(actor: Actor, email: string, read?: number): Promise<{ version: number }> {
     return this.#change(actor, async (to) => {
       const person = await personId(to, email);
       const version = (await one(to, 'SELECT MAX(version) AS version FROM terms'))?.['version'];
       if (version === null || version === undefined) throw new AccountError('no terms are published');
+      if (read !== undefined && version !== read)
+        throw new AccountError('the terms have changed meanwhile; read them again');
       await to.run('INSERT INTO acceptance (person_id, version, accepted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
         person,
         version,
@@ -214,33 +227,6 @@ export class Accounts {
       values,
     );
   }
-
-  /** Makes a change and writes it into the audit log, both or neither. */
-  async #change<T>(actor: Actor, work: (to: Statements) => Promise<Changed<T>>): Promise<T> {
-    return this.#sql.transaction(async (to) => {
-      const { value, action, account = null, subject, detail = {} } = await work(to);
-      await to.run(
-        'INSERT INTO audit (id, at, actor, action, account_id, subject, address, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        [randomUUID(), this.#now(), actor.id, action, account, subject, actor.address ?? null, JSON.stringify(detail)],
-      );
-      return value;
-    });
-  }
-}
-
-interface Changed<T> {
-  readonly value: T;
-  readonly action: string;
-  readonly account?: string;
-  readonly subject: string;
-  readonly detail?: object;
-}
-
-function normalEmail(email: string): string {
-  const normal = email.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(normal) || normal.length > 254)
-    throw new AccountError(`${JSON.stringify(email)} is no e-mail address`);
-  return normal;
 }
 
 async function personId(to: Statements, email: string): Promise<string> {
@@ -249,15 +235,35 @@ async function personId(to: Statements, email: string): Promise<string> {
   return String(person['id']);
 }
 
-/** @returns whether the account has API access */
-async function accountExists(to: Statements, id: string): Promise<boolean> {
-  const account = await one(to, 'SELECT api_access FROM account WHERE id = ?', [id]);
-  if (!account) throw new AccountError(`there is no account ${id}`);
-  return account['api_access'] === 1;
-}
-
 async function anotherOwner(to: Statements, account: string, person: string): Promise<void> {
   const owners = await to.all("SELECT person_id FROM member WHERE account_id = ? AND role = 'owner'", [account]);
   if (owners.length === 1 && owners[0]!['person_id'] === person)
     throw new AccountError('an account needs an owner; make another member one first');
+}
+
+/** A name without space around it. @throws AccountError where it cannot be shown as one line, or is over 100 characters */
+export function properName(of: string, name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > 100)
+    throw new AccountError(`the name of the ${of} must have 1 to 100 characters`);
+  if (!isOneLine(trimmed))
+    throw new AccountError(`the name of the ${of} must have no line breaks or other control characters`);
+  return trimmed;
+}
+
+/** Whether a text reads as it is written: no control characters, none that turn the direction of what follows. */
+export const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text);
+
+export async function insertAccount(
+  to: Statements,
+  account: { id: string; name: string },
+  owner: string,
+  now: number,
+): Promise<void> {
+  await to.run('INSERT INTO account (id, name, created_at) VALUES (?, ?, ?)', [account.id, account.name, now]);
+  await to.run("INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, 'owner', ?)", [
+    account.id,
+    owner,
+    now,
+  ]);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** What every API key starts with. */
@@ -17,6 +17,12 @@ export function isKey(text: string): boolean {
   return /^svc_key_[A-Za-z0-9_-]{43}[0-9A-Za-z]{6}$/.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
 }
 
+/** What every OAuth access token starts with. */
+export const accessTokenPrefix = 'svc_at_';
+
+/** Whether a text looks like an OAuth access token: whether it is a good one, the store knows. */
+export const isAccessToken = (text: string): boolean => /^svc_at_[A-Za-z0-9_-]{43}$/.test(text);
+
 /** CRC-32 of a text in six digits of base 62, so that a secret scanner recognises a key offline. */
 function checksum(text: string): string {
   let rest = crc32(text);
@@ -27,5 +33,5 @@ function checksum(text: string): string {
 
 /** How a token stands in the store: its SHA-256 in base64url. */
 export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

@@ -5,14 +5,16 @@ import { type Row, type Sql, type Statements, StoreUnavailable, type Value } fro
 /** Connections that one process holds at most, and milliseconds that a request waits for one. */
 const pool = { max: 10, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, query_timeout: 5000 };
 
-/** SQLSTATE classes of a server that is away: connection exceptions, and shutting down. */
-const away = /^(08|57P0)/;
+/** SQLSTATE classes of a server that cannot answer now: connection exceptions, too many of them, and shutting down. */
+const away = /^(08|53|57P0)/;
 
 /** Opens a Postgres store and brings it up to date. Nothing is kept on a connection, so that a pooler may stand between. */
 export async function openPostgres(url: string): Promise<Sql> {
   const connections = new pg.Pool({ connectionString: url, ...pool });
-  // An idle connection that the server closes is no error of ours; the next request gets another.
+  // An idle connection that the server closes is no error of ours; the next request gets another. One in the middle of a
+  // transaction tells the statement under way; telling nobody else must not end the process.
   connections.on('error', () => undefined);
+  connections.on('connect', (client) => client.on('error', () => undefined));
   // Times and counts are below 2^53.
   const sql = new Postgres(connections);
   try {

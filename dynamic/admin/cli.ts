@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { type Actor, Accounts, type Role, roles } from '../accounts/accounts.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import { Apps } from '../accounts/apps.ts';
+import { operator } from '../accounts/changes.ts';
+import { Links } from '../accounts/links.ts';
+import { type Role, roles } from '../accounts/membership.ts';
 import { openStore } from '../accounts/openStore.ts';
-import type { Row } from '../accounts/sql.ts';
-import { readStoreEnvironment } from '../environment.ts';
-
-/** The operator: whoever can run commands beside the store. */
-const operator: Actor = { id: 'operator' };
+import type { Row, Sql } from '../accounts/sql.ts';
+import { originAt, readOperatorEnvironment } from '../environment.ts';
 
 const program = new Command('npm run admin --')
-  .description('Looks after people, accounts, API keys and terms. Works while the server runs.')
+  .description('Looks after people, accounts, API keys, apps and terms. Works while the server runs.')
   .option('--json', 'print JSON')
   .showHelpAfterError('(run without arguments to see what there is)')
   .exitOverride();
@@ -18,10 +19,12 @@ const program = new Command('npm run admin --')
 const group = (name: string, description: string) => program.command(name).description(description);
 
 /** Runs one thing on the store and prints what it answers. */
-async function act(work: (accounts: Accounts) => Promise<unknown>): Promise<void> {
-  const sql = await openStore(readStoreEnvironment(process.env));
+async function act(work: (accounts: Accounts, sql: Sql, origin: string) => Promise<unknown>): Promise<void> {
+  const environment = readOperatorEnvironment(process.env);
+  const sql = await openStore(environment);
   try {
-    print(await work(new Accounts(sql, Date.now)));
+    const { HOST, PORT, ORIGIN = originAt(HOST, PORT) } = environment;
+    print(await work(new Accounts(sql, Date.now), sql, ORIGIN));
   } finally {
     await sql.close();
   }
@@ -72,6 +75,18 @@ user
   .option('--undo')
   .action((email: string, { undo = false }: { undo?: boolean }) =>
     act((accounts) => accounts.disablePerson(operator, email, !undo)),
+  );
+
+user
+  .command('reset-link')
+  .description('make a link by which a person chooses a new password; it works once, for two hours')
+  .argument('<email>')
+  .action((email: string) =>
+    act(async (_accounts, sql, origin) => {
+      const token = await new Links(sql, Date.now).toPassword(operator, email);
+      if (token === undefined) throw new Error(`there is no person ${email}, or they are disabled`);
+      return { link: `${origin}/password/${token}` };
+    }),
   );
 
 const account = group('account', 'accounts and their API access');
@@ -132,6 +147,18 @@ key
   .description('stop a key for good')
   .argument('<key>', 'its id')
   .action((id: string) => act((accounts) => accounts.revokeKey(operator, id)));
+
+const app = group('app', 'apps that people connected by OAuth');
+app
+  .command('list')
+  .requiredOption('--account <id>')
+  .description('the apps of an account')
+  .action((given: { account: string }) => act((_accounts, sql) => new Apps(sql, Date.now).list(given.account)));
+app
+  .command('revoke')
+  .description('disconnect an app for good')
+  .argument('<app>', 'its id')
+  .action((id: string) => act((_accounts, sql) => new Apps(sql, Date.now).revoke(operator, id)));
 
 const terms = group('terms', 'the Terms of Service');
 terms

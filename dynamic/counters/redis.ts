@@ -1,27 +1,8 @@
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
-import { type Counters, judge, type Standing, type Window, windowAt } from '../../api/gate/limits.ts';
+import { type Counters, judge, type Standing, type Window } from '../../api/gate/limits.ts';
 import { MemoryCounters } from './memory.ts';
-
-/**
- * One step for all windows of a request: read what each has used; if every one has room, count it in every one.
- * KEYS are the windows; ARGV their limits, then the seconds that each lives on.
- */
-const take = `
-local n = #KEYS
-local used = redis.call('MGET', unpack(KEYS))
-local room = true
-for i = 1, n do
-  used[i] = tonumber(used[i] or '0')
-  if used[i] >= tonumber(ARGV[i]) then room = false end
-end
-if room then
-  for i = 1, n do
-    redis.call('INCR', KEYS[i])
-    if used[i] == 0 then redis.call('EXPIRE', KEYS[i], ARGV[n + i]) end
-  end
-end
-return used`;
+import { takeArguments, takeScript } from './takeScript.ts';
 
 /** Milliseconds that a request waits for Redis before it is counted in this process. */
 const patienceMs = 250;
@@ -49,11 +30,8 @@ export class RedisCounters implements Counters {
   }
 
   async take(windows: readonly Window[], now: number): Promise<Standing> {
-    const places = windows.map(({ key, seconds }) => `limit:${seconds}:${windowAt(seconds, now).index}:${key}`);
-    const limits = windows.map(({ limit }) => String(limit));
-    const lives = windows.map(({ seconds }) => String(windowAt(seconds, now).reset + 1));
     try {
-      const used = (await this.#client.eval(take, { keys: places, arguments: [...limits, ...lives] })) as number[];
+      const used = (await this.#client.eval(takeScript, takeArguments(windows, now))) as number[];
       return judge(windows, used, now);
     } catch (error) {
       this.#warn(error);

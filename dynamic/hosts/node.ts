@@ -1,29 +1,48 @@
-import { createServer, type Server } from 'node:http';
+import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import type { Limits } from '../../api/gate/principal.ts';
+import type { Logger } from 'pino';
+import { basePath } from '../../api/gate/request.ts';
 import { openStore } from '../accounts/openStore.ts';
+import { StoreUnavailable } from '../accounts/sql.ts';
 import { createApp } from '../app.ts';
+import { keepClean } from '../cleanup.ts';
+import { createClientAddress } from '../clientAddress.ts';
 import { MemoryCounters } from '../counters/memory.ts';
 import { RedisCounters } from '../counters/redis.ts';
+import { channelOf, SharedCounters } from '../counters/shared.ts';
 import { StoredCredentials } from '../credentials.ts';
-import { type Environment, readEnvironment } from '../environment.ts';
+import { type Environment, originAt, readEnvironment } from '../environment.ts';
+import { smtpMailer } from '../mail.ts';
+import { createMetrics, type MetricsPorts } from '../observe/metrics.ts';
+import { serveMetrics } from '../observe/metricsServer.ts';
+import { openLog } from '../observe/log.ts';
+import { createObserver } from '../observe/observer.ts';
+import { openTracer, type Tracer } from '../observe/traces.ts';
 import { ActiveRelease } from '../release/active.ts';
+import { accountDir } from '../release/siteFolder.ts';
+import { limitsOf } from '../variables.ts';
+import { createWeb, type WebPorts } from '../web/web.ts';
+import { closeGracefully } from './close.ts';
+import { builtDir, followPublished, siteOf } from './releases.ts';
+import { greeting } from './greeting.ts';
+import { lead } from './primary.ts';
 
-/** How long requests that are under way have to end when the server is asked to. */
-const closeAfterMs = 5000;
-
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-
-async function main(environment: Environment): Promise<void> {
-  const { HOST, PORT, ORIGIN, TRUST_PROXY, REDIS_URL, LOG_LEVEL } = environment;
-  const log = pino({ level: LOG_LEVEL }, pino.destination({ fd: 2, sync: true }));
-  const active = new ActiveRelease(dist, log);
+/** Serves in this process: alone, or as one of several workers. */
+async function serve(environment: Environment): Promise<void> {
+  const { HOST, PORT, ORIGIN, TRUST_PROXY, RELEASES_DIR = builtDir } = environment;
+  const log = openLog(environment);
+  const active = new ActiveRelease(RELEASES_DIR, log);
   await active.follow();
+  if (!cluster.isWorker) await followPublished(environment, log);
   const store = await openStore(environment);
   const credentials = new StoredCredentials(store, Date.now, log);
-  const counters = REDIS_URL === undefined ? new MemoryCounters() : RedisCounters.connect(REDIS_URL, log);
+  const counters = openCounters(environment, log);
+  keepClean(store, log);
+  const metrics = await metricsOf(environment, { active, credentials }, log);
+  const tracer = await tracerOf(environment);
+  const observer = createObserver({ log, metrics, tracer });
   if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
 
   // Longer than the minute that proxies keep a connection, so that the proxy closes it and no request is lost.
@@ -32,42 +51,70 @@ async function main(environment: Environment): Promise<void> {
     if (socket.writable) socket.end(malformed(error.code));
   });
   server.listen(PORT, HOST, () => {
-    const origin = ORIGIN ?? originOf(server.address() as AddressInfo);
-    const ports = { clock: Date.now, counters, credentials, active, log };
-    server.on('request', createApp({ origin, trustedProxies: TRUST_PROXY, limits: limitsOf(environment) }, ports));
-    process.stdout.write(greeting(origin));
+    const { address, port } = server.address() as AddressInfo;
+    const origin = ORIGIN ?? originAt(address, port);
+    const clientAddress = createClientAddress(TRUST_PROXY);
+    const siteDir = () => siteOf(environment, active.served?.id);
+    const web = openWeb(origin, environment, { sql: store, now: Date.now, counters, clientAddress, siteDir, log });
+    const ports = { clock: Date.now, counters, credentials, clientAddress, active, closing, observer, log, web };
+    server.on('request', createApp({ origin, limits: limitsOf(environment) }, ports));
+    if (!cluster.isWorker) process.stdout.write(greeting(origin));
   });
-  server.on('error', (error) => stop(error));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => close(server, active));
+  server.on('error', ({ message }) => stop(new Error(`HOST ${HOST}, PORT ${PORT}: ${message}`)));
+  let closed: Promise<void> | undefined;
+  const closing = () => closed !== undefined;
+  const close = () => {
+    closed ??= closeGracefully(server)
+      .then(() => tracer?.close())
+      .catch((error: unknown) => log.warn({ err: error }, 'the last traces could not be sent'))
+      .finally(() => {
+        active.close();
+        process.exit(0);
+      });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
+  // One process cannot be replaced by itself: it goes on, and does not end for being asked to reload.
+  if (!cluster.isWorker)
+    process.on('SIGHUP', () => log.warn('one process alone cannot reload; set WORKERS, or start it again'));
+  // The first process is gone: without it limits cannot be counted.
+  if (cluster.isWorker) process.once('disconnect', close);
 }
 
-/** Answers what is under way, then ends. */
-function close(server: Server, active: ActiveRelease): void {
-  server.close(() => {
-    active.close();
-    process.exit(0);
-  });
-  server.closeIdleConnections();
-  // A client that never ends its request does not hold up a restart.
-  setTimeout(() => server.closeAllConnections(), closeAfterMs).unref();
+/** Counts that every process of this server shares. */
+function openCounters({ REDIS_URL }: Environment, log: Logger) {
+  if (REDIS_URL !== undefined) return RedisCounters.connect(REDIS_URL, log);
+  return cluster.isWorker ? new SharedCounters(channelOf(process)) : new MemoryCounters();
 }
 
-function limitsOf({ LIMIT_ADDRESS, LIMIT_KEY, LIMIT_ACCOUNT }: Environment): Limits {
-  return { address: LIMIT_ADDRESS, credential: LIMIT_KEY, accountPerDay: LIMIT_ACCOUNT };
+/** Counts for Prometheus, on an address of their own; undefined where nobody wants them. */
+async function metricsOf({ METRICS_HOST, METRICS_PORT }: Environment, ports: MetricsPorts, log: Logger) {
+  if (METRICS_PORT === undefined) return undefined;
+  const metrics = createMetrics(ports);
+  // Of several workers the first process asks each, and serves them all.
+  if (cluster.isWorker) return metrics;
+  const address = await serveMetrics(METRICS_HOST, METRICS_PORT, () => metrics.text());
+  log.info(address, 'metrics are served');
+  return metrics;
 }
 
-function originOf({ address, family, port }: AddressInfo): string {
-  const any = address === '0.0.0.0' || address === '::';
-  return `http://${any ? 'localhost' : family === 'IPv6' ? `[${address}]` : address}:${port}`;
+/** The pages that people see; undefined, with a warning, where the site is not built. */
+function openWeb(origin: string, { SIGN_UP, SMTP_URL, MAIL_FROM }: Environment, ports: WebPorts) {
+  if (!existsSync(accountDir(builtDir))) {
+    ports.log.warn(
+      'the site is not built: there are no pages, and nobody can sign in; make it with: npm run release -- ready',
+    );
+    return undefined;
+  }
+  const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, ports.log);
+  const resources = [origin + basePath, `${origin}/mcp`];
+  return createWeb({ origin, signUpOpen: SIGN_UP, accountDir: accountDir(builtDir), resources }, { ...ports, mail });
 }
 
-function greeting(origin: string): string {
-  const api = `${origin}/api/v1`;
-  return `Serving ${api}. Three requests to try:
-  curl '${api}/datasets'
-  curl '${api}/measures/unemployment_rate/values?geography=msa'
-  curl '${api}/metros/12420'
-`;
+/** Traces, where the standard variables ask for them. */
+async function tracerOf(environment: Environment): Promise<Tracer | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED } = environment;
+  const wanted = OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? OTEL_EXPORTER_OTLP_ENDPOINT;
+  return wanted === undefined || OTEL_SDK_DISABLED === 'true' ? undefined : openTracer(environment.OTEL_SERVICE_NAME);
 }
 
 /** The answer to a request that is not HTTP, written to the socket as it is. */
@@ -84,12 +131,16 @@ function malformed(code: string | undefined): string {
 }
 
 function stop(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const why = error instanceof StoreUnavailable && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  process.stderr.write(`${error instanceof Error ? error.message + why : String(error)}\n`);
   process.exit(1);
 }
 
 try {
-  await main(readEnvironment(process.env));
+  const environment = readEnvironment(process.env);
+  await (environment.WORKERS === undefined || cluster.isWorker
+    ? serve(environment)
+    : lead(environment.WORKERS, environment));
 } catch (error) {
   stop(error);
 }

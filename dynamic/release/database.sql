@@ -19,5 +19,15 @@ CREATE TABLE region (
   right_to_work BOOLEAN
 );
 
+-- The incentive catalog: one row. Not approved: no programs, and no credits.
+CREATE TABLE incentives (available BOOLEAN);
+
+-- `place` counts the programs from 0 in the order of every list. The JSON of an IncentiveProgram as the interface shows it;
+-- the metros that a local government lies in; the key of the credit that its source requires.
+CREATE TABLE program (place INTEGER, metros VARCHAR[], credit VARCHAR, program VARCHAR);
+
+-- The JSON of an Attribution.
+CREATE TABLE program_credit (key VARCHAR, attribution VARCHAR);
+
 -- Ordered by measure, geography, place, so that one column lies together.
 CREATE TABLE value (measure SMALLINT, geography VARCHAR, place INTEGER, value DOUBLE);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { Page } from '../../api/gate/page.ts';
 import type { Encoding } from '../../api/gate/negotiation.ts';
@@ -54,6 +54,11 @@ export class Pack {
     index.keys.forEach((key, number) => this.#numbers.set(key, number));
     for (const [key, number] of index.aliases) this.#numbers.set(key, number);
     this.#file = openSync(packFile, 'r');
+    const [last, wanted] = [index.sizes.slice(-3), index.offsets.at(-1) ?? 0];
+    const [bytes, { size }] = [last.reduce((sum, one) => sum + one, wanted), fstatSync(this.#file)];
+    if (size === bytes) return;
+    closeSync(this.#file);
+    throw new Error(`${packFile} has ${size} bytes where its index says ${bytes}; build the release again`);
   }
 
   get size(): number {

@@ -1,8 +1,10 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
 import { Column, Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
+import type { ServedProgram } from '../../api/domain/incentives.ts';
 import { type Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
 import type { Dataset } from '../../api/schemas/dataset.ts';
+import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
 
 /** An open release and the way to close it; closing while a column is being read makes that read fail. */
 export interface OpenRelease {
@@ -95,19 +97,35 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
   const datasets = await rows<{ key: string; dataset: string; attribution: string }>('FROM dataset ORDER BY key');
   const measures = await rows<{ measure: string }>('FROM measure ORDER BY id');
   const regions = await rows<RegionRow>('FROM region ORDER BY geography, place');
+  const [incentives] = await rows<{ available: boolean }>('FROM incentives');
+  const programs = await rows<ProgramRow>('FROM program ORDER BY place');
+  const credits = await rows<{ key: string; attribution: string }>('FROM program_credit ORDER BY key');
   const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
   return {
     id: head.id,
     modified: new Date(head.modified),
     geography: head.geography,
     datasets: datasets.map(({ dataset }) => JSON.parse(dataset) as Dataset),
-    attributions: new Map(datasets.map(({ key, attribution }) => [key, JSON.parse(attribution) as Attribution])),
+    attributions: new Map(
+      [...datasets, ...credits].map(({ key, attribution }) => [key, JSON.parse(attribution) as Attribution]),
+    ),
     measures: measures.map(({ measure }) => JSON.parse(measure) as ServedMeasure),
     regions: { msa: at('msa'), county: at('county'), state: at('state') },
     metros: at('msa').map(({ id, slug, geoid, name, states, right_to_work }) => {
       return { id, slug, cbsa: geoid, name, states, right_to_work };
     }),
+    incentives: { available: incentives?.available ?? false, programs: programs.map(servedProgram) },
   };
+}
+
+function servedProgram({ program, metros, credit }: ProgramRow): ServedProgram {
+  return { program: JSON.parse(program) as IncentiveProgram, metros, credit };
+}
+
+interface ProgramRow {
+  program: string;
+  metros: string[];
+  credit: string;
 }
 
 interface RegionRow {

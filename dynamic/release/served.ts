@@ -12,6 +12,7 @@ export const builtFiles = { database: 'release.duckdb', index: 'pages.json', pac
 export interface Served extends Pages<PackedPage> {
   readonly id: string;
   readonly release: Release;
+  find(key: string): PackedPage | undefined;
   /** How many pages are stored. */
   readonly size: number;
   /** Every canonical request that a stored page answers, with the number of the page. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { pino } from 'pino';
 import { Accounts } from '../../dynamic/accounts/accounts.ts';
 import { isKey, makeKey } from '../../dynamic/accounts/keyFormat.ts';
@@ -6,16 +6,13 @@ import { StoredCredentials } from '../../dynamic/credentials.ts';
 import type { Served } from '../../dynamic/release/served.ts';
 import { type Client, overSocket, type RequestInit } from '../support/client.ts';
 import { openBuilt, service, type ServiceOptions } from '../support/service.ts';
-import { postgresAnswers, postgresStore, sqliteStore, type TestStore } from './store.ts';
+import { sqliteStore, stores, type TestStore } from './store.ts';
 
 const operator = { id: 'operator', address: '192.0.2.1' };
 const values = '/api/v1/measures/unemployment_rate/values?geography=msa';
 const start = Date.parse('2026-11-21T12:00:15Z');
 
-const stores: [string, () => Promise<TestStore>][] = [['SQLite', sqliteStore]];
-if (await postgresAnswers()) stores.push(['Postgres', postgresStore]);
-
-describe.each(stores)('credentials in %s', (kind, open) => {
+describe.each(await stores())('credentials in %s', (kind, open) => {
   let store: TestStore;
   let accounts: Accounts;
   let served: Served;
@@ -31,11 +28,12 @@ describe.each(stores)('credentials in %s', (kind, open) => {
     return overSocket(service({ served, credentials, clock: () => now, ...options }));
   }
 
+  beforeAll(async () => void (served = await openBuilt(inject('release'))));
+  afterAll(() => served.close());
   beforeEach(async () => {
     now = start;
     log = '';
     store = await open();
-    served = await openBuilt(inject('release'));
     accounts = new Accounts(store.sql, () => now);
     await accounts.addPerson(operator, { email: 'Ada@Example.org', name: 'Ada', password: null });
     ({ id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org'));
@@ -45,7 +43,6 @@ describe.each(stores)('credentials in %s', (kind, open) => {
   });
   afterEach(async () => {
     await client.close();
-    served.close();
     await store.remove();
   });
 
@@ -266,7 +263,7 @@ describe('people and accounts', () => {
     await expect(add('a@example.org', 'aaaaaaaaaaaaaaaa')).rejects.toThrow(/different characters/);
     await add('a@example.org', 'correct horse battery');
     await expect(add('A@EXAMPLE.ORG ')).rejects.toThrow(/is there already/);
-    await expect(accounts.addAccount(operator, ' ', 'a@example.org')).rejects.toThrow(/name of an account/);
+    await expect(accounts.addAccount(operator, ' ', 'a@example.org')).rejects.toThrow(/name of the account/);
     await expect(accounts.addAccount(operator, 'x', 'b@example.org')).rejects.toThrow(/no person b@example.org/);
     const { id } = await accounts.addAccount(operator, 'x', 'a@example.org');
     await expect(accounts.removeMember(operator, id, 'a@example.org')).rejects.toThrow(/needs an owner/);

@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { createClient } from 'redis';
 import { describe, expect, it } from 'vitest';
 import { windowsOf } from '../../api/gate/limits.ts';
 import { RedisCounters } from '../../dynamic/counters/redis.ts';
+import { redisAnswers, redisUrl } from './redis.ts';
 
-const url = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const noon = Date.parse('2026-11-21T12:00:15Z');
-
-async function redisAnswers(): Promise<boolean> {
-  const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: 1500 } });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    client.destroy();
-    return true;
-  } catch {
-    process.stderr.write('no Redis answers: the tests on it are skipped\n');
-    return false;
-  }
-}
 
 describe.runIf(await redisAnswers())('counters in Redis', () => {
   const silent = pino({ level: 'silent' });
   const connected = async () => {
-    const counters = RedisCounters.connect(url, silent);
+    const counters = RedisCounters.connect(redisUrl, silent);
     await counters.ready();
     return counters;
   };

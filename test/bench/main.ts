@@ -5,22 +5,31 @@ import { Command } from 'commander';
 import { type BenchContext, type Benchmark, Skipped } from './benchmark.ts';
 import { build } from './build.ts';
 import { builtCheckout, type Checkout } from './checkout.ts';
+import { coldStart } from './coldStart.ts';
 import { type Figure, isMet, table } from './figure.ts';
+import { credentials } from './credentials.ts';
 import { firstStart } from './firstStart.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
 import { layout } from './layout.ts';
+import { lighthouse } from './lighthouse.ts';
+import { mcp } from './mcp.ts';
 import { pages } from './pages.ts';
 import { stopAll } from './processes.ts';
 import { rank } from './rank.ts';
+import { site } from './site.ts';
+import { workers } from './workers.ts';
 
-const benchmarks: readonly Benchmark[] = [pages, rank, build, growth, layout, firstStart, imports];
+const benchmarks: readonly Benchmark[] = [
+  ...[pages, workers, credentials, rank, build, growth, layout, mcp],
+  ...[firstStart, coldStart, site, lighthouse, imports],
+];
 
 const program = new Command('npm run bench --')
   .description('Measures the service beside peers on this machine. A missed target is shown, and no failure.')
   .argument('[names...]', `which to run, all without: ${benchmarks.map(({ name }) => name).join(', ')}`)
   .option('--json', 'print the figures as JSON')
-  .addHelpText('after', `\n${benchmarks.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}`)
+  .addHelpText('after', `\n${benchmarks.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}`)
   .action(async (names: string[], { json }: { json?: true }) => {
     const unknown = names.find((name) => !benchmarks.some((benchmark) => benchmark.name === name));
     if (unknown !== undefined)
@@ -38,11 +47,16 @@ async function runAll(chosen: readonly Benchmark[]): Promise<Figure[]> {
     rmSync(temp, { recursive: true, force: true });
   };
   process.once('exit', clear);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const note = (text: string) => void process.stderr.write(`${text}\n`);
   let made: Promise<Checkout> | undefined;
   const context: BenchContext = { temp, note, checkout: () => (made ??= builtCheckout(join(temp, 'checkout'))) };
   const figures: Figure[] = [];
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      // What was measured so far took its time.
+      note(`stopped; measured so far:\n\n${machine()}\n\n${table(figures)}`);
+      process.exit(130);
+    });
   for (const benchmark of chosen) {
     try {
       figures.push(...(await benchmark.run(context)));

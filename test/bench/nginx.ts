@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onCore, start, stop } from './processes.ts';
 
-/** nginx at its best: one worker, open files kept, no log, everything that differs between requests left out. */
-function config(folder: string, port: number): string {
+/** nginx at its best: as many workers as there are to be, open files kept, no log, everything that differs between requests left out. */
+function config(folder: string, port: number, workers: number): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `${user}
 daemon off;
-worker_processes 1;
+worker_processes ${workers};
 pid ${folder}/nginx.pid;
 error_log stderr notice;
 events { worker_connections 1024; }
@@ -35,13 +35,14 @@ http {
 `;
 }
 
-/** Serves the files in `folder/www` with one nginx worker on a core. */
-export async function startNginx(folder: string, core: 0 | 1) {
+/** Serves the files in `folder/www` with one nginx worker on a core, or with two on every core. */
+export async function startNginx(folder: string, core: 0 | 1 | undefined) {
   await mkdir(join(folder, 'www'), { recursive: true });
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, config(folder, port));
-  const { child } = await start(onCore(core, ['nginx', '-c', file, '-e', 'stderr']), /start worker process \d+/, {});
+  await writeFile(file, config(folder, port, core === undefined ? 2 : 1));
+  const command = ['nginx', '-c', file, '-e', 'stderr'];
+  const { child } = await start(core === undefined ? command : onCore(core, command), /start worker process \d+/, {});
   return { origin: `http://127.0.0.1:${port}`, stop: () => stop(child) };
 }
 

@@ -67,7 +67,7 @@ const queried = await queriedRelease();
 async function answered(path: string, input: unknown): Promise<Answered> {
   const operation = operations.find((one) => one.path === path)!;
   const text = JSON.stringify(input);
-  const service = { describe: () => Promise.resolve({}), me: undefined };
+  const service = { describe: () => Promise.resolve({}), clock: Date.now, me: undefined };
   const from = async (source: Release) => {
     const read = operation.body ? { body: readBody(operation, text) } : (input as object);
     return answer(operation, source, read, service);

@@ -199,9 +199,10 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
 
   test('an import of the same files and clock gives the committed release', { timeout: 600_000 }, async () => {
     const committed = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
+    const folder = newFolder();
     const manifest = await importRelease({
       registerDir: join(root, 'build/register'),
-      releasesDir: newFolder(),
+      releasesDir: folder,
       sources,
       id: committed.id,
       now: () => new Date(committed.created_at),
@@ -214,5 +215,12 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
       tables: tables.map(({ file, rows }) => ({ file, rows })),
     });
     expect(plain(manifest)).toEqual(plain(committed));
+    const database = await openDatabase(folder, release);
+    for (const { file } of committed.tables) {
+      const rows = (path: string) =>
+        database.rows(`select sum(hash(row)::hugeint)::varchar as hash from read_parquet(${literal(path)}) as row`);
+      expect(await rows(join(folder, committed.id, file)), file).toEqual(await rows(join(release, file)));
+    }
+    database.close();
   });
 });

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
 import type { Served } from '../../dynamic/release/served.ts';
@@ -50,17 +50,12 @@ async function bundle(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-function findChromium(): string | undefined {
-  const places = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', chromium.executablePath()]; // prettier-ignore
-  return places.find((file) => file !== undefined && existsSync(file));
-}
-
 type Run = (code: string, given: Given, request: unknown, seed: string) => Promise<string>;
 
 /** A page of Chromium. */
 function inChromium(executablePath: string): Run {
   return async (code, ...args) => {
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const browser = await chromium.launch({ executablePath, args: chromiumArgs });
     try {
       const page = await browser.newPage();
       await page.addScriptTag({ content: code });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Geography } from '../../api/schemas/common.ts';
-import { here, importDatasets, type Imported } from './imported.ts';
+import { readReleased, type Released } from './released.ts';
 
-describe.skipIf(!here)('the two datasets of the Bureau of Economic Analysis', () => {
-  let bea: Imported;
-  beforeAll(async () => void (bea = await importDatasets('bea-cagdp2', 'bea-cainc1')), 300_000);
+describe('the two datasets of the Bureau of Economic Analysis', () => {
+  let bea: Released;
+  beforeAll(async () => void (bea = await readReleased('bea-cagdp2', 'bea-cainc1')), 300_000);
 
   /** Every cell of a table as it stands in BEA's file; null where the release must have no value. */
   function expectTable(measures: string[], vintage: number, table: Record<string, (number | null)[]>) {

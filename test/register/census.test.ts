@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Geography } from '../../api/schemas/common.ts';
 import { loadRegister } from '../../build/import/register.ts';
 import { servedOf } from '../../build/released.ts';
-import { here, importDatasets, registerDir, type Imported } from './imported.ts';
+import { readReleased, registerDir, type Released } from './released.ts';
 
 const keys = ['census-pep', 'census-cc-est', 'census-saipe', 'census-acs-s1901', 'census-gazetteer'];
 
-describe.skipIf(!here)('the five datasets of the Census Bureau', () => {
-  let census: Imported;
-  beforeAll(async () => void (census = await importDatasets(...keys)), 300_000);
+describe('the five datasets of the Census Bureau', () => {
+  let census: Released;
+  beforeAll(async () => void (census = await readReleased('omb-delineation', ...keys)), 300_000);
   const value = (measure: string, geography: Geography, geoid: string, vintage: number) =>
     census.value(measure, geography, geoid, vintage);
   const regions = (name: string) =>

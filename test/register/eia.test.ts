@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { here, importDatasets, type Imported } from './imported.ts';
+import { readReleased, type Released } from './released.ts';
 
 /** A line of sheet State-YTD-States or State-YTD-Ter: price, revenue, sales and customers of a sector, as shown. */
 type Sector = readonly [price: number | undefined, revenue: number, sales: number, customers: number];
@@ -29,9 +29,9 @@ const printed: readonly (readonly [state: string, year: number, sector: string, 
   ['72', 2015, 'residential', [20.27, 1282008, 6323355, 1326631]],
 ];
 
-describe.skipIf(!here)('eia-861m is what the Energy Information Administration printed', () => {
-  let eia: Imported;
-  beforeAll(async () => void (eia = await importDatasets('eia-861m', 'census-pep')));
+describe('eia-861m is what the Energy Information Administration printed', () => {
+  let eia: Released;
+  beforeAll(async () => void (eia = await readReleased('eia-861m', 'census-pep')));
 
   test.each(printed)('state %s in %i, %s', (state, year, sector, [price, revenue, sales, customers]) => {
     const value = (measure: string) => eia.value(measure, 'state', state, year);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { here, importDatasets, type Imported } from './imported.ts';
+import { readReleased, type Released } from './released.ts';
 
 /** RISK_SCORE, EAL_SCORE, EAL_VALT, EAL_VALB, EAL_VALPE, EAL_VALA, SOVI_SCORE, BUILDVALUE, copied by hand. */
 const printed: readonly (readonly [county: string, name: string, figures: readonly number[]])[] = [
@@ -77,9 +77,9 @@ const measures = [
   'hazard_exposed_building_value',
 ];
 
-describe.skipIf(!here)('fema-nri is what the Federal Emergency Management Agency printed', () => {
-  let fema: Imported;
-  beforeAll(async () => void (fema = await importDatasets('fema-nri', 'census-pep')));
+describe('fema-nri is what the Federal Emergency Management Agency printed', () => {
+  let fema: Released;
+  beforeAll(async () => void (fema = await readReleased('fema-nri', 'census-pep')));
 
   test.each(printed)('county %s: %s', (county, _name, figures) => {
     expect(measures.map((measure) => fema.value(measure, 'county', county, 2021))).toEqual(figures);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { here, importDatasets, type Imported } from './imported.ts';
+import { here, readReleased, type Released } from './released.ts';
 import {
   acs,
   ages,
@@ -331,9 +331,9 @@ function personalIncome(): Record<string, Recipe> {
 const within = (expected: number) => 2e-6 + 1e-13 * Math.abs(expected);
 
 /** Whether a dataset keeps of a measure that is computed by a formula the latest value alone. */
-function latestOnly(imported: Imported, name: string): boolean {
-  const { dataset, geographies } = imported.measure(name);
-  const { history } = imported.manifest.datasets.find(({ key }) => key === dataset)!;
+function latestOnly(released: Released, name: string): boolean {
+  const { dataset, geographies } = released.measure(name);
+  const { history } = released.manifest.datasets.find(({ key }) => key === dataset)!;
   return history === 'printed' && geographies.msa!.rollup === 'recomputed from parts';
 }
 
@@ -349,15 +349,15 @@ function recomputed(recipe: Recipe, counties: readonly string[], latest: boolean
 }
 
 describe.skipIf(!here)("every metro value of the register is recomputed from the publishers' files", () => {
-  let imported: Imported;
+  let released: Released;
   let recipes: Record<string, Recipe>;
   beforeAll(async () => {
-    imported = await importDatasets();
+    released = await readReleased();
     recipes = everyRecipe();
   }, 600_000);
 
   test('by a recipe for each measure, and no other', () => {
-    const measures = imported.manifest.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
+    const measures = released.manifest.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
     expect(Object.keys(recipes).toSorted()).toEqual(measures.toSorted());
   });
 
@@ -367,9 +367,9 @@ describe.skipIf(!here)("every metro value of the register is recomputed from the
     for (const [measure, recipe] of Object.entries(recipes)) {
       const before = compared;
       for (const [metro, counties] of metros()) {
-        const expected = recomputed(recipe, counties, latestOnly(imported, measure));
-        for (const year of new Set([...expected.keys(), ...imported.vintages(measure, 'msa')])) {
-          const [value, ours] = [imported.value(measure, 'msa', metro, year), expected.get(year)];
+        const expected = recomputed(recipe, counties, latestOnly(released, measure));
+        for (const year of new Set([...expected.keys(), ...released.vintages(measure, 'msa')])) {
+          const [value, ours] = [released.value(measure, 'msa', metro, year), expected.get(year)];
           if (value === undefined && ours === undefined) continue;
           compared++;
           if (value === undefined || ours === undefined || Math.abs(value - ours) > within(ours))

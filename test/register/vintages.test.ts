@@ -10,7 +10,7 @@ import { openServed, type Served } from '../../dynamic/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { service, sourcesDir } from '../support/service.ts';
 import { workshop, type Workshop } from '../support/tiny.ts';
-import { here, registerDir } from './imported.ts';
+import { here, registerDir } from './released.ts';
 
 type Edition = 'before' | 'after';
 

@@ -7,7 +7,9 @@ import { activate, makeReady, rollback } from '../../build/activate.ts';
 import { silent } from '../../build/progress.ts';
 import { noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app.ts';
+import { createClientAddress } from '../../dynamic/clientAddress.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
+import { createObserver } from '../../dynamic/observe/observer.ts';
 import { ActiveRelease } from '../../dynamic/release/active.ts';
 import { readPointer } from '../../dynamic/release/pointer.ts';
 import { importTiny } from '../fixtures/tiny.ts';
@@ -91,11 +93,18 @@ describe('a running server', () => {
     const plenty = { perMinute: 1e9, perDay: 1e9 };
     const options = {
       origin: 'http://metro.test',
-      trustedProxies: 0,
       limits: { address: plenty, credential: plenty, accountPerDay: 1e9 },
     };
     const client = await overSocket(
-      createApp(options, { clock: Date.now, counters: new MemoryCounters(), credentials: noCredentials, active, log }),
+      createApp(options, {
+        clock: Date.now,
+        counters: new MemoryCounters(),
+        credentials: noCredentials,
+        clientAddress: createClientAddress(0),
+        active,
+        observer: createObserver({ log }),
+        log,
+      }),
     );
     let going = true;
     const seen = new Set<number>();

@@ -51,6 +51,18 @@ describe('building a release', () => {
     expect(second.map((bytes, i) => bytes.equals(first[i]!))).toEqual([true, true]);
   });
 
+  it('makes a pack that is not served where it was cut off', async () => {
+    await buildTiny(shop);
+    const [index, file] = ['pages.json', 'pages.pack'].map((name) => join(shop.distDir, 'tiny-1', name)) as [
+      string,
+      string,
+    ];
+    await truncate(file, 1000);
+    expect(() => new Pack(index, file)).toThrow(
+      /pages\.pack has 1000 bytes where its index says \d+; build the release again/,
+    );
+  });
+
   it('knows whether it was done', async () => {
     const place = { ...shop, id: 'tiny-1' };
     expect(await isBuilt(place)).toBe(false);

@@ -91,5 +91,13 @@ export async function overSocket(listener: RequestListener): Promise<Client & { 
   };
 }
 
+/** Calls a server that listens on a loopback port. */
+export const onPort = (port: number, close: () => unknown = () => undefined): Client => ({
+  send: (path, init) => send({ port }, path, init),
+  close: async () => {
+    await close();
+  },
+});
+
 /** Both ways to reach a listener, for suites that run on each. */
 export const transports = { 'in process': inProcess, 'over a socket': overSocket } as const;

@@ -4,8 +4,10 @@ import { pino } from 'pino';
 import type { Limit } from '../../api/gate/limits.ts';
 import { type Credentials, type Limits, noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app.ts';
-import type { TrustedProxies } from '../../dynamic/clientAddress.ts';
+import { createClientAddress, type TrustedProxies } from '../../dynamic/clientAddress.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
+import type { Metrics } from '../../dynamic/observe/metrics.ts';
+import { createObserver } from '../../dynamic/observe/observer.ts';
 import { openServed, type Served } from '../../dynamic/release/served.ts';
 import type { Client } from './client.ts';
 
@@ -22,8 +24,13 @@ export interface ServiceOptions {
   readonly credentials?: Credentials;
   readonly limits?: Partial<Limits>;
   readonly trustedProxies?: TrustedProxies;
+  /** The public origin. */
+  readonly origin?: string;
+  /** Told each line of the log. */
+  readonly log?: (line: string) => void;
   /** Epoch milliseconds; the real clock without it. */
   readonly clock?: () => number;
+  readonly metrics?: Metrics;
 }
 
 /** Limits that no test reaches by accident. */
@@ -36,13 +43,23 @@ export function service(options: ServiceOptions = {}) {
     served,
     addressLimit = generous,
     trustedProxies = 0,
+    origin = 'http://metro.test',
     clock = Date.now,
     credentials = noCredentials,
   } = options;
+  const log = options.log ? pino({ level: 'trace' }, { write: options.log }) : pino({ level: 'silent' });
   const limits = { address: addressLimit, credential: generous, accountPerDay: generous.perDay, ...options.limits };
   return createApp(
-    { origin: 'http://metro.test', trustedProxies, limits },
-    { clock, counters: new MemoryCounters(), credentials, active: { served, since }, log: pino({ level: 'silent' }) },
+    { origin, limits },
+    {
+      clock,
+      counters: new MemoryCounters(),
+      credentials,
+      clientAddress: createClientAddress(trustedProxies),
+      active: { served, since },
+      observer: createObserver({ log, metrics: options.metrics }),
+      log,
+    },
   );
 }
 

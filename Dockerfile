@@ -1,0 +1,33 @@
+# The service with its newest release, built and ready to serve: docs/deploying.md.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY tsconfig.json CHANGELOG.md ./
+COPY api ./api
+COPY build ./build
+COPY docs ./docs
+COPY dynamic ./dynamic
+COPY public ./public
+COPY site ./site
+COPY releases ./releases
+RUN npm run --silent release -- ready
+
+FROM node:24-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=8080 \
+    DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/api ./api
+COPY --from=build /app/dynamic ./dynamic
+COPY --from=build /app/dist ./dist
+RUN install --directory --owner=node --group=node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dynamic/hosts/node.ts"]

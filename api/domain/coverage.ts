@@ -1,0 +1,70 @@
+import { type Area, type Incentives, isOfMetro, isOfState } from './incentives.ts';
+
+/** What was asked for: a state, a metro with its name, both, or neither. */
+export interface Asked {
+  readonly state: string | undefined;
+  readonly metro: (Area & { readonly name: string }) | undefined;
+}
+
+/**
+ * Says in words which of the jurisdictions that were asked for are covered: one with no programs listed is not yet.
+ * @param stateName the name of a state by its USPS code
+ */
+export function coverageNote(
+  { available, programs }: Incentives,
+  { state, metro }: Asked,
+  stateName: (usps: string) => string,
+): string {
+  if (!available) return 'The catalog is not approved for the API yet: no programs are served.';
+  const covered = programs.filter(
+    (served) => (state === undefined || isOfState(served, state)) && (!metro || isOfMetro(served, metro)),
+  );
+  const at = (level: string) => covered.filter(({ program }) => program.jurisdiction.level === level);
+  const federal = `Federal programs are ${at('federal').length > 0 ? 'covered' : 'not covered yet'}.`;
+  const statesCovered = unique(at('state').map(({ program }) => program.jurisdiction.state!));
+  const locals = unique(at('local').map(({ program }) => program.jurisdiction.name));
+  const asked = state === undefined ? metro?.states : [state].filter((one) => metro?.states.includes(one) ?? true);
+  if (asked === undefined) return [federal, everywhere(statesCovered.map(stateName), locals)].join(' ');
+  const [covers, lacks] = [true, false].map((is) => asked.filter((one) => statesCovered.includes(one) === is));
+  return [
+    federal,
+    ...sentence(covers!.map(stateName), 'covered'),
+    ...sentence(lacks!.map(stateName), 'not covered yet'),
+    ...(locals.length + statesCovered.length > 0 ? [localGovernments(placeName(state, metro, stateName), locals)] : []),
+    ...(asked.length === 0 ? [`${metro!.name} does not lie in ${stateName(state!)}.`] : []),
+  ].join(' ');
+}
+
+function placeName(state: Asked['state'], metro: Asked['metro'], stateName: (usps: string) => string): string {
+  if (!metro) return stateName(state!);
+  return state === undefined ? metro.name : `the part of ${metro.name} in ${stateName(state)}`;
+}
+
+function everywhere(states: readonly string[], locals: readonly string[]): string {
+  if (states.length + locals.length === 0) return 'No state and no local government is covered yet.';
+  const governments = locals.length === 1 ? '1 local government' : `${locals.length} local governments`;
+  const all = [...states, ...(locals.length > 0 ? [governments] : [])];
+  return [...sentence(all, 'covered'), 'The others are not covered yet.'].join(' ');
+}
+
+/** How many local governments a note names; of more it says how many there are. */
+const mostNamed = 10;
+
+function localGovernments(where: string, locals: readonly string[]): string {
+  const area = `Of the local governments in ${where}`;
+  if (locals.length === 0) return `${area}, none is covered yet.`;
+  const names = locals.length > mostNamed ? String(locals.length) : together(locals);
+  return `${area}, ${names} ${locals.length === 1 ? 'is' : 'are'} covered; the others are not yet.`;
+}
+
+function sentence(names: readonly string[], what: string): string[] {
+  return names.length === 0 ? [] : [`${together(names)} ${names.length === 1 ? 'is' : 'are'} ${what}.`];
+}
+
+/** `A`, `A and B`, `A, B and C` */
+function together(names: readonly string[]): string {
+  const last = names.at(-1)!;
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];

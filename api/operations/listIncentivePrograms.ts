@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { coverageNote } from '../domain/coverage.ts';
+import { daysUntil, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
+import { paginate } from '../domain/pagination.ts';
+import { IncentiveProgram, mechanisms, ProgramList, statuses } from '../schemas/incentive.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { operation } from './operation.ts';
+
+export const listIncentivePrograms = operation({
+  id: 'listIncentivePrograms',
+  method: 'get',
+  path: '/incentive_programs',
+  tag: 'Incentive programs',
+  summary: 'List government incentive programs',
+  description:
+    'What federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that its page does not state is null. `evidence` has the sentence of the page behind a value; a field in `edited_fields` was set by a reviewer. `meta.note` says which of the jurisdictions asked for are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.',
+  access: 'api',
+  changesDaily: true,
+  params: z.object({}),
+  query: z.object({
+    state: parameters.stateOrFips.optional().meta({
+      description: "USPS code or state FIPS: federal programs, the state's and its local governments'",
+    }),
+    metro: z.string().optional().meta({
+      description:
+        "CBSA code, region id or slug: federal programs, those of the metro's states and of its local governments",
+    }),
+    mechanism: z
+      .enum(mechanisms, `must be one of ${mechanisms.join(', ')}`)
+      .optional()
+      .meta({ description: 'only programs of this kind' }),
+    q: parameters.q.optional().meta({
+      description: 'Extension: words that must all occur in the name, an alias, the agency or the summaries',
+    }),
+    industry: z
+      .string()
+      .regex(/^[0-9]{2,6}$/, 'must be the first 2 to 6 digits of a NAICS code, such as 336')
+      .optional()
+      .meta({
+        description:
+          'Extension: first 2 to 6 digits of a NAICS code; only programs that state a code within it or around it, so none that states no codes',
+      }),
+    status: z
+      .enum(statuses, `must be one of ${statuses.join(', ')}`)
+      .optional()
+      .meta({ description: 'Extension: only programs whose page states this; many state none' }),
+    active_on: parameters.date.optional().meta({
+      description:
+        'Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended',
+    }),
+    page: parameters.page,
+    per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'programs on a page' }),
+  }),
+  data: z.array(IncentiveProgram),
+  meta: ProgramList,
+  statuses: [404],
+  example: () => ({ mechanism: 'tax_credit', per_page: '2' }),
+  async run(release, { page, per_page, metro: ref, ...given }, { clock }) {
+    const { incentives, regions, metros, geography } = release.content;
+    const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;
+    const filters = { ...given, metro: metro?.cbsa };
+    const found = selectPrograms(incentives.programs, filters, metro);
+    const { from, to, meta } = paginate(found.length, page, per_page);
+    const shown = found.slice(from, to);
+    const stateName = (usps: string) => regions.state.find(({ states }) => states.includes(usps))?.name ?? usps;
+    const now = clock();
+    return {
+      data: shown.map(({ program }) => dated(program, now)),
+      meta: {
+        ...meta,
+        filters,
+        note: coverageNote(incentives, { state: given.state, metro }, stateName),
+        available: incentives.available,
+      },
+      datasets: [...shown.map(({ credit }) => credit), ...(metro || shown.some(namesMetro) ? [geography] : [])],
+    };
+  },
+});
+
+/** Which metro a local government lies in is known from the geography. */
+const namesMetro = ({ program }: ServedProgram): boolean => Boolean(program.jurisdiction.cbsa);
+
+function dated(program: IncentiveProgram, now: number): IncentiveProgram {
+  return program.sunset_on ? { ...program, sunset_in_days: daysUntil(program.sunset_on, now) } : program;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { DateTime, Pagination, Uuid } from './common.ts';
+
+/** The kinds of program, with the words for each. */
+export const mechanismLabels = {
+  tax_credit: 'Tax credit',
+  grant: 'Grant',
+  loan: 'Loan',
+  loan_guarantee: 'Loan guarantee',
+  abatement: 'Property tax abatement',
+  exemption: 'Sales and use tax exemption',
+  training_grant: 'Training grant',
+  infrastructure: 'Infrastructure',
+  financing_bond: 'Financing bond',
+  zone_designation: 'Zone designation',
+  other: 'Other',
+} as const;
+export type Mechanism = keyof typeof mechanismLabels;
+export const mechanisms = Object.keys(mechanismLabels) as [Mechanism, ...Mechanism[]];
+
+export const levels = ['federal', 'state', 'local'] as const;
+export const statuses = ['active', 'sunset', 'suspended'] as const;
+
+const text = z.string().trim().min(1);
+
+export const Jurisdiction = z
+  .object({
+    level: z.enum(levels),
+    key: z
+      .string()
+      .regex(/^(us|[0-9]{2}|[0-9]{5}|[0-9]{7})$/)
+      .describe('us, the FIPS code of a state, the GEOID of a county (5 digits) or of a place (7 digits)'),
+    name: text,
+    state: z.string().nullable().optional().describe('USPS code'),
+    geoid: z.string().nullable().optional(),
+    cbsa: z.string().nullable().optional().describe('the metro that a local government lies in, of a place its first'),
+  })
+  .meta({ id: 'Jurisdiction' });
+export type Jurisdiction = z.infer<typeof Jurisdiction>;
+
+export const IncentiveProgram = z
+  .object({
+    id: Uuid,
+    name: text,
+    aliases: z.array(text),
+    jurisdiction: Jurisdiction,
+    administering_agency: text.nullable().optional(),
+    mechanism: z.enum(mechanisms).nullable(),
+    mechanism_label: z.string().nullable().optional(),
+    discretion: z.enum(['discretionary', 'statutory']).nullable().optional(),
+    eligibility_summary: text.nullable(),
+    industries: z.array(text).optional(),
+    naics_codes: z.array(z.string().regex(/^[0-9]{2,6}$/, '2 to 6 digits in quotes')).optional(),
+    min_jobs: z.int().min(0).nullable().optional(),
+    min_investment_usd: z.number().min(0).nullable().optional(),
+    wage_requirement: text.nullable().optional(),
+    benefit_summary: text.nullable(),
+    benefit_max_usd: z.number().min(0).nullable().optional(),
+    benefit_basis: text.nullable().optional(),
+    statute: text.nullable().optional(),
+    official_urls: z.array(z.url({ protocol: /^https?$/ })),
+    status: z.enum(statuses).nullable().optional().describe('when the page says'),
+    effective_on: z.iso.date().nullable().optional(),
+    sunset_on: z.iso.date().nullable().optional().describe('the last day'),
+    source_url: z.url({ protocol: /^https?$/ }).describe('the official page that the program was read from'),
+    evidence: z
+      .record(z.string(), text)
+      .describe('field name to the sentence of the page that its value was quoted from'),
+    edited_fields: z.array(z.string()).optional().describe('fields whose value a reviewer set or corrected'),
+    agency_from_source_list: z
+      .boolean()
+      .optional()
+      .describe("the agency is the page's publisher from the service's list of sources, not a sentence of the page"),
+    last_verified_at: DateTime.nullable().optional(),
+    verified_by: z
+      .enum(['human', 'agent'])
+      .nullable()
+      .optional()
+      .describe('human: approved by the service; agent: re-read, and unchanged since'),
+    sunset_in_days: z
+      .int()
+      .optional()
+      .describe('Extension: days from today (UTC) to sunset_on, negative after it; present where a sunset is stated'),
+  })
+  .meta({
+    id: 'IncentiveProgram',
+    description:
+      'What a jurisdiction offers; not an award, and not a finding that a site qualifies. A field that the page does not state is null, or an empty list.',
+  });
+export type IncentiveProgram = z.infer<typeof IncentiveProgram>;
+
+export const ProgramFilters = z
+  .object({
+    state: z.string().optional().describe('USPS code'),
+    metro: z.string().optional().describe('CBSA code'),
+    mechanism: z.string().optional(),
+    q: z.string().optional(),
+    industry: z.string().optional(),
+    status: z.string().optional(),
+    active_on: z.string().optional(),
+  })
+  .meta({ id: 'ProgramFilters', description: 'The filters that were asked for.' });
+export type ProgramFilters = z.infer<typeof ProgramFilters>;
+
+export const ProgramList = Pagination.extend({
+  filters: ProgramFilters,
+  note: z.string().describe('which of the jurisdictions that were asked for are covered'),
+  available: z.boolean().describe('whether the catalog is approved for the API; false: no programs are served yet'),
+}).meta({ id: 'ProgramList' });
+export type ProgramList = z.infer<typeof ProgramList>;

@@ -1,0 +1,146 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { ImportError } from '../import/errors.ts';
+import { nearest } from '../import/nearest.ts';
+import { readYaml, type YamlFile } from '../import/yamlFile.ts';
+import {
+  CatalogEntry,
+  type CatalogJurisdiction,
+  ProgramEntry,
+  type Publisher,
+  ReviewEntry,
+  SourceEntry,
+} from './catalogSchema.ts';
+
+/** The folder of the catalog in a register. */
+export const catalogFolder = 'incentives';
+
+/** An entry of the catalog, named as its file. */
+interface Item<T> extends YamlFile<T> {
+  readonly id: string;
+  readonly file: string;
+}
+
+export interface Source extends Item<SourceEntry> {
+  readonly publisher: Publisher;
+  readonly jurisdiction: CatalogJurisdiction;
+  /** The page has changed, and not every program was approved since. */
+  readonly review: Item<ReviewEntry> | undefined;
+}
+
+export interface Program extends Item<ProgramEntry> {
+  readonly source: Source;
+}
+
+/** The incentive catalog as its files say it; sources and programs by id. */
+export interface Catalog {
+  readonly dir: string;
+  readonly entry: CatalogEntry;
+  readonly sources: readonly Source[];
+  readonly programs: readonly Program[];
+}
+
+/** Where the catalog keeps what. */
+export const places = {
+  source: (dir: string, id: string) => join(dir, 'sources', `${id}.yaml`),
+  review: (dir: string, id: string) => join(dir, 'reviews', `${id}.yaml`),
+  text: (dir: string, source: string, sha256: string) => join(dir, 'text', `${source}.${sha256.slice(0, 12)}.txt`),
+};
+
+/** Reads the catalog in a folder. @throws ImportError `register` that names every file, line and member that is wrong */
+export function readCatalog(dir: string): Catalog {
+  const { value: entry, at } = readYaml(join(dir, 'catalog.yaml'), CatalogEntry);
+  const problems: string[] = [
+    ...repeated(entry.publishers, ({ key }) => key).map((i) => `${at(['publishers', i])}: this key stands twice`),
+    ...repeated(entry.jurisdictions, ({ key }) => key).map((i) => `${at(['jurisdictions', i])}: this key stands twice`),
+  ];
+  const reviews = readAll(dir, 'reviews', ReviewEntry, problems);
+  const publishers = new Map(entry.publishers.map((publisher) => [publisher.key, publisher]));
+  const jurisdictions = new Map(entry.jurisdictions.map((jurisdiction) => [jurisdiction.key, jurisdiction]));
+  const sources = readAll(dir, 'sources', SourceEntry, problems).flatMap((item): Source[] => {
+    const publisher = named(item, 'publisher', publishers, problems);
+    const jurisdiction = named(item, 'jurisdiction', jurisdictions, problems);
+    const review = reviews.find(({ id }) => id === item.id);
+    return publisher && jurisdiction ? [{ ...item, publisher, jurisdiction, review }] : [];
+  });
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  const programs = readAll(dir, 'programs', ProgramEntry, problems).flatMap((item): Program[] => {
+    const source = named(item, 'source', byId, problems);
+    return source ? [{ ...item, source }] : [];
+  });
+  if (problems.length > 0) throw new ImportError('register', problems.join('\n'));
+  return { dir, entry, sources, programs };
+}
+
+/** A source by its id, or by its page's address. @throws ImportError that says what there is */
+export function findSource({ sources, dir }: Catalog, name: string): Source {
+  const found = sources.find(({ id, value }) => id === name || value.url === name);
+  if (found) return found;
+  if (/^https?:/.test(name))
+    throw new ImportError(
+      'register',
+      `no source has the page ${name}; write one first, such as ${places.source(dir, 'new-source')}: who publishes it, and under which terms (docs/incentives.md)`,
+    );
+  throw unknown('source', name, sources);
+}
+
+/** A program by its id. @throws ImportError that names the nearest there is */
+export function findProgram({ programs }: Catalog, name: string): Program {
+  const found = programs.find(({ id }) => id === name);
+  if (!found) throw unknown('program', name, programs);
+  return found;
+}
+
+/** The programs of a source that are not retired. */
+export function programsOf({ programs }: Catalog, source: Source): Program[] {
+  return programs.filter((program) => program.source.id === source.id && !program.value.retired);
+}
+
+/** The places of items whose key an earlier one has. */
+export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): number[] {
+  const keys = items.map(keyOf);
+  return [...keys.keys()].filter((i) => keys.indexOf(keys[i]!) < i);
+}
+
+function unknown(what: string, name: string, items: readonly Item<unknown>[]): ImportError {
+  const close = nearest(name, items.map(({ id }) => id)); // prettier-ignore
+  return new ImportError('register', `the catalog has no ${what} ${name}${close ? `; did you mean ${close}?` : ''}`);
+}
+
+function readAll<S extends z.ZodType>(dir: string, kind: string, shape: S, problems: string[]): Item<z.output<S>>[] {
+  const folder = join(dir, kind);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+  return names.toSorted().flatMap((name) => {
+    const file = join(folder, name);
+    const id = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.yaml$/.exec(name)?.[1];
+    if (id === undefined) {
+      problems.push(`${file}: is not named <id>.yaml with lower-case letters, digits and single hyphens`);
+      return [];
+    }
+    try {
+      return [{ id, file, ...readYaml(file, shape) }];
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      problems.push(error.message);
+      return [];
+    }
+  });
+}
+
+/** What a member of an item names. */
+function named<M extends string, T>(
+  { value, at }: Item<Record<M, string>>,
+  member: M,
+  known: ReadonlyMap<string, T>,
+  problems: string[],
+): T | undefined {
+  const name = value[member];
+  const found = known.get(name);
+  if (found === undefined) {
+    const close = nearest(name, known.keys());
+    problems.push(`${at([member])}: ${member}: there is no ${name}${close ? `; did you mean ${close}?` : ''}`);
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { DateTime } from '../../api/schemas/common.ts';
+import { IncentiveProgram, Jurisdiction } from '../../api/schemas/incentive.ts';
+import { Terms } from '../release/manifest.ts';
+
+const text = z.string().trim().min(1);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens');
+
+/** `catalog.yaml`: what holds for the whole catalog. */
+export const CatalogEntry = z.strictObject({
+  available: z.boolean().describe('whether the catalog is approved for the API'),
+  decided_on: z.iso.date(),
+  note: text.optional(),
+  publishers: z.array(
+    z.strictObject({
+      key: id,
+      name: text,
+      credit: text,
+      url: z.url(),
+      license: text,
+      license_url: z.url(),
+      conditions: z.array(text).optional(),
+      disclaimer: text.optional(),
+    }),
+  ),
+  jurisdictions: z.array(
+    z.strictObject({
+      key: Jurisdiction.shape.key,
+      name: text,
+      counties: z
+        .array(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'))
+        .min(1)
+        .optional()
+        .describe('of a place alone: the counties that it lies in, the one with most of it first'),
+    }),
+  ),
+});
+export type CatalogEntry = z.infer<typeof CatalogEntry>;
+export type Publisher = CatalogEntry['publishers'][number];
+export type CatalogJurisdiction = CatalogEntry['jurisdictions'][number];
+
+/** `sources/<id>.yaml`: an official page. `capture` is written by the commands. */
+export const SourceEntry = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  publisher: id,
+  jurisdiction: Jurisdiction.shape.key,
+  terms: Terms.describe('approved: they allow that facts and quotations are served'),
+  capture: z
+    .strictObject({
+      sha256: sha256.describe('of the readable text'),
+      captured_at: DateTime.describe('when the page was first read as this text'),
+      read_at: DateTime.describe('when it was last read as this text'),
+    })
+    .optional(),
+});
+export type SourceEntry = z.infer<typeof SourceEntry>;
+export type Capture = NonNullable<SourceEntry['capture']>;
+
+const stated = IncentiveProgram.pick({
+  name: true,
+  administering_agency: true,
+  discretion: true,
+  min_jobs: true,
+  min_investment_usd: true,
+  wage_requirement: true,
+  benefit_max_usd: true,
+  benefit_basis: true,
+  statute: true,
+  status: true,
+  effective_on: true,
+  sunset_on: true,
+}).extend({
+  aliases: IncentiveProgram.shape.aliases.default([]),
+  mechanism: IncentiveProgram.shape.mechanism.default(null),
+  eligibility_summary: IncentiveProgram.shape.eligibility_summary.default(null),
+  industries: IncentiveProgram.shape.industries.unwrap().default([]),
+  naics_codes: IncentiveProgram.shape.naics_codes.unwrap().default([]),
+  benefit_summary: IncentiveProgram.shape.benefit_summary.default(null),
+  official_urls: IncentiveProgram.shape.official_urls.default([]).describe('beside the source, which comes first'),
+});
+
+/** The fields whose value is quoted from the page or set by a reviewer. */
+export const statedFields = stated.keyof().options;
+export type StatedField = (typeof statedFields)[number];
+/** The shape of each of them. */
+export const statedShapes = stated.shape;
+
+/** `programs/<id>.yaml`: a program. The last four members are written by the commands, too. */
+export const ProgramEntry = z.strictObject({
+  source: id,
+  ...stated.shape,
+  agency_from_source_list: z.boolean().default(false),
+  retired: z.strictObject({ on: z.iso.date(), reason: text }).optional().describe('kept, and served no more'),
+  evidence: z.partialRecord(z.enum(statedFields), text).default({}),
+  edited_fields: z.array(z.enum(statedFields)).default([]),
+  last_verified_at: DateTime.nullable().default(null),
+  verified_by: IncentiveProgram.shape.verified_by.unwrap().default(null),
+});
+export type ProgramEntry = z.infer<typeof ProgramEntry>;
+
+/** `reviews/<source>.yaml`: a page that changed, until a person has approved each of its programs. */
+export const ReviewEntry = z.strictObject({
+  opened_at: DateTime,
+  read_at: DateTime,
+  sha256: sha256.describe('of the text that the page has now'),
+  removed: z.array(text).describe('sentences that the page had and has no more'),
+  added: z.array(text).describe('sentences that it did not have'),
+  approved: z.array(id).describe('programs that a person has approved against the new text'),
+});
+export type ReviewEntry = z.infer<typeof ReviewEntry>;

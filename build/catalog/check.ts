@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { usps, fipsOf } from '../../api/schemas/states.ts';
+import { ImportError } from '../import/errors.ts';
+import { type Catalog, places, type Program, readCatalog, repeated, type Source } from './catalog.ts';
+import { type CatalogEntry, type ProgramEntry, type StatedField, statedFields } from './catalogSchema.ts';
+import { inconsistency } from './consistency.ts';
+import { hashOf, quotations } from './text.ts';
+
+/**
+ * Reads a catalog and checks what its files say against each other and against the captured pages.
+ * @throws ImportError `register` that names every fault by file, line and member
+ */
+export function checkedCatalog(dir: string): Catalog {
+  const catalog = readCatalog(dir);
+  const problems = [
+    ...jurisdictionProblems(catalog),
+    ...catalog.sources.flatMap((source) => sourceProblems(catalog, source)),
+    ...twice(catalog.sources, ({ value }) => value.url, 'another source has this page already'),
+    ...catalog.programs.flatMap((program) => programProblems(catalog, program)),
+    ...twice(
+      catalog.programs.filter(({ value }) => !value.retired),
+      ({ source, value }) => `${source.jurisdiction.key} ${value.name.toLowerCase()}`,
+      'another program of the jurisdiction has this name already',
+    ),
+    ...strayFiles(catalog),
+  ];
+  if (problems.length > 0) throw new ImportError('register', problems.join('\n'));
+  return catalog;
+}
+
+function twice<T extends Source | Program>(items: readonly T[], keyOf: (item: T) => string, what: string): string[] {
+  return repeated(items, keyOf).map((i) => `${items[i]!.file}: ${what}`);
+}
+
+function jurisdictionProblems({ dir, entry }: Catalog): string[] {
+  return entry.jurisdictions.flatMap((jurisdiction) => {
+    const problem = jurisdictionProblem(jurisdiction);
+    return problem ? [`${join(dir, 'catalog.yaml')}: jurisdictions: ${jurisdiction.key}: ${problem}`] : [];
+  });
+}
+
+function jurisdictionProblem({ key, counties }: CatalogEntry['jurisdictions'][number]): string | undefined {
+  if ((key.length === 7) !== (counties !== undefined))
+    return counties
+      ? 'a place alone has counties; take them out'
+      : 'a place needs `counties`: its code does not say where it lies';
+  if (key === 'us') return undefined;
+  const state = key.slice(0, 2);
+  if (!usps.some((code) => fipsOf[code] === state)) return `${state} is the code of no state`;
+  const outside = counties?.find((county) => !county.startsWith(state));
+  return outside === undefined ? undefined : `county ${outside} is of another state`;
+}
+
+function sourceProblems({ dir }: Catalog, { id, file, value, review }: Source): string[] {
+  const { capture, terms } = value;
+  if (!capture) return review ? [`${file}: has an open review and no captured text; remove the review`] : [];
+  const texts = [capture.sha256, ...(review ? [review.value.sha256] : [])];
+  return texts.flatMap((sha256) => {
+    const path = places.text(dir, id, sha256);
+    const there = existsSync(path);
+    if (!terms.approved) return there ? [`${path}: the terms do not let its text be kept; remove it`] : [];
+    if (!there) return [`${path}: the captured text is missing; take it back from version control`];
+    return hashOf(readFileSync(path, 'utf8')) === sha256
+      ? []
+      : [`${path}: is not the text that was captured: its SHA-256 differs; take it back from version control`];
+  });
+}
+
+function programProblems(catalog: Catalog, { id, at, value, source }: Program): string[] {
+  // What a retired program was quoted from may be gone.
+  if (value.retired) return [];
+  const faults = entryFaults(value, source, textsFor(catalog, source, id));
+  return faults.map(({ member, fault }) => `${at(member)}: ${member.join('.')}: ${fault}`);
+}
+
+export interface Fault {
+  readonly member: string[];
+  readonly fault: string;
+}
+
+/** What is wrong with a program, its evidence being looked for in the captured texts of its page. */
+export function entryFaults(value: ProgramEntry, source: Source, texts: readonly string[]): Fault[] {
+  const pages = texts.map(quotations);
+  const faults = statedFields.flatMap((field): Fault[] => {
+    const fault = fieldFault(value, field, pages, source);
+    return fault ? [{ member: value.evidence[field] === undefined ? [field] : ['evidence', field], fault }] : [];
+  });
+  const add = (member: string, fault: string) => faults.push({ member: [member], fault });
+  const { agency_from_source_list, administering_agency, effective_on, sunset_on, verified_by, last_verified_at } =
+    value;
+  if (agency_from_source_list && administering_agency)
+    add('agency_from_source_list', 'the agency is stated; give one of the two');
+  if (effective_on && sunset_on && sunset_on < effective_on) add('sunset_on', 'is before effective_on');
+  if ((verified_by === null) !== (last_verified_at === null))
+    add('verified_by', 'who verified, and last_verified_at when, go together');
+  if (verified_by === 'agent' && !source.value.capture)
+    add('verified_by', `the page was never captured: npm run catalog -- capture ${source.id}`);
+  return faults;
+}
+
+/** What is wrong with a field of a program: it has a value that nothing stands behind, or evidence that does not hold. */
+function fieldFault(
+  value: ProgramEntry,
+  field: StatedField,
+  pages: readonly ReturnType<typeof quotations>[],
+  source: Source,
+): string | undefined {
+  const sentence = value.evidence[field];
+  const edited = value.edited_fields.includes(field);
+  if (sentence === undefined)
+    return isStated(value[field]) && !edited
+      ? 'has a value, and neither evidence nor a place in edited_fields'
+      : undefined;
+  if (edited) return 'a field that a reviewer set has no evidence; take one of the two out';
+  if (!isStated(value[field])) return 'is evidence of a field without a value';
+  if (!source.value.terms.approved) return `the terms of ${source.id} do not let its sentences be quoted`;
+  if (pages.length === 0) return `the page was never captured: npm run catalog -- capture ${source.id}`;
+  const faults = pages.map((faultOf) => faultOf(sentence));
+  return faults.includes(undefined) ? inconsistency(field, value[field], sentence) : faults.at(-1);
+}
+
+function isStated(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+}
+
+/**
+ * The texts that a program's evidence may stand in: while a review is open the old one and the new one, and once the program
+ * is approved the new one alone.
+ */
+function textsFor({ dir }: Catalog, { id, value, review }: Source, program: string): string[] {
+  const approved = review?.value.approved.includes(program) ?? false;
+  const hashes = [approved ? undefined : value.capture?.sha256, review?.value.sha256];
+  return hashes.flatMap((sha256) => (sha256 === undefined ? [] : (readText(dir, id, sha256) ?? [])));
+}
+
+/** A captured text; undefined where it is not kept. */
+export function readText(dir: string, source: string, sha256: string): string | undefined {
+  const path = places.text(dir, source, sha256);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/** Reviews and texts that have lost what they are about. */
+function strayFiles({ dir, sources, programs }: Catalog): string[] {
+  const known = new Set(sources.map(({ id }) => id));
+  const lost = ['reviews', 'text'].flatMap((kind) => {
+    const folder = join(dir, kind);
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
+    return names.filter((name) => !known.has(name.split('.')[0]!)).map((name) => join(folder, name));
+  });
+  const strange = sources.flatMap(({ id, review }) => {
+    const own = new Set(programs.filter(({ source }) => source.id === id).map((program) => program.id));
+    const stranger = review?.value.approved.find((approved) => !own.has(approved));
+    return stranger === undefined ? [] : [`${review!.file}: approved: ${stranger} is no program of the source`];
+  });
+  return [...lost.map((file) => `${file}: there is no such source; remove it`), ...strange];
+}

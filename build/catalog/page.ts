@@ -1,0 +1,164 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import pRetry from 'p-retry';
+import { ImportError } from '../import/errors.ts';
+import { readableText, tidy } from './readableText.ts';
+
+/** How patient a reader of pages is with a server. */
+export interface PageLimits {
+  attempts: number;
+  /** Wait before the second attempt, in milliseconds; it doubles from one to the next. */
+  delay: number;
+  /** For one attempt with its redirects, in milliseconds. */
+  timeout: number;
+  maxBytes: number;
+  redirects: number;
+}
+export const pageLimits: PageLimits = {
+  attempts: 3,
+  delay: 1000,
+  timeout: 30_000,
+  maxBytes: 3_000_000,
+  redirects: 5,
+};
+
+export interface Reading {
+  fetch: typeof globalThis.fetch;
+  /** The `User-Agent` of a request. */
+  agent: string;
+  limits: PageLimits;
+}
+
+/** The readable text of a page on the web. @throws ImportError `network` or `source` that says why there is none */
+export async function readPage(url: string, how: Reading): Promise<string> {
+  try {
+    return await pRetry(() => attempt(url, how), {
+      retries: how.limits.attempts - 1,
+      minTimeout: how.limits.delay,
+      factor: 2,
+      shouldRetry: ({ error }) => !(error instanceof ImportError),
+    });
+  } catch (cause) {
+    throw cause instanceof ImportError ? cause : unreadable(url, messageOf(cause), cause);
+  }
+}
+
+const savedTypes: Readonly<Record<string, string>> = {
+  ...{ '.html': 'text/html', '.htm': 'text/html', '.txt': 'text/plain' },
+};
+const savedType = (file: string) => savedTypes[extname(file).toLowerCase()];
+
+/** Whether a name is that of a saved page, and not an address. */
+export function isSavedPage(name: string): boolean {
+  return savedType(name) !== undefined && !/^https?:/.test(name);
+}
+
+/** The readable text of a page that was saved, `.html`, `.htm` or `.txt`. @throws ImportError `source` */
+export async function readSavedPage(file: string, { maxBytes }: PageLimits): Promise<string> {
+  const type = savedType(file);
+  if (!type) throw new ImportError('source', `${file}: a saved page is a file named .html, .htm or .txt`);
+  const { size } = await stat(file).catch((cause: unknown) => {
+    throw unusable(file, `cannot be read: ${messageOf(cause)}`, cause);
+  });
+  if (size > maxBytes) throw tooLarge(file, maxBytes);
+  return textOf(await readFile(file), type, file);
+}
+
+/** Reads a page once. An ImportError is final; after any other error it may be tried again. */
+async function attempt(url: string, { fetch, agent, limits }: Reading): Promise<string> {
+  const headers = { 'user-agent': agent, accept: 'text/html, text/plain' };
+  const signal = AbortSignal.timeout(limits.timeout);
+  let at = url;
+  for (let hop = 0; hop <= limits.redirects; hop++) {
+    const answer = await fetch(at, { signal, redirect: 'manual', headers }).catch(asPlainError);
+    const location = answer.headers.get('location');
+    if (answer.status >= 300 && answer.status < 400 && location !== null) {
+      await answer.body?.cancel();
+      at = redirected(url, at, location);
+      continue;
+    }
+    if (!answer.ok) await refuse(url, answer);
+    const body = await bodyOf(answer, url, limits.maxBytes).catch(asPlainError);
+    return textOf(body, answer.headers.get('content-type') ?? '', url);
+  }
+  throw unreadable(url, `it redirects more than ${limits.redirects} times`);
+}
+
+async function refuse(url: string, { status, body }: Response): Promise<never> {
+  await body?.cancel();
+  const why = `the server answered ${status}`;
+  // Asking again changes nothing about a 4xx.
+  throw status < 500 ? unreadable(url, why) : new Error(why);
+}
+
+/** A page that moved to another host is another page: nobody has looked at who publishes there, under which terms. */
+function redirected(url: string, from: string, location: string): string {
+  const to = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const hostOf = (address: string) => new URL(address).host.replace(/^www\./, '');
+  if (to && /^https?:$/.test(to.protocol) && hostOf(to.href) === hostOf(from)) return to.href;
+  throw unreadable(
+    url,
+    `it redirects to ${to?.href ?? location}; if that is the official page now, correct the source`,
+  );
+}
+
+async function bodyOf({ body }: Response, url: string, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let received = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    received += chunk.length;
+    if (received > maxBytes) throw tooLarge(url, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** p-retry takes a TypeError for a mistake of the program unless its text is one that it knows. */
+function asPlainError(cause: unknown): never {
+  throw cause instanceof ImportError ? cause : new Error(messageOf(cause), { cause });
+}
+
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause instanceof TypeError && cause.cause instanceof Error
+    ? `${cause.message} (${cause.cause.message})`
+    : cause.message;
+}
+
+function textOf(bytes: Uint8Array, type: string, from: string): string {
+  const [kind = '', ...parameters] = type.split(';').map((part) => part.trim());
+  const isHtml = /^(text\/html|application\/xhtml\+xml)$/i.test(kind);
+  if (!isHtml && !/^text\/plain$/i.test(kind))
+    throw unusable(
+      from,
+      `is ${kind || 'of no stated type'}, not a page; save its text as a .txt file and capture that`,
+    );
+  const named = parameters.map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1]).find(Boolean);
+  const text = decoded(bytes, named ?? (isHtml ? charsetIn(bytes) : undefined) ?? 'utf-8', from);
+  if (text.includes('\0'))
+    throw unusable(from, 'is no text; save what it says as a .txt file in UTF-8 and capture that');
+  const readable = isHtml ? readableText(text) : tidy(text);
+  if (readable.trim() !== '') return readable;
+  throw unusable(from, 'holds no text; is it made by a script? Save its text as a .txt file and capture that');
+}
+
+/** The encoding that a page's head names. */
+function charsetIn(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1');
+  return /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1];
+}
+
+function decoded(bytes: Uint8Array, charset: string, from: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch (cause) {
+    throw unusable(from, `is in an unknown encoding, ${charset}`, cause);
+  }
+}
+
+const unreadable = (url: string, why: string, cause?: unknown) =>
+  new ImportError('network', `${url}: could not be read: ${why}`, { cause });
+const unusable = (from: string, why: string, cause?: unknown) =>
+  new ImportError('source', `${from}: ${why}`, { cause });
+const tooLarge = (from: string, maxBytes: number) =>
+  unusable(from, `over ${maxBytes} bytes; a page of this size is refused`);

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Catalog, places, type Program, programsOf, readCatalog, type Source } from './catalog.ts';
+import type { ReviewEntry } from './catalogSchema.ts';
+import { readText } from './check.ts';
+import { editYaml, writeWhole, writeYaml } from './store.ts';
+import { differing, hashOf } from './text.ts';
+
+/** What came of reading a page. */
+export type Reread =
+  | { readonly kind: 'captured' }
+  | { readonly kind: 'unchanged'; readonly verified: number }
+  | { readonly kind: 'changed'; readonly programs: number }
+  | { readonly kind: 'under review' }
+  | { readonly kind: 'half reviewed' };
+
+/**
+ * Keeps what a page says now: its first text; that it is unchanged, in each of its programs; or a review of what changed.
+ * Every file is written whole, the source's last: what is interrupted is done again by the next reading.
+ */
+export function reread(catalog: Catalog, source: Source, text: string, now: Date): Reread {
+  const { dir } = catalog;
+  const { capture } = source.value;
+  const sha256 = hashOf(text);
+  const time = now.toISOString();
+  if (!capture) {
+    keepText(dir, source, text, sha256);
+    editYaml(source.file, { capture: { sha256, captured_at: time, read_at: time } });
+    return { kind: 'captured' };
+  }
+  const review = source.review?.value;
+  if (review?.sha256 === sha256) {
+    editYaml(source.review!.file, { read_at: time });
+    return { kind: 'under review' };
+  }
+  // What a person has approved already is not thrown away for a page that changed once more.
+  if (review && review.approved.length > 0) return { kind: 'half reviewed' };
+  if (capture.sha256 === sha256) {
+    if (source.review) rmSync(source.review.file);
+    const programs = programsOf(catalog, source).filter(wasCompared);
+    for (const { file } of programs) editYaml(file, { last_verified_at: time, verified_by: 'agent' });
+    editYaml(source.file, { capture: { ...capture, read_at: time } });
+    return { kind: 'unchanged', verified: programs.length };
+  }
+  const before = readText(dir, source.id, capture.sha256);
+  const difference = before === undefined ? { removed: [], added: [] } : differing(before, text);
+  keepText(dir, source, text, sha256);
+  const opened: ReviewEntry = { opened_at: time, read_at: time, sha256, ...difference, approved: [] };
+  writeYaml(places.review(dir, source.id), opened);
+  return { kind: 'changed', programs: programsOf(catalog, source).length };
+}
+
+/** That a page is unchanged says nothing of a program that was never compared with it, by its quotations or by a person. */
+function wasCompared({ value }: Program): boolean {
+  return Object.keys(value.evidence).length > 0 || value.last_verified_at !== null;
+}
+
+/** A text is kept where the terms of its page let it. */
+function keepText(dir: string, { id, value }: Source, text: string, sha256: string): void {
+  if (value.terms.approved) writeWhole(places.text(dir, id, sha256), text);
+}
+
+/**
+ * Ends every review whose programs are all approved: the new text is the captured one. Takes away texts that
+ * their source speaks of no more.
+ */
+export function settle(dir: string): void {
+  const catalog = readCatalog(dir);
+  for (const source of catalog.sources) {
+    const review = source.review?.value;
+    if (!review || openPrograms(catalog, source).length > 0) continue;
+    const { sha256, opened_at, read_at } = review;
+    editYaml(source.file, { capture: { sha256, captured_at: opened_at, read_at } });
+    rmSync(source.review.file);
+  }
+  for (const source of readCatalog(dir).sources) removeOldTexts(dir, source);
+}
+
+/** The programs of a page under review that nobody has approved yet. */
+export function openPrograms(catalog: Catalog, source: Source) {
+  return programsOf(catalog, source).filter(({ id }) => !source.review?.value.approved.includes(id));
+}
+
+function removeOldTexts(dir: string, { id, value, review }: Source): void {
+  const kept = [value.capture?.sha256, review?.value.sha256].map((sha256) => sha256 && places.text(dir, id, sha256));
+  const folder = join(dir, 'text');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names.filter((name) => name.startsWith(`${id}.`)))
+    if (!kept.includes(join(folder, name))) rmSync(join(folder, name));
+}

@@ -1,0 +1,105 @@
+import { parse } from 'yaml';
+import { ImportError } from '../import/errors.ts';
+import { nearest } from '../import/nearest.ts';
+import { type Catalog, findProgram, type Program, readCatalog, type Source } from './catalog.ts';
+import { type ProgramEntry, type StatedField, statedFields, statedShapes } from './catalogSchema.ts';
+import { entryFaults, readText } from './check.ts';
+import { openPrograms, settle } from './reread.ts';
+import { editYaml, withLock } from './store.ts';
+
+/** A page under review, and for each program that waits what of it no longer holds. */
+export interface OpenReview {
+  readonly source: Source;
+  readonly programs: { readonly id: string; readonly faults: string[] }[];
+}
+
+/** Every open review. */
+export function openReviews(catalog: Catalog): OpenReview[] {
+  return catalog.sources
+    .filter(({ review }) => review)
+    .map((source) => ({
+      source,
+      programs: openPrograms(catalog, source).map((program) => ({
+        id: program.id,
+        faults: entryFaults(program.value, source, currentText(catalog, source)).map(
+          ({ member, fault }) => `${member.join('.')}: ${fault}`,
+        ),
+      })),
+    }));
+}
+
+/**
+ * Records that a person approved a program as it stands, or with fields set to other values; those lose their evidence and are
+ * among `edited_fields` from then on. Of a page under review, against its new text.
+ * @param edits `field=value`, the value written as in YAML
+ * @throws ImportError `register` for what does not hold; nothing is changed then
+ */
+export async function approve(dir: string, id: string, edits: readonly string[], now: Date): Promise<Program['value']> {
+  return withLock(dir, async () => {
+    settle(dir);
+    const catalog = readCatalog(dir);
+    const { file, source, value } = findProgram(catalog, id);
+    if (value.retired)
+      throw new ImportError('register', `${id} was retired on ${value.retired.on}: ${value.retired.reason}`);
+    const changes = readEdits(edits);
+    const names = Object.keys(changes) as StatedField[];
+    // An agency that a person sets is no longer the publisher.
+    const agency = 'administering_agency' in changes ? { agency_from_source_list: false } : {};
+    const quoted = Object.entries(value.evidence).filter(([name]) => !(name in changes));
+    const evidence = Object.fromEntries(quoted) as ProgramEntry['evidence'];
+    const edited_fields = statedFields.filter((name) => names.includes(name) || value.edited_fields.includes(name));
+    const verified = { last_verified_at: now.toISOString(), verified_by: 'human' as const };
+    const entry = { ...value, ...changes, ...agency, evidence, edited_fields, ...verified };
+    const faults = entryFaults(entry, source, currentText(catalog, source));
+    if (faults.length > 0) throw refused(id, file, faults);
+    editYaml(file, { ...changes, ...agency, evidence, edited_fields, ...verified });
+    if (source.review) editYaml(source.review.file, { approved: [...new Set([...source.review.value.approved, id])] });
+    settle(dir);
+    return entry;
+  });
+}
+
+/** What the page says now: its new text where it is under review. */
+function currentText({ dir }: Catalog, { id, value, review }: Source): string[] {
+  const sha256 = review?.value.sha256 ?? value.capture?.sha256;
+  const text = sha256 === undefined ? undefined : readText(dir, id, sha256);
+  return text === undefined ? [] : [text];
+}
+
+function refused(id: string, file: string, faults: ReturnType<typeof entryFaults>): ImportError {
+  const lines = faults.map(({ member, fault }) => `  ${member.join('.')}: ${fault}`);
+  const advice = `set each with --edit field=value, or quote the page anew in ${file}`;
+  return new ImportError('register', [`${id} cannot be approved as it is; ${advice}`, ...lines].join('\n'));
+}
+
+function readEdits(edits: readonly string[]): Partial<Pick<ProgramEntry, StatedField>> {
+  return Object.fromEntries(edits.map(readEdit));
+}
+
+function readEdit(edit: string): [StatedField, unknown] {
+  const mark = edit.indexOf('=');
+  const field = (mark < 0 ? edit : edit.slice(0, mark)) as StatedField;
+  if (mark < 0) throw new ImportError('register', `${edit}: write field=value`);
+  if (!statedFields.includes(field)) {
+    const close = nearest(field, statedFields);
+    throw new ImportError(
+      'register',
+      `${field}: a program has no such field${close ? `; did you mean ${close}?` : ''}`,
+    );
+  }
+  const text = edit.slice(mark + 1);
+  const shape = statedShapes[field];
+  // A text may look like a number or hold a colon: what the field takes as it is written is not read as YAML.
+  const plainText = shape.safeParse(text);
+  const read = text !== 'null' && plainText.success ? plainText : shape.safeParse(asYaml(text));
+  if (read.success) return [field, read.data];
+  throw new ImportError('register', `${field}: ${text}: ${read.error.issues[0]!.message}`);
+}
+
+function asYaml(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,107 @@
+import type { ServedProgram } from '../../api/domain/incentives.ts';
+import type { Attribution } from '../../api/schemas/common.ts';
+import { type IncentiveProgram, levels, mechanismLabels, type Jurisdiction } from '../../api/schemas/incentive.ts';
+import { fipsOf, usps } from '../../api/schemas/states.ts';
+import { idOf } from '../import/identity.ts';
+import type { Catalog, Program, Source } from './catalog.ts';
+import type { CatalogJurisdiction, Publisher } from './catalogSchema.ts';
+
+/** What the catalog needs to know of the geography: the metros that a county lies in, by CBSA code. */
+export type MetrosOf = (county: string) => readonly string[];
+
+/** Whether a program may be served: it is not retired, and the terms of its page allow it. */
+export function mayBeServed({ value, source }: Program): boolean {
+  return !value.retired && source.value.terms.approved;
+}
+
+/** The programs that may be served, by level, key of the jurisdiction, and name (D7). */
+export function servedPrograms({ programs }: Catalog, metrosOf: MetrosOf): ServedProgram[] {
+  const order = ({ program: { jurisdiction, name, id } }: ServedProgram) =>
+    [levels.indexOf(jurisdiction.level), jurisdiction.key, name, id].join('\n');
+  return programs
+    .filter(mayBeServed)
+    .map((program) => released(program, metrosOf))
+    .map((program) => ({ program, key: order(program) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ program }) => program);
+}
+
+function released(program: Program, metrosOf: MetrosOf): ServedProgram {
+  const { source } = program;
+  const metros = [...new Set(countiesOf(source.jurisdiction).flatMap(metrosOf))];
+  return { program: recordOf(program, metros[0] ?? null), metros, credit: creditKey(source.publisher) };
+}
+
+/** A program as the interface shows it, every field written out; `cbsa` is that of a local government's metro. */
+export function recordOf({ id, value, source }: Program, cbsa: string | null): IncentiveProgram {
+  const { publisher, jurisdiction } = source;
+  const agency = value.agency_from_source_list ? publisher.name : value.administering_agency;
+  return {
+    id: idOf('incentive_program', id),
+    name: value.name,
+    aliases: value.aliases,
+    jurisdiction: shownJurisdiction(jurisdiction, cbsa),
+    administering_agency: agency ?? null,
+    mechanism: value.mechanism,
+    mechanism_label: value.mechanism && mechanismLabels[value.mechanism],
+    discretion: value.discretion ?? null,
+    eligibility_summary: value.eligibility_summary,
+    industries: value.industries,
+    naics_codes: value.naics_codes,
+    min_jobs: value.min_jobs ?? null,
+    min_investment_usd: value.min_investment_usd ?? null,
+    wage_requirement: value.wage_requirement ?? null,
+    benefit_summary: value.benefit_summary,
+    benefit_max_usd: value.benefit_max_usd ?? null,
+    benefit_basis: value.benefit_basis ?? null,
+    statute: value.statute ?? null,
+    official_urls: [...new Set([source.value.url, ...value.official_urls])],
+    status: value.status ?? null,
+    effective_on: value.effective_on ?? null,
+    sunset_on: value.sunset_on ?? null,
+    source_url: source.value.url,
+    evidence: value.evidence,
+    edited_fields: value.edited_fields,
+    agency_from_source_list: value.agency_from_source_list,
+    last_verified_at: value.last_verified_at,
+    verified_by: value.verified_by,
+  };
+}
+
+function shownJurisdiction({ key, name }: CatalogJurisdiction, cbsa: string | null): Jurisdiction {
+  if (key === 'us') return { level: 'federal', key, name, state: null, geoid: null, cbsa: null };
+  const state = usps.find((code) => fipsOf[code] === key.slice(0, 2))!;
+  return { level: key.length === 2 ? 'state' : 'local', key, name, state, geoid: key, cbsa };
+}
+
+/** The counties that a local government lies in. */
+export function countiesOf({ key, counties }: CatalogJurisdiction): readonly string[] {
+  return key.length === 5 ? [key] : (counties ?? []);
+}
+
+const creditKey = ({ key }: Publisher) => `incentive-programs-${key}`;
+
+/** The credit of each publisher whose pages programs that may be served were read from. */
+export function creditsOf({ entry, programs }: Catalog): Attribution[] {
+  const sources = programs.filter(mayBeServed).map(({ source }) => source);
+  return entry.publishers.flatMap((publisher) => {
+    const own = sources.filter((source) => source.publisher.key === publisher.key);
+    return own.length === 0 ? [] : [creditOf(publisher, own)];
+  });
+}
+
+function creditOf(publisher: Publisher, sources: readonly Source[]): Attribution {
+  const { name, credit, url, license, license_url, conditions, disclaimer } = publisher;
+  const read = sources.flatMap(({ value }) => value.capture?.read_at ?? []).toSorted();
+  return {
+    dataset: creditKey(publisher),
+    publisher: name,
+    credit,
+    url,
+    license,
+    license_url,
+    ...(disclaimer === undefined ? {} : { disclaimer }),
+    ...(conditions === undefined ? {} : { conditions }),
+    retrieved_at: read.at(-1) ?? null,
+  };
+}

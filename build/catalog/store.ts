@@ -1,0 +1,102 @@
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseDocument, stringify } from 'yaml';
+import { ImportError } from '../import/errors.ts';
+import { isRunning } from '../../dynamic/release/workFolder.ts';
+
+const layout = { lineWidth: 120 };
+const isDraft = (name: string) => /^\..+\.\d+$/.test(name);
+
+/** Writes a file whole or not at all. */
+export function writeWhole(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+}
+
+export function writeYaml(file: string, value: object): void {
+  writeWhole(file, stringify(value, layout));
+}
+
+/** Sets members of a YAML file, its comments and the rest as they were; a member that is undefined is taken out. */
+export function editYaml(file: string, members: Readonly<Record<string, unknown>>): void {
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined) document.delete(name);
+    else document.set(name, value);
+  }
+  writeWhole(file, document.toString(layout));
+}
+
+/**
+ * Runs `work` while no other command changes the catalog. What a killed command left behind is taken away first.
+ * @throws ImportError where another command is at work
+ */
+export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(dir, '.lock');
+  take(lock);
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  try {
+    removeDrafts(dir);
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+function take(lock: string): void {
+  // A link stands there at once with what is in it.
+  const draft = `${lock}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    if (linked(draft, lock)) return;
+    const owner = Number(readFileSync(lock, 'utf8'));
+    if (isRunning(owner))
+      throw new ImportError(
+        'register',
+        `another command is at work on the catalog (process ${owner}); wait for it, or remove ${lock} if there is none`,
+      );
+    removeLeft(lock, owner);
+    if (!linked(draft, lock)) throw begun();
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** Takes away the lock that a killed command left, and not one that another command has put in its place meanwhile. */
+function removeLeft(lock: string, owner: number): void {
+  const aside = `${lock}.left.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw begun();
+    throw error;
+  }
+  const mine = Object.is(Number(readFileSync(aside, 'utf8')), owner);
+  if (!mine) linked(aside, lock);
+  rmSync(aside);
+  if (!mine) throw begun();
+}
+
+const begun = () => new ImportError('register', 'another command has begun to work on the catalog; wait for it');
+
+function linked(draft: string, lock: string): boolean {
+  try {
+    linkSync(draft, lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function removeDrafts(dir: string): void {
+  for (const kind of ['sources', 'programs', 'reviews', 'text']) {
+    const folder = join(dir, kind);
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    for (const name of names.filter(isDraft)) rmSync(join(folder, name));
+  }
+}

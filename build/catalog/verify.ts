@@ -1,0 +1,61 @@
+import { ImportError } from '../import/errors.ts';
+import type { Progress } from '../progress.ts';
+import { findSource, type Source } from './catalog.ts';
+import { checkedCatalog } from './check.ts';
+import { readPage, type Reading } from './page.ts';
+import { type Reread, reread, settle } from './reread.ts';
+import { withLock } from './store.ts';
+
+/** What came of a source: what its page says, or why it could not be read. */
+export interface Verified {
+  readonly source: string;
+  readonly outcome: Reread | { readonly kind: 'unreadable'; readonly why: string };
+}
+
+export interface VerifyOptions {
+  /** These alone, however lately they were read. */
+  only: readonly string[];
+  /** Pages that were read on one of so many days (UTC), the last being today, are left: an interrupted run goes on. */
+  days: number;
+  now: () => Date;
+  reading: Reading;
+  progress: Progress;
+}
+
+const dayOf = (time: number) => Math.floor(time / 86_400_000);
+
+/** Reads the captured pages again, one after the other; what is found of one is kept before the next is read. */
+export async function verify(dir: string, { only, days, now, reading, progress }: VerifyOptions): Promise<Verified[]> {
+  return withLock(dir, async () => {
+    settle(dir);
+    const catalog = checkedCatalog(dir);
+    const captured = catalog.sources.filter(({ value }) => value.capture);
+    const due = captured.filter((source) => dayOf(now().getTime()) - dayOf(lastRead(source)) >= days);
+    const chosen = only.length > 0 ? only.map((name) => findSource(catalog, name)) : due;
+    const never = chosen.find(({ value }) => !value.capture);
+    if (never)
+      throw new ImportError('register', `${never.id} was never captured: npm run catalog -- capture ${never.id}`);
+    progress.start('reading pages', chosen.length);
+    const results: Verified[] = [];
+    for (const source of chosen) {
+      results.push({ source: source.id, outcome: await verifyOne(source) });
+      progress.step(results.length);
+    }
+    progress.done(`${results.length} pages read`);
+    settle(dir);
+    return results;
+
+    async function verifyOne(source: Source): Promise<Verified['outcome']> {
+      try {
+        return reread(catalog, source, await readPage(source.value.url, reading), now());
+      } catch (error) {
+        if (error instanceof ImportError) return { kind: 'unreadable', why: error.message };
+        throw error;
+      }
+    }
+  });
+}
+
+function lastRead({ value, review }: Source): number {
+  return Date.parse(review?.value.read_at ?? value.capture!.read_at);
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
+import { build, type BuildOptions } from 'esbuild';
+import { type Deploy, indexShards, shardOf } from '../dynamic/netlify/deploy.ts';
+import { builtFiles } from '../dynamic/release/served.ts';
+import { accountDir, filledIn, siteDir, stampFile } from '../dynamic/release/siteFolder.ts';
+import { securityHeaders } from '../dynamic/web/securityHeaders.ts';
+import { type LayoutManifest, layOut } from './layout.ts';
+import type { Progress } from './progress.ts';
+
+export interface NetlifyOptions {
+  readonly root: string;
+  readonly distDir: string;
+  /** The release that is deployed, which stands built. */
+  readonly id: string;
+  /** The public origin that the site's pages name. */
+  readonly origin: string;
+  readonly progress: Progress;
+}
+
+/** What the function may weigh (docs.netlify.com, Functions, deployment limits). */
+const mostUnzipped = 250_000_000;
+const mostZipped = 50_000_000;
+
+/**
+ * Makes a Netlify deploy in `dist/netlify/`: `site/` with the pages in a folder that nobody can guess, `edge/` with the
+ * gate, `functions/` with the live core and the figures.
+ * @throws where the function is larger than Netlify takes
+ */
+export async function buildNetlify({ root, distDir, id, origin, progress }: NetlifyOptions): Promise<void> {
+  const target = join(distDir, 'netlify');
+  const at = (...names: string[]) => join(target, ...names);
+  const site = at('site');
+  await mkdir(site, { recursive: true });
+  const deploy = await layOutPages(join(distDir, id), target, progress);
+  await copySite([accountDir(distDir), siteDir(distDir, id)], site, deploy.pages, origin);
+
+  const shared = { define: { METRO_DEPLOY: JSON.stringify(deploy) }, bundle: true, format: 'esm', logLevel: 'error' } as const; // prettier-ignore
+  await rm(at('edge'), { recursive: true, force: true });
+  await build({ ...shared, entryPoints: [join(root, 'dynamic/netlify/gate.ts')], outfile: at('edge/gate.js'), platform: 'browser', minify: true }); // prettier-ignore
+
+  const core = at('functions/core');
+  await rm(core, { recursive: true, force: true });
+  await build({ ...shared, ...coreOptions, entryPoints: [join(root, 'dynamic/netlify/core.ts')], outdir: core }); // prettier-ignore
+  await cp(join(distDir, id, builtFiles.database), join(core, builtFiles.database));
+  await cp(join(root, 'dynamic/accounts/migrations'), join(core, 'migrations'), { recursive: true });
+  await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
+  await mkdir(join(core, 'nothing'));
+  await writeFile(join(core, 'nothing', stampFile), 'a folder of the site without a page');
+  const { unzipped, zipped } = await checkSize(core, join(root, 'node_modules'));
+  progress.note(
+    `made a Netlify deploy of ${id}: gate ${kilobytes(statSync(at('edge/gate.js')).size)}, function ${megabytes(unzipped)}, zipped ${megabytes(zipped)}`,
+  );
+}
+
+const coreOptions: BuildOptions = {
+  platform: 'node',
+  target: 'node22',
+  // What an instance needs when it has accounts, or is asked by an agent, is read then: it starts in half the time.
+  splitting: true,
+  outExtension: { '.js': '.mjs' },
+  minifyWhitespace: true,
+  minifySyntax: true,
+  // The database is native code; the other is a variant of pg that is not installed.
+  external: ['@duckdb/*', 'pg-native'],
+  banner: {
+    js: "import { createRequire as metroRequire } from 'node:module'; const require = metroRequire(import.meta.url);",
+  },
+};
+
+/** The pages, and their index in pieces, in a folder of the site that only the gate and the function know. */
+async function layOutPages(builtDir: string, target: string, progress: Progress): Promise<Deploy> {
+  const known = join(target, 'deploy.json');
+  const before = existsSync(known) ? (JSON.parse(readFileSync(known, 'utf8')) as Deploy) : undefined;
+  // On one machine the folder keeps its name, so that pages that did not change stay where they are.
+  const pages = before?.pages ?? `_${randomBytes(16).toString('hex')}`;
+  const folder = join(target, 'site', pages);
+  const manifest = await layOut(builtDir, folder, progress);
+  // The whole list is for other gates; it would be public here.
+  await rm(join(folder, 'manifest.json'));
+  await writeIndex(manifest, join(folder, 'index'));
+  const secret = randomBytes(32).toString('hex');
+  const deploy = { secret, pages, modified: manifest.modified };
+  await writeFile(known, JSON.stringify(deploy), { mode: 0o600 });
+  return deploy;
+}
+
+async function writeIndex({ bodies, requests }: LayoutManifest, folder: string): Promise<void> {
+  const shards = Array.from({ length: indexShards }, (): Record<string, LayoutManifest['bodies'][number]> => ({}));
+  for (const [key, number] of Object.entries(requests)) shards[shardOf(key)]![key] = bodies[number]!;
+  await mkdir(folder, { recursive: true });
+  for (const [i, shard] of shards.entries()) await writeFile(join(folder, `${i}.json`), JSON.stringify(shard));
+}
+
+/**
+ * The site's own files with the origin filled in, and the headers that they are sent with, in place of those of an earlier
+ * deploy. Templates are the function's.
+ */
+async function copySite(folders: readonly string[], site: string, pages: string, origin: string): Promise<void> {
+  for (const name of readdirSync(site)) if (name !== pages) await rm(join(site, name), { recursive: true });
+  const [account, own] = folders as [string, string];
+  for (const from of [account, own])
+    for (const file of filesOf(from)) {
+      if (file === join(from, stampFile) || (from === account && file.endsWith('.html'))) continue;
+      const to = join(site, relative(from, file));
+      await mkdir(dirname(to), { recursive: true });
+      await writeFile(to, filledIn(file, readFileSync(file), origin));
+    }
+  await writeFile(join(site, '_headers'), headersFile(origin));
+}
+
+/** Headers of the site's files, as the server of other hosts sends them. */
+function headersFile(origin: string): string {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  securityHeaders(origin.startsWith('https:'))(response.req, response, () => undefined);
+  const lines = Object.entries(response.getHeaders()).map(([name, value]) => `  ${name}: ${String(value)}`);
+  const cached = ['/_astro/*', '  Cache-Control: public, max-age=31536000, immutable'];
+  return ['/*', ...lines, ...cached].join('\n') + '\n';
+}
+
+/** Weighs a function with the native packages that Netlify adds to it. @throws where it is too large */
+async function checkSize(folder: string, modules: string): Promise<{ unzipped: number; zipped: number }> {
+  const native = ['@duckdb/node-api', '@duckdb/node-bindings', '@duckdb/node-bindings-linux-x64'];
+  const folders = [folder, ...native.map((name) => join(modules, name)).filter(existsSync)];
+  const files = folders.flatMap((folder) => filesOf(folder));
+  let [unzipped, zipped] = [0, 0];
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    unzipped += bytes.length;
+    zipped += (await promisify(deflateRaw)(bytes)).length;
+  }
+  if (unzipped > mostUnzipped || zipped > mostZipped) {
+    const largest = files.map((file) => [statSync(file).size, file] as const).sort(([a], [b]) => b - a).slice(0, 3); // prettier-ignore
+    const named = largest.map(([size, file]) => `${relative(dirname(modules), file)} ${megabytes(size)}`).join(', ');
+    throw new Error(
+      `the function has ${megabytes(unzipped)}, zipped ${megabytes(zipped)}; Netlify takes ${megabytes(mostUnzipped)}, zipped ${megabytes(mostZipped)}. Its largest files: ${named}`,
+    );
+  }
+  return { unzipped, zipped };
+}
+
+function filesOf(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.map((name) => join(folder, name)).filter((file) => statSync(file).isFile());
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;

@@ -1,0 +1,146 @@
+import { open } from 'node:fs/promises';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import pLimit from 'p-limit';
+import { Pack } from '../dynamic/release/pack.ts';
+import {
+  type ObjectStore,
+  publishedKeys,
+  PublishedPointer,
+  type PublishedRelease,
+  sha256Of,
+  siteName,
+} from '../dynamic/release/published.ts';
+import { builtFiles } from '../dynamic/release/served.ts';
+import { siteDir, stampFile } from '../dynamic/release/siteFolder.ts';
+import type { Progress } from './progress.ts';
+
+/** Bytes of a piece of a file that is not cut by what is in it, and at most of one that is. */
+const pieceBytes = 4 * 1024 * 1024;
+const mostPieceBytes = 4 * pieceBytes;
+/** After one page in so many the pack is cut, unless said otherwise: pieces have some three megabytes. */
+const usualPagesAPiece = 256;
+
+const uploadsAtOnce = 8;
+
+export interface Published {
+  readonly pieces: number;
+  readonly sent: number;
+  readonly bytesSent: number;
+}
+
+export interface PublishOptions {
+  readonly pagesAPiece?: number;
+  /** Every piece is sent, whether it is there or not: mends a store whose bytes went bad. */
+  readonly again?: boolean;
+}
+
+/**
+ * Publishes a built release: pieces that are not there yet, then the manifest that names them, then the pointer. What
+ * hosts serve changes with the pointer alone; a run that was broken off goes on where it was when it is run again.
+ */
+export async function publish(
+  distDir: string,
+  id: string,
+  store: ObjectStore,
+  progress: Progress,
+  { pagesAPiece = usualPagesAPiece, again = false }: PublishOptions = {},
+): Promise<Published> {
+  const builtDir = join(distDir, id);
+  if (!existsSync(join(builtDir, builtFiles.index)))
+    throw new Error(`release ${id} is not built; build it first: npm run release -- build ${id}`);
+  const there = new Map<string, number>();
+  if (!again) for await (const { key, bytes } of store.list(publishedKeys.pieces)) there.set(key, bytes);
+
+  const sources = [
+    ...Object.values(builtFiles).map((name) => [name, join(builtDir, name)] as const),
+    ...siteFiles(siteDir(distDir, id)),
+  ];
+  const total = sources.reduce((sum, [, source]) => sum + statSync(source).size, 0);
+  progress.start(`publishing ${id}`, total);
+  const limit = pLimit(uploadsAtOnce);
+  let [done, sent, bytesSent] = [0, 0, 0];
+  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const sha256 = await sha256Of(bytes);
+    const key = publishedKeys.piece(sha256);
+    if (there.get(key) !== bytes.length) {
+      await store.put(key, bytes, 'application/octet-stream');
+      sent++;
+      bytesSent += bytes.length;
+    }
+    progress.step((done += bytes.length));
+    return { sha256, bytes: bytes.length };
+  };
+
+  const files: PublishedRelease['files'] = [];
+  for (const [name, source] of sources) {
+    const cuts = name === builtFiles.pack ? packCuts(builtDir, pagesAPiece) : evenCuts(statSync(source).size);
+    const file = await open(source);
+    try {
+      // Pieces are read when their turn has come: what is in memory is what is under way.
+      const pieces = cuts.map((end, i) =>
+        limit(async () => {
+          const start = cuts[i - 1] ?? 0;
+          const piece = new Uint8Array(end - start);
+          const { bytesRead } = await file.read(piece, 0, piece.length, start);
+          if (bytesRead !== piece.length) throw new Error(`${name} changed while it was read; publish again`);
+          return send(piece);
+        }),
+      );
+      files.push({ name, pieces: await Promise.all(pieces) });
+    } finally {
+      limit.clearQueue();
+      await file.close();
+    }
+  }
+  await writePointer(store, { format: 1, release: id, files });
+  progress.done();
+  return { pieces: files.reduce((sum, { pieces }) => sum + pieces.length, 0), sent, bytesSent };
+}
+
+/** Files of the release's site under their published names; none where it is not built. */
+function siteFiles(folder: string): (readonly [name: string, source: string])[] {
+  if (!existsSync(join(folder, stampFile))) return [];
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => statSync(join(folder, name)).isFile()).sort();
+  return files.map((name) => [siteName + name.split(sep).join('/'), join(folder, name)]);
+}
+
+/** The manifest, and last the pointer to it. */
+async function writePointer(store: ObjectStore, manifest: PublishedRelease): Promise<void> {
+  const bytes = json(manifest);
+  const sha256 = await sha256Of(bytes);
+  await store.put(publishedKeys.manifest(sha256), bytes, 'application/json');
+  const pointer = PublishedPointer.parse({ release: manifest.release, manifest: sha256 });
+  await store.put(publishedKeys.pointer, json(pointer), 'application/json');
+}
+
+const json = (value: object) => new TextEncoder().encode(JSON.stringify(value, null, 1) + '\n');
+
+/**
+ * Where a pack is cut: after pages that their tags choose. A page that changed changes its own piece and moves no other
+ * cut, so that the pieces around it are the same as those of the release before.
+ */
+function packCuts(builtDir: string, pagesAPiece: number): number[] {
+  const pack = new Pack(join(builtDir, builtFiles.index), join(builtDir, builtFiles.pack));
+  try {
+    const cuts: number[] = [];
+    let [start, end] = [0, 0];
+    for (const key of pack.keys) {
+      const { offset, etag, sizes } = pack.find(key)!;
+      end = offset + sizes.identity + sizes.gzip + sizes.br;
+      const chosen = Buffer.from(etag.slice(3, 7), 'base64url').readUInt16BE() % pagesAPiece === 0;
+      if (!chosen && end - start < mostPieceBytes) continue;
+      cuts.push(end);
+      start = end;
+    }
+    if (end > start) cuts.push(end);
+    return cuts;
+  } finally {
+    pack.close();
+  }
+}
+
+function evenCuts(bytes: number): number[] {
+  return Array.from({ length: Math.ceil(bytes / pieceBytes) }, (_, i) => Math.min(bytes, (i + 1) * pieceBytes));
+}

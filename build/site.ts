@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { builtFiles } from '../dynamic/release/served.ts';
+import { openRelease } from '../dynamic/release/reader.ts';
+import { accountDir, placeholderOrigin, siteDir, stampFile } from '../dynamic/release/siteFolder.ts';
+import { type BuildOptions, markOf } from './build.ts';
+import { digestOf, root } from './fingerprint.ts';
+import type { Progress } from './progress.ts';
+import { makeFolder } from '../dynamic/release/workFolder.ts';
+import { listReleases, readManifest } from './released.ts';
+import { renderPages } from './site/astro.ts';
+import { writeDownloads } from './site/downloads.ts';
+import { give } from './site/give.ts';
+
+/** What every page of the site depends on, and what those of a release depend on beside it. */
+export const authors = ['site', 'public', 'package-lock.json'];
+export const releaseAuthors = ['build/site.ts', 'build/site', 'docs', 'CHANGELOG.md'];
+
+/**
+ * Renders the pages that the server fills in for each browser (signing in, consent, settings) into `dist/site/account/`,
+ * where they do not stand there as their sources are now. They need no release.
+ */
+export async function buildAccountPages({
+  distDir,
+  progress,
+}: Pick<BuildOptions, 'distDir' | 'progress'>): Promise<void> {
+  const made = digestOf(root, authors, isSource);
+  await unlessMade(accountDir(distDir), made, progress, 'the pages for signing in', async (folder) => {
+    await renderPages({ srcDir: 'account', outDir: folder });
+  });
+}
+
+/**
+ * Renders the site of a built release into `dist/site/releases/<id>/`, where it does not stand there as release and
+ * sources are now: every page that is the same for everyone, what the explorer reads, and the downloads. Absolute addresses
+ * have `placeholderOrigin`, which the server fills in.
+ */
+export async function buildSite({ releasesDir, distDir, id, progress }: BuildOptions): Promise<void> {
+  const sources = digestOf(root, [...authors, ...releaseAuthors], isSource);
+  const releases = (await listReleases(releasesDir)).map((release) => release.id).join();
+  const made = [await markOf(releasesDir, id), sources, releases].join('\n');
+  await unlessMade(siteDir(distDir, id), made, progress, `the site of ${id}`, async (folder) => {
+    const database = join(distDir, id, builtFiles.database);
+    const { release, close } = await openRelease(database, { whole: true });
+    try {
+      const given = join(folder, '.given.json');
+      const manifest = await readManifest(releasesDir, id);
+      await writeFile(given, JSON.stringify(await give(release, manifest, releasesDir)));
+      await renderPages({
+        outDir: folder,
+        site: placeholderOrigin,
+        // What was handed over stands in the folder already.
+        vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.GIVEN': JSON.stringify(given) } },
+      });
+      await rm(given);
+      await writeDownloads(release, database, join(folder, 'downloads', id));
+    } finally {
+      close();
+    }
+  });
+}
+
+/** Makes a folder of the site, stamped with what it was made from; one with the same stamp stays. */
+async function unlessMade(
+  target: string,
+  mark: string,
+  progress: Progress,
+  name: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  const stamp = join(target, stampFile);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+  const began = performance.now();
+  await makeFolder(target, async (folder) => {
+    await work(folder);
+    await writeFile(join(folder, stampFile), mark);
+  });
+  progress.note(`built ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** Not what Astro keeps beside the pages. */
+const isSource = (name: string) => !/^(\.astro|node_modules)\b/.test(name);

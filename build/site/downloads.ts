@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { Release, ServedMeasure } from '../../api/domain/release.ts';
+import { encode } from '../../api/encode.ts';
+import { getMeasureValues } from '../../api/operations/getMeasureValues.ts';
+import { geographies, type Attribution } from '../../api/schemas/common.ts';
+import { storedService } from '../render.ts';
+import { creditText } from './creditText.ts';
+
+/** More rows than any geography has. */
+const everyRow = 1_000_000;
+
+/**
+ * Writes the values of each measure at all its geographies into `folder/<measure>/`: JSON with the API's `attribution`,
+ * Parquet with the credit in its key-value metadata, CSV, which has no place for it, and the credit as a text beside them.
+ * @param database the release's database
+ */
+export async function writeDownloads(release: Release, database: string, folder: string): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
+  const connection = await instance.connect();
+  try {
+    await connection.run(`ATTACH ${literal(database)} AS release (READ_ONLY)`);
+    for (const [id, measure] of release.content.measures.entries()) {
+      const place = join(folder, measure.name);
+      await mkdir(place, { recursive: true });
+      const credits = creditsOf(release, measure);
+      const credit = creditText(measure, release.content.id, credits);
+      await writeFile(join(place, 'LICENSE-AND-CREDIT.txt'), credit);
+      await writeFile(join(place, `${measure.name}.json`), await jsonOf(release, measure));
+      const rows = `
+        SELECT geography, region.geoid, region.name, region.id, value.value
+        FROM release.value AS value JOIN release.region AS region USING (geography, place)
+        WHERE value.measure = ${id} ORDER BY array_position(['msa', 'county', 'state'], geography), region.geoid`;
+      const file = (ending: string) => literal(join(place, `${measure.name}.${ending}`));
+      await connection.run(`COPY (${rows}) TO ${file('csv')} (FORMAT csv, HEADER)`);
+      const metadata = `{ credit: ${literal(credit)}, attribution: ${literal(JSON.stringify(credits))} }`;
+      await connection.run(
+        `COPY (${rows}) TO ${file('parquet')} (FORMAT parquet, COMPRESSION zstd, KV_METADATA ${metadata})`,
+      );
+    }
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** The answers of the API for each geography, whole, under one attribution. */
+async function jsonOf(release: Release, { name, geographies: served, sources }: ServedMeasure): Promise<string> {
+  const data: unknown[] = [];
+  for (const geography of geographies.filter((one) => served[one])) {
+    const input = { name, geography, page: 1, per_page: everyRow };
+    const result = await getMeasureValues.run(release, input, storedService);
+    data.push('document' in result ? null : result.data);
+  }
+  return encode({
+    release: release.content.id,
+    data,
+    attribution: release.attribution([...sources, release.content.geography]),
+  });
+}
+
+function creditsOf({ content }: Release, { sources }: ServedMeasure): Attribution[] {
+  return [...new Set([...sources, content.geography])].sort().map((key) => content.attributions.get(key)!);
+}
+
+/** A text as SQL writes it. */
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Release } from '../../api/domain/release.ts';
+import { describe } from '../../api/openapi.ts';
+import { operations } from '../../api/operations/index.ts';
+import { geographies, type Geography } from '../../api/schemas/common.ts';
+import { placeholderOrigin } from '../../dynamic/release/siteFolder.ts';
+import type { Given, GivenMeasure, GivenRelease } from '../../site/given.ts';
+import type { ReleaseManifest } from '../release/manifest.ts';
+import { listReleases, servedOf } from '../released.ts';
+import { makeExamples } from './examples.ts';
+import { readHistory } from './history.ts';
+
+/** Gathers what the site shows of a release: what the API serves of it, and earlier vintages. */
+export async function give(release: Release, manifest: ReleaseManifest, releasesDir: string): Promise<Given> {
+  const { content } = release;
+  return {
+    release: content.id,
+    created_at: manifest.created_at,
+    releases: (await listReleases(releasesDir)).map(shown).reverse(),
+    geography: content.geography,
+    datasets: content.datasets,
+    attributions: [...content.attributions.values()],
+    measures: measuresOf(manifest),
+    regions: {
+      msa: content.regions.msa.map(region),
+      county: content.regions.county.map(region),
+      state: content.regions.state.map(region),
+    },
+    metros: content.metros,
+    metrosByName: release.metrosByName,
+    values: await valuesOf(release),
+    history: await readHistory(release, manifest, join(releasesDir, manifest.id)),
+    examples: await makeExamples(release),
+    openapi: await describe(operations, release, {
+      origin: placeholderOrigin,
+      clock: () => Date.parse(manifest.created_at),
+    }),
+  };
+}
+
+const region = ({ geoid, name }: { geoid: string; name: string }) => ({ geoid, name });
+
+function measuresOf(manifest: ReleaseManifest): GivenMeasure[] {
+  return servedOf(manifest).measures.map(
+    ({ name, label, unit, dataset, geographies, kind, decimals, better, sources }) => {
+      return { name, label, unit, dataset, geographies, kind, decimals, ...(better ? { better } : {}), sources };
+    },
+  );
+}
+
+/** A release as the list of releases shows it: what may be served of it. */
+function shown(manifest: ReleaseManifest): GivenRelease {
+  const { datasets, measures } = servedOf(manifest);
+  return {
+    id: manifest.id,
+    created_at: manifest.created_at,
+    datasets: datasets.map(({ key, name, retrieved_at }) => ({ key, name, retrieved_at })),
+    measures: measures.length,
+  };
+}
+
+async function valuesOf(release: Release): Promise<Given['values']> {
+  const all: Record<string, Partial<Record<Geography, (number | null)[]>>> = {};
+  for (const measure of release.content.measures) {
+    const values: (typeof all)[string] = (all[measure.name] = {});
+    for (const geography of geographies.filter((one) => measure.geographies[one])) {
+      const column = await release.column(measure.name, geography);
+      values[geography] = Array.from(column.values, (value) => (Number.isNaN(value) ? null : value));
+    }
+  }
+  return all;
+}

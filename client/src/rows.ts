@@ -1,0 +1,78 @@
+import type { Client } from 'openapi-fetch';
+import type { paths } from './schema.ts';
+
+/** What the service said instead of an answer: `code` is that of the interface, the message says how to mend the call. */
+export class ServiceError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status: number) {
+    super(message);
+    this.name = 'ServiceError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** The answer of a GET of a path. */
+type Answer<P extends keyof paths> = paths[P] extends {
+  get: { responses: { 200: { content: { 'application/json': infer A } } } };
+}
+  ? A
+  : never;
+
+/** The paths whose answers come in pages. */
+type PagedPath = {
+  [P in keyof paths]: Answer<P> extends { meta: { total_pages: number } } ? P : never;
+}[keyof paths];
+
+/** A row of a list: of `data` itself, or of its `values`. */
+type Row<P extends PagedPath> =
+  Answer<P> extends { data: readonly (infer R)[] }
+    ? R
+    : Answer<P> extends { data: { values: readonly (infer R)[] } }
+      ? R
+      : never;
+
+type Parameters<P extends PagedPath> = paths[P] extends { get: { parameters: infer G } } ? G : never;
+
+/** The parameters of a path, without the number of the page and headers. */
+type Asked<P extends PagedPath> = (Parameters<P> extends { path: infer A } ? { path: A } : unknown) &
+  (Parameters<P> extends { query: infer Q }
+    ? { query: Omit<Q, 'page'> }
+    : Parameters<P> extends { query?: infer Q }
+      ? { query?: Omit<Q & object, 'page'> }
+      : unknown);
+
+type Given<P extends PagedPath> = object extends Asked<P> ? [asked?: Asked<P>] : [asked: Asked<P>];
+
+export interface Rows {
+  /** @throws ServiceError where the service refuses a page */
+  <P extends PagedPath>(path: P, ...asked: Given<P>): AsyncGenerator<Row<P>, void, undefined>;
+}
+
+interface Page {
+  readonly data: unknown[] | { readonly values: readonly unknown[] };
+  readonly meta: { readonly total_pages: number };
+}
+
+/** Reads lists page after page; pages are as large as the service allows unless said. */
+export function rowsOf(client: Client<paths>): Rows {
+  const get = client.GET as unknown as (
+    path: string,
+    init: object,
+  ) => Promise<{ data?: Page; error?: { error: string; message: string }; response: Response }>;
+  return async function* rows(path: string, asked: { path?: object; query?: object } = {}) {
+    for (let page = 1, last = 1; page <= last; page++) {
+      const query = { per_page: largestPage(path), ...asked.query, page };
+      const { data: answer, error, response } = await get(path, { params: { ...asked, query } });
+      if (!answer)
+        throw new ServiceError(error?.error ?? 'unknown', error?.message ?? response.statusText, response.status);
+      yield* Array.isArray(answer.data) ? answer.data : answer.data.values;
+      last = answer.meta.total_pages;
+    }
+  } as Rows;
+}
+
+/** The most rows that a page of a list may have (section 8 of the interface). */
+const largestPage = (path: string) => (path === '/incentive_programs' ? 200 : 500);

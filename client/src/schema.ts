@@ -1,0 +1,1662 @@
+// Made of the description by `npm run client-types`; not to be edited.
+
+export interface paths {
+  '/datasets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the datasets
+     * @description Every dataset whose terms are approved for the API, by key, with its licence, geographies and vintages.
+     */
+    get: operations['listDatasets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/datasets/{key}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read one dataset with its measures
+     * @description One dataset with every measure in it. A dataset that is not approved for the API answers 404, as an unknown one does.
+     */
+    get: operations['getDataset'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/measures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Search the measures
+     * @description The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values come about and which years stand behind them.
+     */
+    get: operations['listMeasures'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/measures/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read one measure
+     * @description One measure: its unit, and for each geography how its values come about, for how many regions, from which years.
+     */
+    get: operations['getMeasure'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/measures/{name}/values': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a measure's value for every region of a geography
+     * @description The latest value for each region that has one, by geoid. A region without a value is absent, never 0. `vintages` names each year behind the values, `calculation` how they come about.
+     */
+    get: operations['getMeasureValues'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/metros': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the metropolitan statistical areas
+     * @description The metropolitan statistical areas of the July 2023 delineation, Puerto Rico included, by name.
+     */
+    get: operations['listMetros'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/metros/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Compare metros side by side
+     * @description Up to 25 metros, in the order asked, with the values of up to 50 measures; without `measures` those of the standard figures that are served. A metro without a value has null.
+     */
+    get: operations['compareMetros'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/metros/{ref}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a metro's profile
+     * @description One metro with every served measure that it has a value for. A slug is sent with its slashes percent-encoded: `us%2Ftx%2Faustin-round-rock-san-marcos-12420`.
+     */
+    get: operations['getMetro'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/screen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Screen the metros
+     * @description Applies a scope and Requirements to the metros, one after the other, and shows how many each leaves. A metro without the value that a Requirement reads does not pass it. Nothing is saved.
+     */
+    post: operations['screenMetros'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rank': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rank the metros
+     * @description Applies a scope, Requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so scope and gates never change it. Nothing is saved.
+     */
+    post: operations['rankMetros'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/incentive_programs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List government incentive programs
+     * @description What federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that its page does not state is null. `evidence` has the sentence of the page behind a value; a field in `edited_fields` was set by a reviewer. `meta.note` says which of the jurisdictions asked for are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.
+     */
+    get: operations['listIncentivePrograms'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/me': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read who the credential acts as
+     * @description The person, the account and the limits of the credential that the request is sent with.
+     */
+    get: operations['getMe'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/openapi.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the machine-readable description
+     * @description The OpenAPI 3.1 document of this API. Its examples are answers from the release that is served.
+     */
+    get: operations['getOpenapi'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    Dataset: {
+      key: string;
+      name: string;
+      publisher?: string | null;
+      category?: string | null;
+      license: string;
+      license_url?: string | null;
+      url?: string | null;
+      refresh_cadence?: string | null;
+      /** @description years that the release holds figures for */
+      vintages: number[];
+      geographies: components['schemas']['Geography'][];
+      measures_count: number;
+    };
+    /**
+     * @description msa: metropolitan statistical area; county: county or county equivalent; state: state, DC, Puerto Rico
+     * @enum {string}
+     */
+    Geography: 'msa' | 'county' | 'state';
+    Total: {
+      total: number;
+    };
+    /** @description The credit that a dataset behind the answer requires. */
+    Attribution: {
+      dataset: string;
+      publisher: string;
+      /** @description text to print wherever the figures are shown */
+      credit: string;
+      url?: string | null;
+      license?: string | null;
+      license_url?: string | null;
+      notes?: string[];
+      disclaimer?: string;
+      /** @description terms that the publisher attaches to the data */
+      conditions?: string[];
+      share_alike?: string;
+      /** @description when the service last retrieved the data from its publisher; to be cited with the data */
+      retrieved_at?: string | null;
+    };
+    DatasetDetail: {
+      key: string;
+      name: string;
+      publisher?: string | null;
+      category?: string | null;
+      license: string;
+      license_url?: string | null;
+      url?: string | null;
+      refresh_cadence?: string | null;
+      /** @description years that the release holds figures for */
+      vintages: number[];
+      geographies: components['schemas']['Geography'][];
+      measures_count: number;
+      measures: components['schemas']['Measure'][];
+    };
+    Measure: {
+      name: string;
+      label: string;
+      unit: string;
+      dataset: string;
+      geographies: {
+        msa?: components['schemas']['MeasureGeography'];
+        county?: components['schemas']['MeasureGeography'];
+        state?: components['schemas']['MeasureGeography'];
+      };
+    };
+    MeasureGeography: {
+      /** @description the grain that values are read from: the geography itself, or county for a roll-up */
+      source_grain: string;
+      rollup?: string | null;
+      calculation: string;
+      /** @description true: the service's own aggregate or derivation, not a printed figure */
+      computed_by_cadastre: boolean;
+      /** @description how many regions of the geography have a value */
+      regions: number;
+      /** @description each year that stands behind the values served */
+      vintages: number[];
+    };
+    Pagination: {
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+    };
+    MeasureValues: {
+      measure: string;
+      label: string;
+      unit: string;
+      dataset: string;
+      geography: components['schemas']['Geography'];
+      calculation: string;
+      computed_by_cadastre: boolean;
+      vintages: number[];
+      values: components['schemas']['RegionValue'][];
+    };
+    RegionValue: {
+      /** Format: uuid */
+      id: string;
+      geoid: string;
+      name: string;
+      value: number;
+    };
+    Metro: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+    };
+    Comparison: {
+      measures: components['schemas']['MetroMeasure'][];
+      metros: components['schemas']['ComparedMetro'][];
+    };
+    MetroMeasure: {
+      name: string;
+      label: string;
+      unit: string;
+      dataset: string;
+      calculation: string;
+      computed_by_cadastre: boolean;
+      vintages: number[];
+    };
+    ComparedMetro: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      values: {
+        [key: string]: number | null;
+      };
+    };
+    MetroProfile: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      measures: components['schemas']['MetroMeasureValue'][];
+    };
+    MetroMeasureValue: {
+      name: string;
+      label: string;
+      unit: string;
+      dataset: string;
+      calculation: string;
+      computed_by_cadastre: boolean;
+      vintages: number[];
+      value: number;
+    };
+    ScreenRequest: {
+      scope?: components['schemas']['Scope'];
+      requirements?: components['schemas']['Requirements'];
+    };
+    Scope: {
+      /** @description USPS codes; a metro partly in a listed state is in scope; none is no scope */
+      states?: string[];
+    };
+    Requirements: {
+      /**
+       * @description minimum population
+       * @enum {string}
+       */
+      tier?: '1m' | '500k' | '250k';
+      /** @description manufacturing share of GDP, percent, at least */
+      min_mfg_share?: number;
+      /** @description unemployment rate, percent, at most */
+      max_unemployment?: number;
+      /** @description five-year population growth, percent, at least */
+      min_growth?: number;
+      /** @description national hazard risk index, at most */
+      max_hazard?: number;
+      /** @description industrial electricity price, cents per kWh, at most */
+      max_elec_price?: number;
+      /** @description only metros entirely in right-to-work states */
+      rtw_only?: boolean;
+    };
+    ScreenResult: {
+      scope: components['schemas']['Scope'];
+      requirements: components['schemas']['Requirements'];
+      gates: components['schemas']['Gate'][];
+      /** @description how many metros each Requirement leaves */
+      funnel: components['schemas']['FunnelStage'][];
+      count: number;
+      metros: components['schemas']['ScreenedMetro'][];
+      near_misses?: components['schemas']['NearMiss'][];
+    };
+    /** @description A Requirement that was asked for, and the measure that it reads. */
+    Gate: {
+      key: string;
+      label: string;
+      measure: string | null;
+    };
+    FunnelStage: {
+      label: string;
+      /** @description metros that are still left */
+      count: number;
+    };
+    ScreenedMetro: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      values: {
+        [key: string]: number | null;
+      };
+    };
+    /** @description Extension: a metro that fails exactly one gate. */
+    NearMiss: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      values: {
+        [key: string]: number | null;
+      };
+      /** @description key of the one gate that the metro fails */
+      gate: string;
+      reason: string;
+      /** @description how far the value is from the gate's limit; null: there is no value, or no limit */
+      by: number | null;
+    };
+    RankRequest: {
+      scope?: components['schemas']['Scope'];
+      requirements?: components['schemas']['Requirements'];
+      criteria?: components['schemas']['Criterion'][];
+      include_eliminated?: boolean;
+    };
+    Criterion: {
+      /** @description a measure name from GET /measures */
+      measure: string;
+      /** @enum {string} */
+      direction: 'higher_better' | 'lower_better';
+      /**
+       * @description 0 keeps the criterion as a gate only
+       * @default 1
+       */
+      weight?: number;
+      cutoff?: components['schemas']['Cutoff'];
+    };
+    /** @description Eliminates the metros that it holds for. */
+    Cutoff: {
+      /** @enum {string} */
+      comparator: 'lt' | 'lte' | 'gt' | 'gte';
+      value: number;
+    };
+    RankResult: {
+      method: string;
+      scored: boolean;
+      scope: components['schemas']['Scope'];
+      requirements: components['schemas']['Requirements'];
+      funnel: components['schemas']['FunnelStage'][];
+      criteria: components['schemas']['RankedCriterion'][];
+      count: number;
+      metros: components['schemas']['RankedMetro'][];
+      robustness?: components['schemas']['Robustness'];
+    };
+    RankedCriterion: {
+      measure: string;
+      label: string;
+      direction: string;
+      weight: number;
+      scoring: boolean;
+      cutoff?: {
+        comparator: string;
+        value: number;
+      } | null;
+      /** @description how many of the metros left have a value */
+      observed?: number | null;
+    };
+    RankedMetro: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      rank: number | null;
+      /** @description weighted mean of the scores, 0 to 100 */
+      composite: number | null;
+      eliminated: boolean;
+      /** @description why the metro is eliminated or has no rank */
+      reasons: string[];
+      criteria: components['schemas']['CriterionScore'][];
+      /** @description Extension: 5th and 95th percentile of the rank over the draws */
+      rank_interval?: [number, number] | null;
+      /** @description Extension: share of the draws with a rank of 10 or better */
+      top10_share?: number | null;
+    };
+    CriterionScore: {
+      measure: string;
+      value: number | null;
+      /** @description percentile among all metros with a value, 0 to 100, 100 is best */
+      score: number | null;
+      /** @description what the criterion adds to composite */
+      contribution: number | null;
+    };
+    /** @description Extension: how the draws behind rank_interval and top10_share were made. */
+    Robustness: {
+      draws: number;
+      /** @description each weight was drawn from this share below to this share above the given one */
+      weight_range: number;
+      /** @description scorings that were drawn from */
+      scoring: string[];
+      /** @description derived from request and release: the same request draws the same */
+      seed: string;
+    };
+    /** @description What a jurisdiction offers; not an award, and not a finding that a site qualifies. A field that the page does not state is null, or an empty list. */
+    IncentiveProgram: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      aliases: string[];
+      jurisdiction: components['schemas']['Jurisdiction'];
+      administering_agency?: string | null;
+      mechanism:
+        | (
+            | 'tax_credit'
+            | 'grant'
+            | 'loan'
+            | 'loan_guarantee'
+            | 'abatement'
+            | 'exemption'
+            | 'training_grant'
+            | 'infrastructure'
+            | 'financing_bond'
+            | 'zone_designation'
+            | 'other'
+          )
+        | null;
+      mechanism_label?: string | null;
+      discretion?: ('discretionary' | 'statutory') | null;
+      eligibility_summary: string | null;
+      industries?: string[];
+      naics_codes?: string[];
+      min_jobs?: number | null;
+      min_investment_usd?: number | null;
+      wage_requirement?: string | null;
+      benefit_summary: string | null;
+      benefit_max_usd?: number | null;
+      benefit_basis?: string | null;
+      statute?: string | null;
+      official_urls: string[];
+      /** @description when the page says */
+      status?: ('active' | 'sunset' | 'suspended') | null;
+      effective_on?: string | null;
+      /** @description the last day */
+      sunset_on?: string | null;
+      /**
+       * Format: uri
+       * @description the official page that the program was read from
+       */
+      source_url: string;
+      /** @description field name to the sentence of the page that its value was quoted from */
+      evidence: {
+        [key: string]: string;
+      };
+      /** @description fields whose value a reviewer set or corrected */
+      edited_fields?: string[];
+      /** @description the agency is the page's publisher from the service's list of sources, not a sentence of the page */
+      agency_from_source_list?: boolean;
+      last_verified_at?: string | null;
+      /** @description human: approved by the service; agent: re-read, and unchanged since */
+      verified_by?: ('human' | 'agent') | null;
+      /** @description Extension: days from today (UTC) to sunset_on, negative after it; present where a sunset is stated */
+      sunset_in_days?: number;
+    };
+    Jurisdiction: {
+      /** @enum {string} */
+      level: 'federal' | 'state' | 'local';
+      /** @description us, the FIPS code of a state, the GEOID of a county (5 digits) or of a place (7 digits) */
+      key: string;
+      name: string;
+      /** @description USPS code */
+      state?: string | null;
+      geoid?: string | null;
+      /** @description the metro that a local government lies in, of a place its first */
+      cbsa?: string | null;
+    };
+    ProgramList: {
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+      filters: components['schemas']['ProgramFilters'];
+      /** @description which of the jurisdictions that were asked for are covered */
+      note: string;
+      /** @description whether the catalog is approved for the API; false: no programs are served yet */
+      available: boolean;
+    };
+    /** @description The filters that were asked for. */
+    ProgramFilters: {
+      /** @description USPS code */
+      state?: string;
+      /** @description CBSA code */
+      metro?: string;
+      mechanism?: string;
+      q?: string;
+      industry?: string;
+      status?: string;
+      active_on?: string;
+    };
+    /** @description Who the credential acts as. */
+    Me: {
+      user: {
+        /** Format: uuid */
+        id: string;
+        name: string | null;
+      };
+      account: {
+        /** Format: uuid */
+        id: string;
+        name: string;
+        /** @enum {string} */
+        role: 'owner' | 'admin' | 'member';
+      };
+      credential: {
+        /** @enum {string} */
+        type: 'api_key' | 'oauth';
+        /** Format: uuid */
+        id: string;
+        scopes: string[];
+      };
+      access: {
+        /**
+         * @description api: at its own limits; public: at the limits of the client address; anonymous: no credential
+         * @enum {string}
+         */
+        tier: 'api' | 'public' | 'anonymous';
+        rate_limit: {
+          per_minute: number;
+          per_day: number;
+        };
+      };
+    };
+    Error: {
+      /** @description code */
+      error: string;
+      /** @description what was wrong and how to mend it */
+      message: string;
+    };
+  };
+  responses: {
+    /** @description Unchanged since the given tag or date; no body. */
+    304: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        ETag: components['headers']['ETag'];
+        'Last-Modified': components['headers']['Last-Modified'];
+        'Cache-Control': components['headers']['Cache-Control'];
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description A parameter or the body is malformed. */
+    400: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "bad_request",
+         *       "message": "unknown parameter `sate`; did you mean `state`?"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The credential is not good, or there is none where one is needed. */
+    401: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_token",
+         *       "message": "the credential is not valid; send the request without one, or with one that is"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The credential may not do this. */
+    403: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "terms_required",
+         *       "message": "the current Terms of Service were not accepted by the person of this credential"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description There is no such thing, or it is not served. */
+    404: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "not_found",
+         *       "message": "no measure `unemployement_rate`; did you mean `unemployment_rate`?"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The address has no such method; `Allow` lists those it has. */
+    405: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "method_not_allowed",
+         *       "message": "method DELETE is not allowed here; allowed are GET, HEAD, OPTIONS"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The body is too long. */
+    413: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "payload_too_large",
+         *       "message": "the body is over 65536 bytes; send fewer criteria"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The body is not sent as JSON. */
+    415: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "unsupported_media_type",
+         *       "message": "the body must be sent as Content-Type application/json, not `text/plain`"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description Well formed, but it cannot be answered: a measure is unknown, or not served. */
+    422: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "unknown_measure",
+         *       "message": "criteria[0].measure: no measure `unemployement_rate`; did you mean `unemployment_rate`?"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description Over a limit. */
+    429: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        'Retry-After': components['headers']['Retry-After'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "rate_limited",
+         *       "message": "over the limit of 30 requests; try again in 12 seconds. A credential of an account with API access has higher limits."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The service failed. */
+    500: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "internal",
+         *       "message": "The service failed to answer this request."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The API is not available on this server. */
+    503: {
+      headers: {
+        'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+        'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+        'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "unavailable",
+         *       "message": "the API is not available on this server: no release is active"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: never;
+  headers: {
+    /** @description requests allowed in the window with the fewest left */
+    'RateLimit-Limit': number;
+    /** @description requests left in that window */
+    'RateLimit-Remaining': number;
+    /** @description seconds until that window ends */
+    'RateLimit-Reset': number;
+    /** @description seconds to wait before the next request */
+    'Retry-After': number;
+    /** @description where to sign in (RFC 9728) */
+    'WWW-Authenticate': string;
+    /** @description weak tag of the answer, for If-None-Match */
+    ETag: string;
+    /** @description the release's time, for If-Modified-Since */
+    'Last-Modified': string;
+    /** @description how long the answer may be kept, and by whom */
+    'Cache-Control': string;
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  listDatasets: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description List the datasets */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Dataset'][];
+            meta: components['schemas']['Total'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getDataset: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /**
+         * @description a key as listed by GET /datasets
+         * @example
+         */
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read one dataset with its measures */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['DatasetDetail'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listMeasures: {
+    parameters: {
+      query?: {
+        /** @description words that must all occur in the name, label or unit */
+        q?: string;
+        /**
+         * @description only measures with values at this geography
+         * @example msa
+         */
+        geography?: 'msa' | 'county' | 'state';
+        /** @description only this dataset's measures: its key */
+        dataset?: string;
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /**
+         * @description rows on a page
+         * @example 2
+         */
+        per_page?: number;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Search the measures */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Measure'][];
+            meta: components['schemas']['Pagination'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getMeasure: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description a name as listed by GET /measures */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read one measure */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Measure'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getMeasureValues: {
+    parameters: {
+      query: {
+        /** @description the regions to list; required */
+        geography: 'msa' | 'county' | 'state';
+        /** @description USPS code, any letter case: metros partly in it, its counties, or the state itself */
+        state?: string;
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /** @description rows on a page */
+        per_page?: number;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description a name as listed by GET /measures */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read a measure's value for every region of a geography */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['MeasureValues'];
+            meta: components['schemas']['Pagination'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listMetros: {
+    parameters: {
+      query?: {
+        /** @description USPS code, any letter case: metros that lie partly in it */
+        state?: string;
+        /** @description words that must all occur in the name */
+        q?: string;
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /**
+         * @description rows on a page
+         * @example 2
+         */
+        per_page?: number;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description List the metropolitan statistical areas */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Metro'][];
+            meta: components['schemas']['Pagination'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  compareMetros: {
+    parameters: {
+      query: {
+        /** @description 1 to 25 metro ids, CBSA codes or slugs, comma-separated; required */
+        ids: string;
+        /** @description 1 to 50 measure names, comma-separated; the standard figures without it */
+        measures?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Compare metros side by side */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Comparison'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getMetro: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description the metro's id, five-digit CBSA code, or slug with its slashes as %2F */
+        ref: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read a metro's profile */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['MetroProfile'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  screenMetros: {
+    parameters: {
+      query?: {
+        /** @description Extension: 1 adds `near_misses`, the metros that fail exactly one gate, and by how much */
+        near_misses?: '0' | '1';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "scope": {
+         *         "states": [
+         *           "TX",
+         *           "OK",
+         *           "LA"
+         *         ]
+         *       },
+         *       "requirements": {
+         *         "max_unemployment": 4.5,
+         *         "rtw_only": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['ScreenRequest'];
+      };
+    };
+    responses: {
+      /** @description Screen the metros */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ScreenResult'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      405: components['responses']['405'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  rankMetros: {
+    parameters: {
+      query?: {
+        /** @description Extension: 1 adds `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do */
+        robustness?: '0' | '1';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "scope": {
+         *         "states": [
+         *           "TX",
+         *           "OK",
+         *           "LA"
+         *         ]
+         *       },
+         *       "criteria": []
+         *     }
+         */
+        'application/json': components['schemas']['RankRequest'];
+      };
+    };
+    responses: {
+      /** @description Rank the metros */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['RankResult'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      405: components['responses']['405'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listIncentivePrograms: {
+    parameters: {
+      query?: {
+        /** @description USPS code or state FIPS: federal programs, the state's and its local governments' */
+        state?: string;
+        /** @description CBSA code, region id or slug: federal programs, those of the metro's states and of its local governments */
+        metro?: string;
+        /**
+         * @description only programs of this kind
+         * @example tax_credit
+         */
+        mechanism?:
+          | 'tax_credit'
+          | 'grant'
+          | 'loan'
+          | 'loan_guarantee'
+          | 'abatement'
+          | 'exemption'
+          | 'training_grant'
+          | 'infrastructure'
+          | 'financing_bond'
+          | 'zone_designation'
+          | 'other';
+        /** @description Extension: words that must all occur in the name, an alias, the agency or the summaries */
+        q?: string;
+        /** @description Extension: first 2 to 6 digits of a NAICS code; only programs that state a code within it or around it, so none that states no codes */
+        industry?: string;
+        /** @description Extension: only programs whose page states this; many state none */
+        status?: 'active' | 'sunset' | 'suspended';
+        /** @description Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended */
+        active_on?: string;
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /**
+         * @description programs on a page
+         * @example 2
+         */
+        per_page?: number;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description List government incentive programs */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['IncentiveProgram'][];
+            meta: components['schemas']['ProgramList'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getMe: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read who the credential acts as */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Me'];
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getOpenapi: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description time of the answer that the client has; 304 if it is current */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read the machine-readable description */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      405: components['responses']['405'];
+      429: components['responses']['429'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+}

@@ -1,0 +1,103 @@
+import type { Attribution } from './credits.ts';
+
+export interface TransportOptions {
+  readonly fetch: typeof globalThis.fetch;
+  /** An API key or an OAuth access token. */
+  readonly key: string | undefined;
+  /** Answers that are kept to be asked for again with `If-None-Match`. */
+  readonly cacheSize: number;
+  /** The longest that one call waits in all for `Retry-After`, in seconds. */
+  readonly maxWait: number;
+  /** Told of the credits of every answer, cached ones too. */
+  readonly credit: (attribution: readonly Attribution[]) => void;
+}
+
+interface Kept {
+  readonly etag: string;
+  readonly body: string;
+  readonly headers: Headers;
+}
+
+/** A `fetch` that sends the credential, keeps answers by their `ETag`, and waits where the service asks it to. */
+export function createTransport({ fetch, key, cacheSize, maxWait, credit }: TransportOptions): typeof globalThis.fetch {
+  const kept = new Map<string, Kept>();
+
+  return async (input, init) => {
+    const request = new Request(input, init);
+    if (key !== undefined) request.headers.set('Authorization', `Bearer ${key}`);
+    const known = request.method === 'GET' ? kept.get(request.url) : undefined;
+    if (known) request.headers.set('If-None-Match', known.etag);
+    const response = await sendPatiently(request);
+    if (response.status === 304 && known) {
+      keep(request.url, known);
+      return answered(known.body, 200, mergedHeaders(known.headers, response.headers));
+    }
+    if (!response.ok) return response;
+    const body = await response.text();
+    const etag = response.headers.get('ETag');
+    if (request.method === 'GET' && etag !== null) keep(request.url, { etag, body, headers: response.headers });
+    return answered(body, response.status, response.headers);
+  };
+
+  /** Sends a request again after a 429 or a 503 that says when, as long as the waiting stays in bounds. */
+  async function sendPatiently(request: Request): Promise<Response> {
+    for (let waited = 0; ;) {
+      const response = await fetch(request.clone());
+      const wait = retryAfter(response);
+      if (wait === undefined || waited + wait > maxWait) return response;
+      await response.body?.cancel();
+      await sleep(wait, request.signal);
+      waited += wait;
+    }
+  }
+
+  /** Keeps an answer as the one used last, and forgets the one that was not used for longest. */
+  function keep(url: string, answer: Kept): void {
+    kept.delete(url);
+    kept.set(url, answer);
+    if (kept.size > cacheSize) kept.delete(kept.keys().next().value!);
+  }
+
+  function answered(body: string, status: number, headers: Headers): Response {
+    const { attribution } = JSON.parse(body) as { attribution?: Attribution[] };
+    if (attribution) credit(attribution);
+    return new Response(body, { status, headers: withoutLength(headers) });
+  }
+}
+
+/** Seconds to wait; undefined: there is nothing to wait for. */
+function retryAfter({ status, headers }: Response): number | undefined {
+  const seconds = headers.get('Retry-After');
+  if ((status !== 429 && status !== 503) || seconds === null || !/^\d+$/.test(seconds)) return undefined;
+  return Number(seconds);
+}
+
+function sleep(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, seconds * 1000);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** The headers of a kept answer, with what the 304 says anew (RFC 9111 section 4.3.4). */
+function mergedHeaders(before: Headers, now: Headers): Headers {
+  const merged = new Headers(before);
+  now.forEach((value, name) => merged.set(name, value));
+  return merged;
+}
+
+/** What describes the bytes that were sent does not describe the text that was read from them. */
+function withoutLength(headers: Headers): Headers {
+  const rest = new Headers(headers);
+  rest.delete('Content-Length');
+  rest.delete('Content-Encoding');
+  return rest;
+}

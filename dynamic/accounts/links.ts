@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { type Actor, type Change, changesOf } from './changes.ts';
+import { AccountError, NotAllowed } from './errors.ts';
+import { hashOf } from './keyFormat.ts';
+import { holdAccount, type Role, roleIn, rolesGivenBy } from './membership.ts';
+import { normalEmail } from './passwords.ts';
+import { one, type Row, type Sql, type Statements } from './sql.ts';
+
+export type LinkKind = 'password' | 'invitation';
+
+/** The secret of a link that works once, and what it is for. */
+export interface OneTimeLink {
+  readonly kind: LinkKind;
+  readonly token: string;
+}
+
+const hour = 3600_000;
+/** How long a link works, in milliseconds. */
+const lives: Readonly<Record<LinkKind, number>> = { password: 2 * hour, invitation: 7 * 24 * hour };
+
+const stale =
+  'this link is not good any more: it was used, has expired, was taken back, or was never made; ask for a new one';
+
+/** Links that work once: to choose a new password, to join an account. The store holds their hashes. */
+export class Links {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+  readonly #change: Change;
+
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+    this.#change = changesOf(sql, now);
+  }
+
+  /** Makes a link by which a person chooses a new password. @returns undefined where nobody has the address */
+  async toPassword(actor: Actor, email: string): Promise<string | undefined> {
+    const row = await one(this.#sql, 'SELECT id FROM person WHERE email = ? AND disabled = 0', [normalEmail(email)]);
+    if (!row) return undefined;
+    const person = String(row['id']);
+    return this.#change(actor, async (to) => {
+      const value = await this.#make(to, 'password', person, null, null);
+      return { value, action: 'link.password', subject: person };
+    });
+  }
+
+  /**
+   * Makes a link by which whoever holds it joins an account. It works as long as who made it may give the role.
+   * @throws NotAllowed where they may not
+   */
+  toAccount(actor: Actor, account: string, role: Role): Promise<string> {
+    return this.#change(actor, async (to) => {
+      const inviter = await roleIn(to, account, actor.id);
+      if (!inviter || !rolesGivenBy(inviter).includes(role))
+        throw new NotAllowed('you may not invite anyone in this role');
+      const value = await this.#make(to, 'invitation', actor.id, account, role);
+      return { value, action: 'link.invitation', account, subject: account, detail: { role } };
+    });
+  }
+
+  /** What a link is for, without using it up. @throws AccountError where it is not good */
+  async look({ kind, token }: OneTimeLink): Promise<Row> {
+    const row = await one(
+      this.#sql,
+      `SELECT l.role, l.account_id, l.person_id, a.name AS account_name, p.email FROM link l
+       LEFT JOIN account a ON a.id = l.account_id LEFT JOIN person p ON p.id = l.person_id
+       WHERE l.hash = ? AND l.kind = ? AND l.expires_at > ?`,
+      [hashOf(token), kind, this.#now()],
+    );
+    if (!row) throw new AccountError(stale);
+    if (kind === 'invitation') await stillInvites(this.#sql, row);
+    return row;
+  }
+
+  /** Joins the account that a link invites to; whoever is in it stays in their role. @returns the account's id */
+  join(actor: Actor, link: OneTimeLink): Promise<string> {
+    return this.#change(actor, async (to) => {
+      const row = await takeLink(to, link, this.#now());
+      const [account, role] = [String(row['account_id']), String(row['role'])];
+      await holdAccount(to, account);
+      await stillInvites(to, row);
+      await to.run(
+        `INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT (account_id, person_id) DO NOTHING`,
+        [account, actor.id, role, this.#now()],
+      );
+      return { value: account, action: 'member.join', account, subject: actor.id, detail: { role } };
+    });
+  }
+
+  async #make(
+    to: Statements,
+    kind: LinkKind,
+    person: string,
+    account: string | null,
+    role: Role | null,
+  ): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await to.run('INSERT INTO link (hash, kind, person_id, account_id, role, expires_at) VALUES (?, ?, ?, ?, ?, ?)', [
+      hashOf(token),
+      kind,
+      person,
+      account,
+      role,
+      this.#now() + lives[kind],
+    ]);
+    return token;
+  }
+}
+
+/** @throws AccountError where who made an invitation is not in the account any more, or may not give its role */
+async function stillInvites(to: Statements, link: Row): Promise<void> {
+  const inviter = await roleIn(to, String(link['account_id']), String(link['person_id']));
+  if (!inviter || !rolesGivenBy(inviter).includes(link['role'] as Role)) throw new AccountError(stale);
+}
+
+/** Drops the links by which a person could choose a password. */
+export async function dropPasswordLinks(to: Statements, person: string): Promise<void> {
+  await to.run("DELETE FROM link WHERE kind = 'password' AND person_id = ?", [person]);
+}
+
+/** Uses a link up, in the transaction of what it is used for. @throws AccountError where it is not good */
+export async function takeLink(to: Statements, { kind, token }: OneTimeLink, now: number): Promise<Row> {
+  const row = await one(
+    to,
+    'DELETE FROM link WHERE hash = ? AND kind = ? AND expires_at > ? RETURNING person_id, account_id, role',
+    [hashOf(token), kind, now],
+  );
+  if (!row) throw new AccountError(stale);
+  return row;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { insertAccount, properName } from './accounts.ts';
+import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
+import { AccountError } from './errors.ts';
+import { hashOf } from './keyFormat.ts';
+import { normalEmail, passwordProblem, type Passwords } from './passwords.ts';
+import { dropPasswordLinks, type OneTimeLink, takeLink } from './links.ts';
+import { one, type Row, type Sql, type Statements } from './sql.ts';
+
+/** What people do with their own passwords. None of it says whether an address is known. */
+export class People {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+  readonly #passwords: Passwords;
+  readonly #change: Change;
+
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number, passwords: Passwords) {
+    this.#sql = sql;
+    this.#now = now;
+    this.#passwords = passwords;
+    this.#change = changesOf(sql, now);
+  }
+
+  /** The id of the person whose address and password these are; undefined for any other pair, and for a disabled person. */
+  async identify(email: string, password: string): Promise<string | undefined> {
+    const person = await one(this.#sql, 'SELECT id, password, disabled FROM person WHERE email = ?', [
+      email.trim().toLowerCase(),
+    ]);
+    const matches = await this.#matches(person, password);
+    return matches && person?.['disabled'] === 0 ? String(person['id']) : undefined;
+  }
+
+  /**
+   * Adds a person with an account of their own. An address that is known already stays as it is, and the answer is the same.
+   * @throws AccountError for what is wrong with the name, the address or the password
+   */
+  async signUp(
+    address: string | undefined,
+    given: { email: string; name: string; password: string | null },
+  ): Promise<void> {
+    const email = normalEmail(given.email);
+    const name = properName('person', given.name);
+    const problem = given.password === null ? undefined : passwordProblem(given.password);
+    if (problem) throw new AccountError(problem);
+    const password = given.password === null ? null : await this.#passwords.hash(given.password);
+    await this.#sql.transaction(async (to) => {
+      const now = this.#now();
+      const person = { id: randomUUID(), address };
+      const added = await to.run(
+        'INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
+        [person.id, email, name, password, now],
+      );
+      if (added === 0) return;
+      const account = { id: randomUUID(), name };
+      await insertAccount(to, account, person.id, now);
+      await writeAudit(to, now, person, { action: 'person.sign-up', account: account.id, subject: person.id });
+    });
+  }
+
+  /** Changes a person's password, who must know the present one. Every session but one ends, and every link to choose another. @throws AccountError */
+  async changePassword(actor: Actor, present: string, password: string, session: string): Promise<void> {
+    if (!(await this.confirm(actor.id, present))) throw new AccountError('the present password is not right');
+    await this.#setPassword(actor, async () => actor.id, password, hashOf(session));
+  }
+
+  /** Chooses a password by a one-time link. Every session and other such link of the person ends. @throws AccountError where the link is no good */
+  async choosePassword(address: string | undefined, link: OneTimeLink, password: string): Promise<void> {
+    const whose = async (to: Statements) => String((await takeLink(to, link, this.#now()))['person_id']);
+    await this.#setPassword({ id: 'link', address }, whose, password, '');
+  }
+
+  async #setPassword(actor: Actor, whose: (to: Statements) => Promise<string>, password: string, keep: string) {
+    const problem = passwordProblem(password);
+    if (problem) throw new AccountError(problem);
+    const hashed = await this.#passwords.hash(password);
+    await this.#change(actor, async (to) => {
+      const person = await whose(to);
+      await to.run('UPDATE person SET password = ? WHERE id = ?', [hashed, person]);
+      await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, keep]);
+      await dropPasswordLinks(to, person);
+      return { value: undefined, action: 'person.password', subject: person };
+    });
+  }
+
+  /** Whether this is the person's password: asked again before something that matters. */
+  async confirm(person: string, password: string): Promise<boolean> {
+    return this.#matches(await one(this.#sql, 'SELECT password FROM person WHERE id = ?', [person]), password);
+  }
+
+  #matches(person: Row | undefined, password: string): Promise<boolean> {
+    const stored = person?.['password'] ?? null;
+    return this.#passwords.matches(password, stored === null ? null : String(stored));
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { type Actor, writeAudit } from './changes.ts';
+import { AccountError } from './errors.ts';
+import { hashOf } from './keyFormat.ts';
+import type { Role } from './membership.ts';
+import { one, type Sql } from './sql.ts';
+
+/** Milliseconds that a sign-in lasts. */
+export const sessionMs = 14 * 24 * 3600_000;
+
+export interface Membership {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly apiAccess: boolean;
+}
+
+/** Who is signed in, in which account, and whether the current terms are accepted. */
+export interface Session {
+  readonly person: { readonly id: string; readonly email: string; readonly name: string | null };
+  /** The account that is acted in; undefined for a person who is in none. */
+  readonly account: Membership | undefined;
+  readonly accounts: readonly Membership[];
+  readonly acceptedTerms: boolean;
+}
+
+/** A new secret for a browser: 32 random bytes in base64url. */
+export const makeSessionToken = (): string => randomBytes(32).toString('base64url');
+
+/** Sign-ins of browsers. The store holds the hash of what the cookie holds. */
+export class Sessions {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  /** Begins a session with a token of its own, whatever the browser held before; that one ends. */
+  async begin(actor: Actor, before: string): Promise<string> {
+    const token = makeSessionToken();
+    const now = this.#now();
+    await this.#sql.transaction(async (to) => {
+      await to.run('DELETE FROM session WHERE hash = ?', [hashOf(before)]);
+      await to.run('INSERT INTO session (hash, person_id, created_at, expires_at) VALUES (?, ?, ?, ?)', [
+        hashOf(token),
+        actor.id,
+        now,
+        now + sessionMs,
+      ]);
+      await writeAudit(to, now, actor, { action: 'session.begin', subject: actor.id });
+    });
+    return token;
+  }
+
+  async end(token: string): Promise<void> {
+    await this.#sql.run('DELETE FROM session WHERE hash = ?', [hashOf(token)]);
+  }
+
+  async find(token: string): Promise<Session | undefined> {
+    const row = await one(
+      this.#sql,
+      `SELECT p.id, p.email, p.name, s.account_id, (SELECT MAX(version) FROM terms) AS terms,
+              (SELECT MAX(version) FROM acceptance WHERE person_id = p.id) AS accepted
+       FROM session s JOIN person p ON p.id = s.person_id WHERE s.hash = ? AND s.expires_at > ? AND p.disabled = 0`,
+      [hashOf(token), this.#now()],
+    );
+    if (!row) return undefined;
+    const rows = await this.#sql.all(
+      `SELECT a.id, a.name, a.api_access, m.role FROM member m JOIN account a ON a.id = m.account_id
+       WHERE m.person_id = ? ORDER BY m.created_at, a.id`,
+      [row['id']!],
+    );
+    const accounts = rows.map((one) => ({
+      id: String(one['id']),
+      name: String(one['name']),
+      role: String(one['role']) as Role,
+      apiAccess: one['api_access'] === 1,
+    }));
+    return {
+      person: { id: String(row['id']), email: String(row['email']), name: row['name'] as string | null },
+      account: accounts.find(({ id }) => id === row['account_id']) ?? accounts[0],
+      accounts,
+      acceptedTerms: row['terms'] === null || Number(row['accepted'] ?? 0) >= Number(row['terms']),
+    };
+  }
+
+  /** Goes on in another account of the person's. @throws AccountError where they are not in it */
+  async switchTo(token: string, account: string): Promise<void> {
+    const switched = await this.#sql.run(
+      `UPDATE session SET account_id = ? WHERE hash = ?
+       AND EXISTS (SELECT 1 FROM member m WHERE m.account_id = ? AND m.person_id = session.person_id)`,
+      [account, hashOf(token), account],
+    );
+    if (switched === 0) throw new AccountError('you are not in this account');
+  }
+}

@@ -1,0 +1,121 @@
+import cluster, { type Address, type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+
+/** A worker that ends sooner than this was not well. */
+const wellAfterMs = 10_000;
+/** How long to wait before a worker that was not well is replaced; twice as long each time in a row. */
+const firstDelayMs = 100;
+const mostDelayMs = 30_000;
+/** How long a worker may take to listen, and to end. */
+const listenMs = 60_000;
+const endMs = 10_000;
+
+export interface CrewOptions {
+  readonly size: number;
+  readonly log: Logger;
+  /** Is told of each worker once it runs. */
+  readonly began: (worker: Worker) => void;
+}
+
+/** Workers of one server, each a process: kept at their number, replaced one by one, ended together. */
+export class Crew {
+  readonly #options: CrewOptions;
+  /** Workers that listen. One that ends without having been asked to is replaced. */
+  readonly #working = new Set<Worker>();
+  #unwell = 0;
+  #restarting: Promise<void> | undefined;
+  #again = false;
+  #closing = false;
+
+  constructor(options: CrewOptions) {
+    this.#options = options;
+  }
+
+  /** Starts the first worker alone, then the others: what keeps one from starting is said once. @throws where it does not start */
+  async start(): Promise<Address> {
+    const address = await this.#add();
+    await Promise.all(Array.from({ length: this.#options.size - 1 }, () => this.#add()));
+    return address;
+  }
+
+  /** Replaces each worker by a new process, which runs the code that is there now; one at a time, the new one first. */
+  restart(): Promise<void> {
+    if (this.#restarting) this.#again = true;
+    this.#restarting ??= this.#restart().finally(() => {
+      this.#restarting = undefined;
+      if (this.#again) void this.restart();
+      this.#again = false;
+    });
+    return this.#restarting;
+  }
+
+  async #restart(): Promise<void> {
+    const { log, size } = this.#options;
+    try {
+      for (const old of [...this.#working]) {
+        // One that crashed meanwhile has been replaced.
+        if (this.#closing || !this.#working.has(old)) continue;
+        await this.#add();
+        await this.#end(old);
+      }
+      while (!this.#closing && this.#working.size < size) await this.#add();
+    } catch (error) {
+      log.error({ err: error }, 'the restart was given up: a new worker does not start; those there are go on');
+      return;
+    }
+    log.info({ workers: this.#working.size }, 'every worker was restarted');
+  }
+
+  /** Ends every worker when it has answered what is under way. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(workers.map((worker) => this.#end(worker)));
+  }
+
+  /** Adds a worker. @returns where it listens @throws where it ends before it does */
+  async #add(): Promise<Address> {
+    const worker = cluster.fork();
+    this.#options.began(worker);
+    const born = performance.now();
+    const address = await new Promise<Address>((resolve, reject) => {
+      const late = setTimeout(() => {
+        worker.process.kill('SIGKILL');
+        reject(new Error('the worker did not listen in time'));
+      }, listenMs);
+      worker.once('listening', resolve);
+      worker.once('exit', (code, signal) => reject(new Error(`the worker ended with ${signal || code}`)));
+      worker.once('listening', () => clearTimeout(late)).once('exit', () => clearTimeout(late));
+    });
+    this.#working.add(worker);
+    worker.once('exit', (code, signal) => {
+      if (this.#working.delete(worker)) this.#replace(worker, performance.now() - born, signal || code);
+    });
+    return address;
+  }
+
+  #replace(worker: Worker, livedMs: number, why: string | number): void {
+    this.#unwell = livedMs < wellAfterMs ? this.#unwell + 1 : 0;
+    const delay = this.#unwell === 0 ? 0 : Math.min(mostDelayMs, firstDelayMs * 2 ** (this.#unwell - 1));
+    const { log, size } = this.#options;
+    log.error({ worker: worker.process.pid, ended: why, delay }, 'a worker ended; another takes its place');
+    setTimeout(() => {
+      if (this.#closing || this.#working.size >= size) return;
+      this.#add().catch((error: unknown) => {
+        log.error({ err: error }, 'a worker does not start');
+        this.#replace(worker, 0, 'before it listened');
+      });
+    }, delay);
+  }
+
+  /** Asks a worker to end, and waits until it has. */
+  async #end(worker: Worker): Promise<void> {
+    this.#working.delete(worker);
+    if (worker.isDead()) return;
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    worker.process.kill('SIGTERM');
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), endMs);
+    await ended;
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,10 @@
+/** What the server says when it serves. */
+export function greeting(origin: string): string {
+  const api = `${origin}/api/v1`;
+  return `Serving ${api}. Three requests to try:
+  curl '${api}/datasets'
+  curl '${api}/measures/unemployment_rate/values?geography=msa'
+  curl '${api}/metros/12420'
+The site is at ${origin}/
+`;
+}

@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { type JSONRPCMessage, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+export interface BridgeOptions {
+  /** The service's public origin. */
+  readonly origin: string;
+  readonly key: string | undefined;
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+/**
+ * Carries messages between a client on standard input and output and the MCP server of a service, as they are, so that
+ * the client sees what the service offers. Ends when the input has ended and every request is answered.
+ */
+export async function bridge({ origin, key, input, output }: BridgeOptions): Promise<void> {
+  const http = new StreamableHTTPClientTransport(new URL('/mcp', origin), {
+    requestInit: key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } },
+    fetch: withoutStream,
+  });
+  const write = (message: JSONRPCMessage) => void output.write(`${JSON.stringify(message)}\n`);
+  http.onmessage = (message) => {
+    if ('result' in message && typeof message.result['protocolVersion'] === 'string')
+      http.setProtocolVersion(message.result['protocolVersion']);
+    write(message);
+  };
+  await http.start();
+  const underWay = new Set<Promise<void>>();
+  for await (const line of createInterface({ input })) {
+    if (line.trim() === '') continue;
+    const message = parse(line);
+    if (!message) {
+      write(failure(undefined, -32700, 'the line is not a JSON-RPC message'));
+      continue;
+    }
+    const sent = http.send(message).catch((error: unknown) => {
+      if ('id' in message) write(failure(message.id, -32000, explain(error, origin)));
+    });
+    underWay.add(sent);
+    void sent.finally(() => underWay.delete(sent));
+  }
+  await Promise.all(underWay);
+  await http.close();
+}
+
+/** The service keeps no streams: to ask for one would spend a request to be told so. */
+const withoutStream: typeof fetch = (url, init) =>
+  init?.method === 'GET' ? Promise.resolve(new Response(null, { status: 405 })) : fetch(url, init);
+
+function parse(line: string): JSONRPCMessage | undefined {
+  try {
+    const message: unknown = JSON.parse(line);
+    return typeof message === 'object' && message !== null && 'jsonrpc' in message
+      ? (message as JSONRPCMessage)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function failure(id: string | number | undefined, code: number, message: string): JSONRPCMessage {
+  return { jsonrpc: '2.0', id: id as string | number, error: { code, message } };
+}
+
+/** What the service said, or why it could not be asked. */
+function explain(error: unknown, origin: string): string {
+  if (!(error instanceof SdkHttpError)) return `${origin} cannot be reached: ${reason(error)}`;
+  try {
+    const said = JSON.parse(String(error.data.text)) as { error: { message: string } };
+    return said.error.message;
+  } catch {
+    return `${origin}/mcp answered ${error.status}: is it a metro data service?`;
+  }
+}
+
+function reason(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}

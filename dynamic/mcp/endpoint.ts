@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  validateOriginHeader,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { Logger } from 'pino';
+import { emptyRelease, type Release } from '../../api/domain/release.ts';
+import { ApiError, badRequest, toApiError } from '../../api/errors.ts';
+import { mostBodyBytes, repeatedMember } from '../../api/gate/body.ts';
+import type { McpDecision } from '../../api/gate/gate.ts';
+import { uncachedHeaders } from '../../api/gate/headers.ts';
+import type { Limit } from '../../api/gate/limits.ts';
+import type { Operation, Service } from '../../api/operations/operation.ts';
+import { compress } from '../compression.ts';
+import { requireJson, tooLarge } from '../jsonBody.ts';
+import { sendJson } from '../sendJson.ts';
+import type { Caller } from './callTool.ts';
+import { createMcpServer } from './server.ts';
+
+export interface McpOptions {
+  readonly operations: readonly Operation[];
+  readonly origin: string;
+  /** What a client address may send. */
+  readonly limit: Limit;
+  readonly service: Service;
+}
+
+/** What the gate decided of a request to the MCP server. */
+export interface McpCall extends McpDecision<{ readonly release: Release }> {
+  readonly acceptEncoding?: string | undefined;
+}
+
+/**
+ * The MCP server over streamable HTTP: one message a request, one answer of JSON, nothing kept in between. It speaks the
+ * revision of 2026-07-28 and those of 2025.
+ */
+export function createMcpEndpoint({ operations, origin, limit, service }: McpOptions, log: Logger) {
+  const serverFor = createMcpServer(operations, log);
+  const callers = new WeakMap<Request, Caller>();
+  const modern = createMcpHandler(({ requestInfo }) => serverFor(callers.get(requestInfo!)!), {
+    legacy: 'reject',
+    maxSubscriptions: 0,
+    onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
+  });
+  const allowsOrigin = originRule(origin);
+
+  return async function handle(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void> {
+    try {
+      allowsOrigin(request.headers.origin);
+      requireJson(request);
+      const message = readMessage(await readText(request));
+      const asked = webRequest(request, origin);
+      callers.set(asked, { release: call.pages?.release ?? emptyRelease, me: call.me, limit, service });
+      await send(response, call, await answer(asked, message));
+    } catch (error) {
+      fail(response, call, error);
+    }
+  };
+
+  async function answer(asked: Request, message: unknown): Promise<Response> {
+    if (!(await isLegacyRequest(asked, message))) return modern.fetch(asked, { parsedBody: message });
+    const server = serverFor(callers.get(asked)!);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await transport.handleRequest(asked, { parsedBody: message });
+    } finally {
+      await server.close();
+    }
+  }
+
+  function fail(response: ServerResponse, call: McpCall, cause: unknown): void {
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    const error = toApiError(cause);
+    if (error.status >= 500) log.error({ err: cause }, 'an MCP request failed');
+    // The rest of a body that is too long is not waited for: the connection ends with the answer.
+    if (error.status === 413) response.shouldKeepAlive = false;
+    sendJson(response, error.status, [...uncachedHeaders(), ...call.headers], rpcError(error));
+  }
+}
+
+/** An error as JSON-RPC says it, with the code of the API in `data`; it answers no message that was read. */
+export function rpcError(error: ApiError) {
+  const code = error.status === 400 ? -32600 : -32000;
+  return { jsonrpc: '2.0', id: null, error: { code, message: error.message, data: { error: error.code } } };
+}
+
+/**
+ * Which pages may ask (transport specification, DNS rebinding). A service on this machine answers pages of this machine
+ * alone: another page would reach it only by a name that was turned to point here. A public one is reached by every
+ * page anyway and keeps nothing in the browser, so every page may ask.
+ */
+function originRule(origin: string): (from: string | undefined) => void {
+  const local = localhostAllowedHostnames().includes(new URL(origin).hostname);
+  return (from) => {
+    if (!local || validateOriginHeader(from, localhostAllowedOrigins()).ok) return;
+    throw new ApiError('origin_not_allowed', 'a page of another site may not ask a server that runs on this machine');
+  };
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  if (request.headers['content-encoding'] !== undefined)
+    throw new ApiError('unsupported_media_type', 'the body must be sent as it is, without Content-Encoding');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBodyBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @throws ApiError 400 unless a text is one message */
+function readMessage(text: string): unknown {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    throw badRequest('the body is not JSON: send one JSON-RPC message');
+  }
+  if (Array.isArray(message)) throw badRequest('a batch is not taken: send one JSON-RPC message in a request');
+  const twice = repeatedMember(text);
+  if (twice !== undefined) throw badRequest(`member \`${twice}\` is given twice in one object; give it once`);
+  return message;
+}
+
+const forwarded = /^(content-type|mcp-.*)$/;
+
+/**
+ * The request as the SDK reads it: without the credential, which the gate has checked, and with the types that the protocol
+ * wants to be accepted, since the answer is JSON in any case.
+ */
+function webRequest({ headers, url = '' }: IncomingMessage, origin: string): Request {
+  const kept = Object.entries(headers).filter(([name]) => forwarded.test(name));
+  const sent = new Headers(kept.map(([name, value]) => [name, String(value)]));
+  sent.set('Accept', 'application/json, text/event-stream');
+  return new Request(origin + url, { method: 'POST', headers: sent });
+}
+
+async function send(response: ServerResponse, { headers, acceptEncoding }: McpCall, answered: Response): Promise<void> {
+  const { body, encoding } = compress(new Uint8Array(await answered.arrayBuffer()), acceptEncoding);
+  const all = [...uncachedHeaders(), ...headers, 'Content-Length', String(body.length)];
+  if (encoding !== 'identity') all.push('Content-Encoding', encoding);
+  response.writeHead(answered.status, all).end(body);
+}

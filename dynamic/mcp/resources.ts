@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
+import { encode } from '../../api/encode.ts';
+import type { Release } from '../../api/domain/release.ts';
+import { ApiError } from '../../api/errors.ts';
+import { estimateTokens } from './tokens.ts';
+
+/** Tokens of the measure catalog, by the estimate. */
+const mostTokens = 7500;
+
+const documents = new URL('../../docs/', import.meta.url);
+let methods: string | undefined;
+
+/** What can be read beside calling tools: the measure catalog, the methods of ranking, the terms of each dataset. */
+export function addResources(server: McpServer, release: Release): void {
+  const { content } = release;
+  server.registerResource(
+    'measures',
+    'metro://measures',
+    {
+      title: 'Measure catalog',
+      description: 'Every measure in one line: name, label, unit, dataset. The names are what tools take.',
+      mimeType: 'text/tab-separated-values',
+    },
+    ({ href }) => text(href, 'text/tab-separated-values', catalog(release)),
+  );
+  server.registerResource(
+    'methods',
+    'metro://methods',
+    {
+      title: 'Methods',
+      description: 'What scores, weights, ranks, missing values and robustness mean, and what they do not mean.',
+      mimeType: 'text/markdown',
+    },
+    ({ href }) => text(href, 'text/markdown', (methods ??= readFileSync(new URL('ranking.md', documents), 'utf8'))),
+  );
+  const terms = new ResourceTemplate('metro://datasets/{key}', {
+    list: () => ({
+      resources: content.datasets.map(({ key, name }) => ({
+        uri: `metro://datasets/${key}`,
+        name: key,
+        title: `Terms of ${name}`,
+      })),
+    }),
+    complete: { key: (begun) => content.datasets.map(({ key }) => key).filter((key) => key.startsWith(begun)) },
+  });
+  server.registerResource(
+    'dataset-terms',
+    terms,
+    {
+      title: "A dataset's terms",
+      description: 'Licence, credit to print, conditions, disclaimer and retrieval date of one dataset.',
+      mimeType: 'application/json',
+    },
+    ({ href }, { key }) => text(href, 'application/json', termsOf(release, String(key))),
+  );
+}
+
+const text = (uri: string, mimeType: string, text: string) => ({ contents: [{ uri, mimeType, text }] });
+
+function catalog({ content: { measures } }: Release): string {
+  const lines = ['name\tlabel\tunit\tdataset'];
+  let tokens = 0;
+  for (const [i, { name, label, unit, dataset }] of measures.entries()) {
+    const line = [name, label, unit, dataset].join('\t');
+    tokens += estimateTokens(line) + 1;
+    if (tokens > mostTokens) {
+      lines.push(`${measures.length - i} more: search_measures finds them`);
+      break;
+    }
+    lines.push(line);
+  }
+  return lines.join('\n');
+}
+
+function termsOf(release: Release, key: string): string {
+  try {
+    return encode({ dataset: release.dataset(key), attribution: release.attribution([key]) });
+  } catch (error) {
+    if (error instanceof ApiError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
+    throw error;
+  }
+}

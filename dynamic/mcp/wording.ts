@@ -1,0 +1,114 @@
+import type { Attribution } from '../../api/schemas/common.ts';
+import type { Dataset } from '../../api/schemas/dataset.ts';
+import type { Whoami } from '../../api/schemas/me.ts';
+import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
+import type { Measure, MeasureGeography, MeasureValues } from '../../api/schemas/measure.ts';
+import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.ts';
+import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
+import type { FunnelStage } from '../../api/schemas/requirements.ts';
+import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
+import type { LeftOut } from './schema.ts';
+
+export function whoami({ user, account, credential, access }: Whoami): string {
+  const { per_minute, per_day } = access.rate_limit;
+  const who =
+    account && credential
+      ? `${user?.name ?? 'A person without a name'} in account ${account.name} (${account.role}), by ${credential.type}`
+      : 'No credential';
+  return `${who}; tier ${access.tier}: ${per_minute} requests a minute, ${per_day} a day.`;
+}
+
+export function dataset({ key, name, publisher, license, geographies, vintages, measures_count }: Dataset): string {
+  const from = publisher ? `, ${publisher}` : '';
+  return `${key}: ${name}${from}; ${measures_count} measures at ${geographies.join(', ')}; ${years(vintages)}; ${license}`;
+}
+
+export function measure({ name, label, unit, dataset, geographies }: Measure): string {
+  const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
+    ([geography, { regions, vintages }]) => `${geography} ${regions} (${years(vintages)})`,
+  );
+  return `${name}: ${label} [${unit}]; ${dataset}; ${at.join(', ')}`;
+}
+
+export function measured(values: MeasureValues): string {
+  const { measure, label, unit, geography, vintages, calculation, computed_by_cadastre } = values;
+  const how = computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
+  return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}; ${how}`;
+}
+
+export function metro({ cbsa, name, population, right_to_work }: Metro): string {
+  const people = population === undefined ? '' : `; population ${population ?? 'unknown'}`;
+  const law = right_to_work === null ? 'unknown' : right_to_work ? 'yes' : 'no';
+  return `${cbsa} ${name}${people}; right to work: ${law}`;
+}
+
+export function metroMeasure({ name, value, unit, label, vintages }: MetroProfile['measures'][number]): string {
+  return `${name}: ${value} ${unit} (${label}, ${years(vintages)})`;
+}
+
+export function comparedMeasure({ name, label, unit, vintages }: MetroMeasure): string {
+  return `${name}: ${label} [${unit}], ${years(vintages)}`;
+}
+
+export function metroWithValues({ cbsa, name, values }: ScreenedMetro): string {
+  const figures = Object.entries(values).map(([measure, value]) => `${measure} ${value}`);
+  return `${cbsa} ${name}${figures.length > 0 ? `: ${figures.join('; ')}` : ''}`;
+}
+
+export function nearMiss({ cbsa, name, reason }: NearMiss): string {
+  return `Near miss: ${cbsa} ${name}: ${reason}`;
+}
+
+export function funnel(stages: readonly FunnelStage[]): string {
+  return stages.map(({ label, count }) => `${label}: ${count}`).join(' > ');
+}
+
+export function criterion({ measure, label, direction, weight, cutoff }: RankedCriterion): string {
+  const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
+  return `Criterion ${measure} (${label}): ${direction}, weight ${weight}${out}`;
+}
+
+export function rankedMetro(ranked: RankedMetro): string {
+  const { rank, cbsa, name, composite, eliminated, reasons, criteria, rank_interval } = ranked;
+  const place = eliminated ? 'out' : (rank ?? 'unranked');
+  const interval = rank_interval ? ` (ranks ${rank_interval.join(' to ')})` : '';
+  const figures = criteria.map(
+    ({ measure, value, score }) => `${measure} ${value}${score === null ? '' : ` (score ${score})`}`,
+  );
+  return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...reasons].join('; ');
+}
+
+/** A program; what its page says is in quotes, as JSON text, so that it ends where it ends. */
+export function program(program: IncentiveProgram): string {
+  const { name, jurisdiction, mechanism, status, eligibility_summary, benefit_summary, sunset_on, source_url } =
+    program;
+  const quoted = [
+    ['eligibility', eligibility_summary],
+    ['benefit', benefit_summary],
+  ].map(([what, text]) => (text ? `; ${what!} ${JSON.stringify(text)}` : ''));
+  const stated = [jurisdiction.name, jurisdiction.level, mechanism, status, sunset_on && `until ${sunset_on}`];
+  return `${JSON.stringify(name)} (${stated.filter(Boolean).join(', ')})${quoted.join('')}; ${source_url}`;
+}
+
+/** What must be shown with the figures: each credit, and each disclaimer once. */
+export function credits(attribution: readonly Attribution[]): string[] {
+  const lines = attribution.map(
+    ({ credit, retrieved_at }) => `${credit}${retrieved_at ? ` (retrieved ${retrieved_at.slice(0, 10)})` : ''}`,
+  );
+  return [...lines, ...new Set(attribution.flatMap(({ disclaimer = [] }) => disclaimer))];
+}
+
+function years(vintages: readonly number[]): string {
+  if (vintages.length <= 3) return vintages.join(', ');
+  return `${Math.min(...vintages)} to ${Math.max(...vintages)}`;
+}
+
+export function leftOut({ rows, next }: LeftOut): string {
+  const counts = Object.entries(rows).map(([list, count]) => (list === 'data' ? `${count} rows` : `${count} ${list}`));
+  return `Left out: ${counts.join(', ')} that follow; call again with page ${next.page} and limit ${next.limit} for the next ones.`;
+}
+
+/** Text in one line: nothing that it is made of can begin a line of its own, or hide. */
+export function plain(text: string): string {
+  return text.replace(/[\p{C}\u2028\u2029]+/gu, ' ');
+}

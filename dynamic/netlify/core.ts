@@ -1,0 +1,121 @@
+import { createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { noCredentials } from '../../api/gate/principal.ts';
+import { mcpPath } from '../../api/gate/mcp.ts';
+import { basePath } from '../../api/gate/request.ts';
+import { type AppPorts, createApp } from '../app.ts';
+import { type Environment, readEnvironment } from '../environment.ts';
+import { limitKey } from '../limitKey.ts';
+import { createObserver } from '../observe/observer.ts';
+import { openRelease } from '../release/reader.ts';
+import { builtFiles, type Served } from '../release/served.ts';
+import { limitsOf } from '../variables.ts';
+import { CountedAhead } from './counted.ts';
+import { forwardedHeader, seal, unseal } from './forwarded.ts';
+import { openGateCounters, readGateSettings } from './settings.ts';
+
+/** Where the build put what the function reads: beside itself. */
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** The live core as a Netlify function: whatever is no file of the site and no stored page. */
+export default async function core(request: Request, { ip }: { readonly ip: string }): Promise<Response> {
+  const port = await (opened ??= open().catch((error: unknown) => {
+    // The next request tries again.
+    opened = undefined;
+    throw error;
+  }));
+  const { pathname, search } = new URL(request.url);
+  const headers = Object.fromEntries(request.headers);
+  const { secret } = METRO_DEPLOY;
+  if (!unseal(secret, headers[forwardedHeader]))
+    headers[forwardedHeader] = seal(secret, { address: limitKey(ip) ?? 'unknown' });
+  // Compressing is the network's.
+  delete headers['accept-encoding'];
+  const body = Buffer.from(await request.arrayBuffer());
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest({ port, path: pathname + search, method: request.method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const { statusCode: status = 500, headers } = answer;
+        const bodiless = status === 204 || status === 304 || request.method === 'HEAD';
+        resolve(new Response(bodiless ? null : Buffer.concat(chunks), { status, headers: headersOf(headers) }));
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+export const config = { path: '/*', preferStatic: true };
+
+/** The server behind the function, opened by the first request of an instance. */
+let opened: Promise<number> | undefined;
+
+async function open(): Promise<number> {
+  const settings = readGateSettings(process.env);
+  const environment = readEnvironment({ ...process.env, ORIGIN: settings.ORIGIN });
+  const { DATABASE_URL, LOG_LEVEL } = environment;
+  const log = pino({ level: LOG_LEVEL }, pino.destination({ fd: 1, sync: true }));
+  const origin = settings.ORIGIN;
+  const limits = limitsOf(settings);
+  const shared = openGateCounters(settings, (message, error) => log.warn({ err: error }, message));
+  const counters = new CountedAhead(METRO_DEPLOY.secret, shared);
+  const { clientAddress } = counters;
+  const observer = createObserver({ log });
+  const served = await openServedWithoutPages();
+  const active = { served, since: served.modified };
+  const common = { clock: Date.now, counters, clientAddress, active, observer, log };
+  const accounts = DATABASE_URL === undefined ? undefined : await openAccounts(environment, DATABASE_URL, common);
+  const ports = { ...common, credentials: accounts?.credentials ?? noCredentials, web: accounts?.web };
+  const server = createServer(createApp({ origin, limits }, ports));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  return (server.address() as AddressInfo).port;
+}
+
+type Common = Pick<AppPorts, 'counters' | 'clientAddress' | 'log'>;
+
+/** Credentials and the pages for signing in. Their code is half of the function's, and read where there is a database alone. */
+async function openAccounts(environment: Environment, databaseUrl: string, { counters, clientAddress, log }: Common) {
+  const { ORIGIN: origin = '', MAIL_FROM, SIGN_UP, SMTP_URL } = environment;
+  const { openPostgres, StoredCredentials, smtpMailer, createWeb, cleanUp } = await import('./accounts.ts');
+  const sql = await openPostgres(databaseUrl);
+  // An instance lives for minutes or hours: each cleans up when it starts.
+  cleanUp(sql, Date.now()).catch((error: unknown) => log.warn({ err: error }, 'the store could not be cleaned up'));
+  const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, log);
+  const resources = [origin + basePath, origin + mcpPath];
+  const web = createWeb(
+    { origin, signUpOpen: SIGN_UP, accountDir: join(here, 'account'), resources },
+    // The site's own pages are files of the deploy: what comes here is none of them.
+    { sql, now: Date.now, counters, clientAddress, siteDir: () => join(here, 'nothing'), mail, log },
+  );
+  return { credentials: new StoredCredentials(sql, Date.now, log), web };
+}
+
+/** The release of the deploy; its pages are files of the site, and the gate's. */
+async function openServedWithoutPages(): Promise<Served> {
+  const { release, close } = await openRelease(join(here, builtFiles.database));
+  const { id, modified } = release.content;
+  const none = () => undefined;
+  const body = () => {
+    throw new Error('the function has no stored pages');
+  };
+  return { id, release, modified, size: 0, requests: () => ({}), find: none, body, close };
+}
+
+/** Headers of the answer itself, without those of the connection to the server behind. */
+function headersOf(headers: IncomingHttpHeaders): Headers {
+  const all = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (['connection', 'keep-alive', 'transfer-encoding', 'date'].includes(name)) continue;
+    for (const one of [value ?? []].flat()) all.append(name, one);
+  }
+  // Netlify would keep what may be cached by browsers, and show one client where another stands with its limits.
+  all.set('Netlify-CDN-Cache-Control', 'no-store');
+  return all;
+}

@@ -1,0 +1,140 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import Provider, { type Configuration, errors, type JWK } from 'oidc-provider';
+import { Apps } from '../accounts/apps.ts';
+import { accessTokenPrefix } from '../accounts/keyFormat.ts';
+import { type Sql, StoreUnavailable } from '../accounts/sql.ts';
+import type { Clients } from './clients.ts';
+import { paths, scope } from './paths.ts';
+import { recordsOf } from './records.ts';
+
+/** Seconds. A refresh token lasts from its last use; an approval has to be given again after a year. */
+const lives = { code: 60, interaction: 3600, accessToken: 3600, refreshToken: 30 * 86400, grant: 365 * 86400 };
+
+/** The authorization server would sign people in by itself; this cookie of its own is not sent. */
+const sessionCookie = 'oauth_session';
+
+export interface AuthorizationServerOptions {
+  /** The public origin: the issuer, whatever host a request names. */
+  readonly origin: string;
+  /** The resources that a token may be asked for (RFC 8707); all are one service. */
+  readonly resources: readonly string[];
+  /** Whether cookies are sent over https alone. */
+  readonly secure: boolean;
+}
+
+export interface AuthorizationServerPorts {
+  readonly sql: Sql;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly clients: Clients;
+  readonly log: Logger;
+  /** The page that tells a person why an authorization request cannot go on. */
+  readonly errorPage: (message: string) => string;
+}
+
+/** The OAuth 2.1 authorization server: public clients, authorization code with PKCE, rotated refresh tokens, opaque tokens. */
+export function createAuthorizationServer(
+  { origin, resources, secure }: AuthorizationServerOptions,
+  { sql, now, clients, log, errorPage }: AuthorizationServerPorts,
+): Provider {
+  const apps = new Apps(sql, now);
+  const resourceServer = {
+    scope,
+    audience: origin,
+    accessTokenFormat: 'opaque',
+    accessTokenTTL: lives.accessToken,
+  } as const;
+  const configuration: Configuration = {
+    adapter: recordsOf(sql, now, clients),
+    clientAuthMethods: ['none'],
+    clientBasedCORS: () => true,
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clockTolerance: 0,
+    cookies: {
+      names: { session: sessionCookie, interaction: 'oauth_interaction', resume: 'oauth_resume' },
+      short: { httpOnly: true, sameSite: 'lax', secure },
+      long: { httpOnly: true, sameSite: 'lax', secure },
+    },
+    enableHttpPostMethods: false,
+    // Nothing is bound to a session of the authorization server: there is none.
+    expiresWithSession: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_context, _client, oneOf) => [oneOf ?? []].flat()[0] ?? resources[0]!,
+        getResourceServerInfo: ({ oidc }, resource) => {
+          if (oidc.route === 'authorization' && !oidc.requestParamScopes.has(scope))
+            throw new errors.InvalidScope(`the only scope is ${scope}`, [...oidc.requestParamScopes].join(' '));
+          if (!resources.includes(resource.replace(/\/$/, ''))) throw new errors.InvalidTarget();
+          if (Array.isArray(oidc.params?.['resource']))
+            throw new errors.InvalidTarget('one resource at a time; all of them are one service');
+          return resourceServer;
+        },
+        useGrantedResource: () => true,
+      },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    // A token is only as good as the approval behind it: of a person who is still in the account.
+    findAccount: async (_context, id, token) => {
+      const app = (token as { grantId?: string } | undefined)?.grantId;
+      if (app !== undefined && !(await apps.stands(app))) return undefined;
+      return { accountId: id, claims: () => ({ sub: id }) };
+    },
+    interactions: { url: (_context, { uid }) => `${paths.consent}/${uid}` },
+    issueRefreshToken: () => true,
+    jwks: { keys: [unusedKey()] },
+    pkce: { required: () => true },
+    renderError: (context, { error_description, error }, cause) => {
+      const away = 'accounts cannot be reached at the moment; try again soon';
+      context.type = 'html';
+      context.body = errorPage(cause instanceof StoreUnavailable ? away : (error_description ?? error));
+    },
+    responseTypes: ['code'],
+    rotateRefreshToken: true,
+    routes: { authorization: paths.authorize, token: paths.token, revocation: paths.revoke },
+    scopes: [],
+    ttl: {
+      AccessToken: lives.accessToken,
+      AuthorizationCode: lives.code,
+      Grant: lives.grant,
+      Interaction: lives.interaction,
+      RefreshToken: lives.refreshToken,
+      Session: lives.interaction,
+    },
+  };
+  const provider = new Provider(origin, configuration);
+  const makeId = Reflect.get(provider.AccessToken.prototype, 'generateTokenId') as () => string;
+  Reflect.set(provider.AccessToken.prototype, 'generateTokenId', function (this: unknown) {
+    return accessTokenPrefix + makeId.call(this);
+  });
+  provider.use(async (context, next) => {
+    await next();
+    const cookies = [context.response.get('Set-Cookie')].flat().filter(Boolean);
+    const kept = cookies.filter((cookie) => !cookie.startsWith(`${sessionCookie}=`));
+    if (kept.length < cookies.length) context.response.remove('Set-Cookie');
+    if (kept.length > 0) context.response.set('Set-Cookie', kept);
+  });
+  // Requests are pinned to the origin before they come here.
+  provider.proxy = true;
+  provider.on('server_error', (context, error) => {
+    log.error({ err: error, path: context.path }, 'the authorization server failed');
+    if (!(error instanceof StoreUnavailable)) return;
+    context.status = 503;
+    context.set('Retry-After', '5');
+  });
+  return provider;
+}
+
+/** The library wants a key to sign ID tokens with; there are none here, and the key is forgotten with the process. */
+const unusedKey = (): JWK => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+
+/** Makes a request name the public origin, so that no answer repeats a host that a client made up. */
+export function pinOrigin(request: IncomingMessage, origin: string): void {
+  const { host, protocol } = new URL(origin);
+  Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+
+/**
+ * Serves metrics on an address of their own, which is not for the public: they tell what is asked for and how often.
+ * @returns the address that is listened on
+ * @throws where the port is taken
+ */
+export async function serveMetrics(host: string, port: number, text: () => Promise<string>): Promise<AddressInfo> {
+  const server = createServer((request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end('metrics are at /metrics\n');
+    text().then(
+      (metrics) => response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(metrics),
+      (error: unknown) => response.writeHead(500).end(`the metrics cannot be read: ${String(error)}\n`),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new Error(`METRICS_HOST ${host}, METRICS_PORT ${port}: ${error.message}`)));
+    server.listen(port, host, resolve);
+  });
+  // Nobody who reads metrics keeps the service from ending.
+  server.unref();
+  return server.address() as AddressInfo;
+}

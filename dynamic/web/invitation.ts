@@ -1,0 +1,42 @@
+import { type RequestHandler, Router } from 'express';
+import { actorOf, attempt, type Kit, pathPart, show } from './kit.ts';
+import { requireSession } from './signIn.ts';
+import { sessionOf, visitorOf } from './visitor.ts';
+
+/** Joining an account by a link that one of its owners or admins made. */
+export function invitationRoutes(kit: Kit, ownForm: RequestHandler): Router {
+  const { links, sessions, attempts } = kit;
+  const routes = Router();
+
+  routes.get('/invitation/:token', requireSession, async (request, response) => {
+    const token = pathPart(request, 'token');
+    await attempts.count('link', kit.clientAddress(request));
+    await attempt(
+      async () => {
+        const invitation = await links.look({ kind: 'invitation', token });
+        const { email } = sessionOf(request).person;
+        show(kit, request, response, 'invitation', {
+          token,
+          account: invitation['account_name'],
+          role: invitation['role'],
+          email,
+        });
+      },
+      (message, status) => show(kit, request, response, 'message', { title: 'Invitation', message }, status),
+    );
+  });
+
+  routes.post('/invitation/:token', requireSession, ownForm, async (request, response) => {
+    await attempts.count('link', kit.clientAddress(request));
+    await attempt(
+      async () => {
+        const token = pathPart(request, 'token');
+        const account = await links.join(actorOf(kit, request), { kind: 'invitation', token });
+        await sessions.switchTo(visitorOf(request).token, account);
+        response.redirect(303, '/settings');
+      },
+      (message, status) => show(kit, request, response, 'message', { title: 'Invitation', message }, status),
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Apps } from '../accounts/apps.ts';
+import type { Actor } from '../accounts/changes.ts';
+import { AccountError, NotAllowed } from '../accounts/errors.ts';
+import type { Links } from '../accounts/links.ts';
+import { PasswordsBusy } from '../accounts/passwords.ts';
+import type { People } from '../accounts/people.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Mailer } from '../mail.ts';
+import type { Attempts } from './attempts.ts';
+import { WebError } from './errors.ts';
+import type { Templates } from './templates.ts';
+import { type Cookies, formToken, sessionOf, visitorOf } from './visitor.ts';
+
+/** What the pages of signed-in people are made with. */
+export interface Kit {
+  readonly origin: string;
+  readonly signUpOpen: boolean;
+  readonly accounts: Accounts;
+  readonly apps: Apps;
+  readonly people: People;
+  readonly sessions: Sessions;
+  readonly links: Links;
+  readonly attempts: Attempts;
+  readonly cookies: Cookies;
+  readonly templates: Templates;
+  /** Undefined where no mail can be sent. */
+  readonly mail: Mailer | undefined;
+  readonly log: Logger;
+  readonly clientAddress: (request: IncomingMessage) => string;
+}
+
+/** Shows a page to the browser that asked. Its address may be known to others, what it shows is for this browser. */
+export function show(kit: Kit, request: Request, response: Response, page: string, data: object, status = 200): void {
+  const visitor = visitorOf(request);
+  const common = { form: formToken(visitor), problem: '', done: '', signedIn: visitor.session !== undefined };
+  response
+    .status(status)
+    .type('html')
+    .send(kit.templates.render(page, { ...common, ...data }));
+}
+
+/** Who acts, for the audit log. */
+export function actorOf(kit: Kit, request: Request): Actor {
+  return { id: sessionOf(request).person.id, address: kit.clientAddress(request) };
+}
+
+/**
+ * Does what a form asks for. What the person can mend is shown on the form again.
+ * @param refused shows the form with what was wrong
+ */
+export async function attempt(
+  work: () => Promise<void>,
+  refused: (problem: string, status: number) => void | Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof AccountError) return refused(sentence(error.message), error instanceof NotAllowed ? 403 : 400);
+    if (error instanceof PasswordsBusy) throw new WebError(503, 'too many people are signing in at once; try again', 5);
+    throw error;
+  }
+}
+
+/** A field that a form sends; no store of text keeps the character zero. */
+const Field = z
+  .string()
+  .max(2000)
+  .refine((text) => !text.includes('\0'))
+  .default('');
+
+/** The fields of a form, as text. A field that is missing is empty; one sent twice is refused. */
+export function fieldsOf<N extends string>(request: Request, ...names: N[]): Record<N, string> {
+  const shape = z.object(Object.fromEntries(names.map((name) => [name, Field])));
+  const { success, data } = shape.safeParse(request.body ?? {});
+  if (!success) throw new WebError(400, 'the form is not one of ours');
+  return data as Record<N, string>;
+}
+
+/** A parameter of the address. */
+export const pathPart = (request: Request, name: string): string => String(request.params[name] ?? '');
+
+/** An address of this site to go on to, given by whoever made the link: anything else is the settings. */
+export function nextOf(origin: string, given: unknown): string {
+  if (typeof given !== 'string' || !/^\/(?![/\\])/.test(given)) return '/settings';
+  const url = URL.parse(given, origin);
+  // `/.//host` is a path of ours before its dots are resolved, and another site's address after.
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/settings';
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { AccountError } from '../../accounts/errors.ts';
+import { manages } from '../../accounts/membership.ts';
+import { WebError } from '../errors.ts';
+import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
+import { actingIn, actingStillIn, credentialRow, section } from './section.ts';
+
+/** API keys of the account: a member sees their own, who looks after members sees all. */
+export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
+  const { accounts, attempts, people } = kit;
+  const routes = Router();
+
+  /** The keys that the person sees and may end. */
+  async function keysOf(request: Request) {
+    const { account, person } = actingIn(request);
+    return (await accounts.keys(account.id)).filter((key) => manages(account.role) || key['email'] === person.email);
+  }
+
+  async function keys(request: Request, response: Response, more: object, status = 200): Promise<void> {
+    const { apiAccess } = actingIn(request).account;
+    const list = (await keysOf(request)).map(credentialRow);
+    const data = { apiAccess, keys: list, id: randomUUID(), name: '', made: '', ...more };
+    section(kit, request, response, 'keys', data, status);
+  }
+
+  routes.get('/settings/keys', (request, response) => keys(request, response, {}));
+
+  routes.post('/settings/keys', ownForm, async (request, response) => {
+    const { id, name, password, in: shownFor } = fieldsOf(request, 'id', 'name', 'password', 'in');
+    const { account, person } = actingStillIn(request, shownFor);
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new WebError(400, 'the form is not one of ours');
+    await attempts.count('confirm', person.id);
+    await attempt(
+      async () => {
+        if (!(await people.confirm(person.id, password))) throw new AccountError('the password is not right');
+        const { token } = await accounts.addKey(actorOf(kit, request), account.id, person.email, name, id);
+        await keys(request, response, { made: token });
+      },
+      (problem, status) => keys(request, response, { name, problem }, status),
+    );
+  });
+
+  routes.post('/settings/keys/:id/revoke', ownForm, async (request, response) => {
+    const id = pathPart(request, 'id');
+    if (!(await keysOf(request)).some((key) => key['id'] === id)) throw new WebError(404, 'there is no such key');
+    await accounts.revokeKey(actorOf(kit, request), id);
+    response.redirect(303, '/settings/keys');
+  });
+  return routes;
+}

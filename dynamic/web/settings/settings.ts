@@ -1,0 +1,33 @@
+import { type RequestHandler, Router } from 'express';
+import { attempt, fieldsOf, type Kit } from '../kit.ts';
+import { requireSession } from '../signIn.ts';
+import { visitorOf } from '../visitor.ts';
+import { activityRoutes } from './activity.ts';
+import { appRoutes } from './apps.ts';
+import { keyRoutes } from './keys.ts';
+import { memberRoutes } from './members.ts';
+import { profileRoutes } from './profile.ts';
+import { section } from './section.ts';
+
+/** Settings of a person and of the account they act in: keys, apps, members, activity, password. */
+export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
+  const routes = Router();
+  routes.use('/settings', requireSession);
+
+  routes.get('/settings', (_request, response) => response.redirect(303, '/settings/keys'));
+
+  routes.post('/settings/account', ownForm, async (request, response) => {
+    const { account } = fieldsOf(request, 'account');
+    await attempt(
+      async () => {
+        await kit.sessions.switchTo(visitorOf(request).token, account);
+        response.redirect(303, '/settings');
+      },
+      (problem, status) => section(kit, request, response, 'profile', { problem }, status),
+    );
+  });
+
+  for (const part of [keyRoutes, appRoutes, memberRoutes, activityRoutes, profileRoutes])
+    routes.use(part(kit, ownForm));
+  return routes;
+}

@@ -1,0 +1,48 @@
+import { type RequestHandler, Router } from 'express';
+import { attempt, fieldsOf, type Kit, nextOf, show } from './kit.ts';
+import { WebError } from './errors.ts';
+import { mailPasswordLink } from './password.ts';
+
+/**
+ * Signing up. The answer is the same whether an address is known already or not. Where mail can be sent, the
+ * password is chosen by a link in it, so that the address is the person's own.
+ */
+export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
+  const { origin, people, attempts, mail } = kit;
+  const byMail = mail !== undefined;
+  const routes = Router();
+  routes.use('/sign-up', (_request, _response, next) => {
+    if (!kit.signUpOpen) throw new WebError(404, 'signing up is switched off here; the operator adds people');
+    next();
+  });
+
+  routes.get('/sign-up', (request, response) =>
+    show(kit, request, response, 'sign-up', {
+      email: '',
+      name: '',
+      next: nextOf(origin, request.query['next']),
+      byMail,
+    }),
+  );
+
+  routes.post('/sign-up', ownForm, async (request, response) => {
+    const { email, name, password, ...given } = fieldsOf(request, 'email', 'name', 'password', 'next');
+    const next = nextOf(origin, given.next);
+    const address = kit.clientAddress(request);
+    await attempts.count('signUp', address);
+    if (mail) await attempts.countTo('mailTo', email);
+    await attempt(
+      async () => {
+        await people.signUp(address, { email, name, password: mail ? null : password });
+        if (!mail) {
+          response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
+          return;
+        }
+        mailPasswordLink(kit, { id: 'mail', address }, email);
+        show(kit, request, response, 'mail-sent', {});
+      },
+      (problem) => show(kit, request, response, 'sign-up', { email, name, next, byMail, problem }, 400),
+    );
+  });
+  return routes;
+}

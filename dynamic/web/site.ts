@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { entityTag } from '../../api/answer.ts';
+import { chooseEncoding, type Encoding, isUnchanged } from '../../api/gate/negotiation.ts';
+import { sha256 } from '../release/digest.ts';
+import { filledIn, isText, makingOf } from '../release/siteFolder.ts';
+
+/** Bytes of files that are kept as they are sent. */
+const mostBytes = 48 * 1024 * 1024;
+
+/** A file as it is sent, in every encoding that someone asked for. */
+interface Sent {
+  readonly etag: string;
+  readonly body: Buffer;
+}
+
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+  identity: (body: Buffer) => Promise.resolve(body),
+} as const satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
+
+/** A folder of the site as it stands: its files by the address that they are found under. */
+class Site {
+  readonly mark: string;
+  /** When it was made, in whole seconds. */
+  readonly modified: Date;
+  readonly #files = new Map<string, string>();
+  readonly #sent: LRUCache<string, Sent>;
+
+  constructor(folder: string, { mark, time }: NonNullable<ReturnType<typeof makingOf>>, origin: string) {
+    this.mark = mark;
+    this.modified = new Date(Math.floor(time.getTime() / 1000) * 1000);
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!extname(name)) continue;
+      const address = `/${name.split(sep).join('/')}`;
+      this.#files.set(address.replace(/(?:(\/)index)?\.html$/, '$1'), join(folder, name));
+    }
+    this.#sent = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ body }) => body.length + 1,
+      ignoreFetchAbort: true,
+      fetchMethod: async (key) => {
+        const encoding = key.slice(0, key.indexOf(' ')) as Encoding;
+        const file = key.slice(encoding.length + 1);
+        const body = filledIn(file, await readFile(file), origin);
+        return { etag: entityTag(body, sha256), body: await compressors[encoding](body) };
+      },
+    });
+  }
+
+  find(address: string): string | undefined {
+    return this.#files.get(address);
+  }
+
+  send(file: string, encoding: Encoding): Promise<Sent> {
+    return this.#sent.forceFetch(`${encoding} ${file}`);
+  }
+}
+
+export interface SiteFolders {
+  /** Where the site of the active release stands, if one is active. */
+  readonly release: () => string | undefined;
+  /** What the pages for signing in bring along: their styles. */
+  readonly account: string;
+}
+
+/**
+ * Serves the pages that are the same for everyone, with the origin filled in. A site that is built while the server runs is
+ * taken up; until the new release's is there, the one before stays.
+ */
+export function serveSite(
+  origin: string,
+  { release, account }: SiteFolders,
+  beingBuilt: RequestHandler,
+): RequestHandler {
+  let site: Site | undefined;
+  let own: Site | undefined;
+
+  const latest = (folder: string | undefined, before: Site | undefined): Site | undefined => {
+    const making = folder === undefined ? undefined : makingOf(folder);
+    return !folder || !making || making.mark === before?.mark ? before : new Site(folder, making, origin);
+  };
+
+  return async function siteFile(request, response, next) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      next();
+      return;
+    }
+    site = latest(release(), site);
+    own = latest(account, own);
+    const address = decoded(request.path);
+    if (address.length > 1 && address.endsWith('/') && site?.find(address.slice(0, -1))) {
+      response.redirect(308, request.originalUrl.replace(/\/(?=\?|$)/, ''));
+      return;
+    }
+    // Of the pages for signing in nothing is sent as it stands: they are templates, found without an ending.
+    const from = site?.find(address) || !extname(address) ? site : own;
+    const file = from?.find(address);
+    if (from && file) await sendFile(request, response, from, file);
+    else if (site) next();
+    else beingBuilt(request, response, next);
+  };
+}
+
+async function sendFile(request: Request, response: Response, site: Site, file: string): Promise<void> {
+  const encoding = isText(file) ? chooseEncoding(request.get('accept-encoding'), ['br', 'gzip'] as const) : 'identity';
+  const { etag, body } = await site.send(file, encoding);
+  response.set({
+    ETag: etag,
+    'Last-Modified': site.modified.toUTCString(),
+    // Astro names what it makes by its content.
+    'Cache-Control': request.path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    Vary: 'Accept-Encoding',
+  });
+  const conditions = { ifNoneMatch: request.get('if-none-match'), ifModifiedSince: request.get('if-modified-since') };
+  if (isUnchanged(conditions, etag, site.modified)) {
+    response.status(304).end();
+    return;
+  }
+  if (encoding !== 'identity') response.set('Content-Encoding', encoding);
+  const type = extname(file);
+  response.type(types[type] ?? type).set('Content-Length', String(body.length));
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Types that Express does not know by the file's ending. */
+const types: Readonly<Record<string, string>> = {
+  '.parquet': 'application/vnd.apache.parquet',
+  '.md': 'text/markdown',
+};
+
+/** The path as files are named; one that cannot be decoded names none. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,35 @@
+import { type RequestHandler, Router } from 'express';
+import { actorOf, attempt, fieldsOf, type Kit, nextOf, show } from './kit.ts';
+import { sessionOf, visitorOf } from './visitor.ts';
+
+/** The Terms of Service: read by everyone, accepted by who is signed in. */
+export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
+  const { accounts, origin } = kit;
+  const routes = Router();
+
+  routes.get('/terms', async (request, response) => {
+    const { session } = visitorOf(request);
+    const terms = await accounts.currentTerms();
+    show(kit, request, response, 'terms', {
+      next: nextOf(origin, request.query['next']),
+      published: terms !== undefined,
+      version: terms?.version ?? 0,
+      date: terms ? new Date(terms.publishedAt).toISOString().slice(0, 10) : '',
+      paragraphs: terms?.body.split(/\n\s*\n/).map((text) => text.trim()) ?? [],
+      toAccept: session !== undefined && !session.acceptedTerms,
+    });
+  });
+
+  routes.post('/terms', ownForm, async (request, response) => {
+    const { next, version } = fieldsOf(request, 'next', 'version');
+    const { person } = sessionOf(request);
+    await attempt(
+      async () => {
+        await accounts.acceptTerms(actorOf(kit, request), person.email, Number(version));
+        response.redirect(303, nextOf(origin, next));
+      },
+      (message, status) => show(kit, request, response, 'message', { title: 'Terms of Service', message }, status),
+    );
+  });
+  return routes;
+}

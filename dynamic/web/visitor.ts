@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Request, RequestHandler, Response } from 'express';
+import { makeSessionToken, type Session, sessionMs, type Sessions } from '../accounts/sessions.ts';
+import { WebError } from './errors.ts';
+
+/** A browser, signed in or not. */
+export interface Visitor {
+  /** What its cookie holds. */
+  readonly token: string;
+  readonly session: Session | undefined;
+}
+
+const visitors = new WeakMap<Request, Visitor>();
+
+/** The browser behind a request. */
+export function visitorOf(request: Request): Visitor {
+  const visitor = visitors.get(request);
+  if (!visitor) throw new Error('the request did not pass `recognise`');
+  return visitor;
+}
+
+/** The session of a signed-in browser. @throws WebError 401 where there is none */
+export function sessionOf(request: Request): Session {
+  const { session } = visitorOf(request);
+  if (!session) throw new WebError(401, 'you are not signed in');
+  return session;
+}
+
+/** Cookies of one origin: over https no other host can set ours (the `__Host-` prefix). */
+export function cookiesOf(origin: string) {
+  const secure = origin.startsWith('https:');
+  const name = secure ? '__Host-session' : 'session';
+  const write = (response: Response, value: string, maxAge?: number) => {
+    const attributes = { name, value, path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
+    response.append('Set-Cookie', stringifySetCookie(maxAge === undefined ? attributes : { ...attributes, maxAge }));
+  };
+  return {
+    secure,
+    read: (request: Request) => parseCookie(request.headers.cookie ?? '')[name],
+    /** Holds a token for as long as the browser is open: nobody is signed in. */
+    visit: (response: Response, token: string) => write(response, token),
+    signIn: (response: Response, token: string) => write(response, token, sessionMs / 1000),
+  };
+}
+
+export type Cookies = ReturnType<typeof cookiesOf>;
+
+/** Finds the browser behind a request; one that is new gets a token, which its forms are bound to. */
+export function recognise(sessions: Sessions, cookies: Cookies): RequestHandler {
+  return async (request, response, next) => {
+    const held = cookies.read(request);
+    const token = held !== undefined && /^[A-Za-z0-9_-]{43}$/.test(held) ? held : makeSessionToken();
+    if (token !== held) cookies.visit(response, token);
+    visitors.set(request, { token, session: token === held ? await sessions.find(token) : undefined });
+    next();
+  };
+}
+
+/** What a form has to bring back: only a page that this browser got from us holds it. */
+export const formToken = ({ token }: Visitor): string => createHmac('sha256', token).update('form').digest('base64url');
+
+/** Lets a form through that came from a page of ours in the same browser. */
+export function requireOwnForm(origin: string): RequestHandler {
+  return (request, _response, next) => {
+    const from = request.headers.origin;
+    if (from !== undefined && from !== origin) throw new WebError(403, 'the form was sent from another site');
+    const { form } = (request.body ?? {}) as { form?: unknown };
+    const given = Buffer.from(typeof form === 'string' ? form : '');
+    const wanted = Buffer.from(formToken(visitorOf(request)));
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      throw new WebError(403, 'the form is out of date: go back, load the page again, and send it once more');
+    next();
+  };
+}

@@ -1,0 +1,150 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import express, { type ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Counters } from '../../api/gate/limits.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import { Apps } from '../accounts/apps.ts';
+import { Links } from '../accounts/links.ts';
+import { Passwords } from '../accounts/passwords.ts';
+import { People } from '../accounts/people.ts';
+import { Sessions } from '../accounts/sessions.ts';
+import { type Sql, StoreUnavailable } from '../accounts/sql.ts';
+import type { Mailer } from '../mail.ts';
+import { Clients } from '../oauth/clients.ts';
+import { createAuthorizationServer } from '../oauth/provider.ts';
+import { oauthRoutes } from '../oauth/routes.ts';
+import { Attempts } from './attempts.ts';
+import { consentRoutes } from './consent.ts';
+import { WebError } from './errors.ts';
+import { invitationRoutes } from './invitation.ts';
+import type { Kit } from './kit.ts';
+import { passwordRoutes } from './password.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { settingsRoutes } from './settings/settings.ts';
+import { signInRoutes } from './signIn.ts';
+import { signUpRoutes } from './signUp.ts';
+import { serveSite } from './site.ts';
+import { Templates } from './templates.ts';
+import { termsRoutes } from './terms.ts';
+import { cookiesOf, recognise, requireOwnForm } from './visitor.ts';
+
+export interface WebOptions {
+  readonly origin: string;
+  /** Whether people may sign up by themselves. */
+  readonly signUpOpen: boolean;
+  /** The pages that are filled in for each browser. */
+  readonly accountDir: string;
+  /** The resources that an OAuth token may be asked for. */
+  readonly resources: readonly string[];
+}
+
+export interface WebPorts {
+  readonly sql: Sql;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly counters: Counters;
+  readonly clientAddress: (request: IncomingMessage) => string;
+  /** Where the site of the active release stands; undefined where none is active. */
+  readonly siteDir: () => string | undefined;
+  /** Undefined where no mail can be sent. */
+  readonly mail?: Mailer | undefined;
+  readonly log: Logger;
+}
+
+/** What a browser sees: the site, signing in, settings, and the authorization server behind it. @throws where the site is not built */
+export function createWeb(options: WebOptions, ports: WebPorts): RequestListener {
+  const { origin, accountDir, resources } = options;
+  const { sql, now, log } = ports;
+  const kit = kitOf(options, ports);
+  const { templates, cookies } = kit;
+  const clients = new Clients(sql, now);
+  const page = (title: string, message: string) => templates.render('error', { title, message });
+  const provider = createAuthorizationServer(
+    { origin, resources, secure: cookies.secure },
+    { sql, now, clients, log, errorPage: (message) => page('The app could not be connected', message) },
+  );
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('case sensitive routing', true);
+  app.use(securityHeaders(cookies.secure));
+  app.use(oauthRoutes(kit, clients, provider));
+
+  const personal = express.Router({ caseSensitive: true });
+  personal.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  personal.use(recognise(kit.sessions, cookies));
+  const ownForm = express.Router();
+  ownForm.use(express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 }), requireOwnForm(origin));
+  for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, termsRoutes, invitationRoutes, settingsRoutes])
+    personal.use(routes(kit, ownForm));
+  personal.use(consentRoutes(kit, ownForm, provider));
+  app.use((request, response, next) => {
+    if (personalPath.test(request.path)) personal(request, response, next);
+    else next();
+  });
+
+  app.use(
+    serveSite(origin, { release: ports.siteDir, account: accountDir }, (_request, response) => {
+      const message = 'The pages of this release are being built. Try again in a minute; the API answers already.';
+      response.status(503).set({ 'Retry-After': '30', 'Cache-Control': 'no-store' });
+      response.type('html').send(page('Not here yet', message));
+    }),
+  );
+  app.use((request, response) => {
+    response.set('Cache-Control', 'no-store');
+    if (request.accepts(['json', 'html']) === 'html')
+      return response
+        .status(404)
+        .type('html')
+        .send(page('There is no such page', `Nothing is at ${request.path}.`));
+    const message = `nothing is here; the API is under /api/v1, described at ${origin}/api/v1/openapi.json`;
+    response.status(404).json({ error: 'not_found', message });
+  });
+
+  const fail: ErrorRequestHandler = (cause: unknown, _request, response, _next) => {
+    if (response.headersSent) return void response.destroy();
+    const { status, message, retryAfter } = shown(cause);
+    if (status >= 500) log.error({ err: cause }, 'a page failed');
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    response.status(status).set('Cache-Control', 'no-store').type('html').send(page('That did not work', message));
+  };
+  app.use(fail);
+  return (request, response) => void app(request, response);
+}
+
+/** The pages that are filled in for each browser; every other one is the same for everyone. */
+const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|oauth\/consent)(\/|$)/;
+
+function kitOf({ origin, signUpOpen, accountDir }: WebOptions, ports: WebPorts): Kit {
+  const { sql, now, counters, clientAddress, mail, log } = ports;
+  const passwords = new Passwords();
+  return {
+    origin,
+    signUpOpen,
+    accounts: new Accounts(sql, now, passwords),
+    apps: new Apps(sql, now),
+    people: new People(sql, now, passwords),
+    sessions: new Sessions(sql, now),
+    links: new Links(sql, now),
+    attempts: new Attempts(counters, now),
+    cookies: cookiesOf(origin),
+    templates: new Templates(accountDir),
+    mail,
+    log,
+    clientAddress,
+  };
+}
+
+/** What a person is told of an error. */
+function shown(cause: unknown): { status: number; message: string; retryAfter?: number | undefined } {
+  if (cause instanceof WebError) return cause;
+  if (cause instanceof StoreUnavailable)
+    return { status: 503, message: 'Accounts cannot be reached at the moment; try again soon.', retryAfter: 5 };
+  // Express and its readers of bodies say so of a request that they cannot read.
+  const { status = 500 } = (cause ?? {}) as { status?: number };
+  if (status >= 400 && status < 500)
+    return { status, message: 'The request could not be read; go back and try again.' };
+  return { status: 500, message: 'Something went wrong here; it was written down. Try again.' };
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'astro/config';
+
+/** Files only, and nothing inline: pages are served under a policy that runs no inline script or style. */
+export default defineConfig({
+  srcDir: '.',
+  publicDir: '../public',
+  trailingSlash: 'never',
+  // The default takes the space before a link that begins a line.
+  compressHTML: true,
+  build: { format: 'file', inlineStylesheets: 'never' },
+  // Highlighting by classes; Shiki writes colours into `style` attributes.
+  markdown: { syntaxHighlight: 'prism' },
+  vite: { build: { assetsInlineLimit: 0 } },
+  devToolbar: { enabled: false },
+});

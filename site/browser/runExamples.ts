@@ -1,0 +1,28 @@
+/** A button on each example of the home page that asks this server and shows what it answers. */
+for (const example of document.querySelectorAll<HTMLElement>('.example')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'quiet';
+  button.textContent = 'Run it now';
+  const status = document.createElement('output');
+  status.className = 'hint';
+  button.addEventListener('click', () => void run(example, status));
+  const place = example.querySelector('.run')!;
+  place.append(button, status);
+}
+
+async function run(example: HTMLElement, status: HTMLOutputElement): Promise<void> {
+  const { method, path, body } = example.dataset;
+  status.textContent = 'Asking …';
+  const began = performance.now();
+  try {
+    const headers = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const response = await fetch(path!, { method: method!, headers, ...(body === undefined ? {} : { body }) });
+    const answer: unknown = await response.json();
+    example.querySelector('.answer code')!.textContent = JSON.stringify(answer, null, 2);
+    const left = response.headers.get('RateLimit-Remaining');
+    status.textContent = `${response.status} in ${Math.round(performance.now() - began)} ms; ${left} requests left in this window.`;
+  } catch {
+    status.textContent = 'The server cannot be reached.';
+  }
+}

@@ -1,0 +1,38 @@
+import { curl } from './curl.ts';
+
+/** The languages that a POST request can be written in. */
+export const languages = ['curl', 'TypeScript', 'Python'] as const;
+export type Language = (typeof languages)[number];
+
+/** A program that sends a body to an address by POST and prints what comes back. */
+export function sample(language: Language, url: string, body: unknown): string {
+  switch (language) {
+    case 'curl':
+      return curl(url, body);
+    case 'TypeScript':
+      return `const response = await fetch(${JSON.stringify(url)}, {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),
+});
+const { data, attribution } = await response.json();
+for (const { rank, name, composite } of data.metros) console.log(rank, name, composite);
+for (const { credit, retrieved_at } of attribution) console.log(credit, retrieved_at);
+`;
+    case 'Python':
+      return `import json
+from urllib.request import Request, urlopen
+
+body = '''${JSON.stringify(body, null, 2)}'''
+request = Request(${JSON.stringify(url)}, body.encode(), {"Content-Type": "application/json"})
+with urlopen(request) as response:
+    answer = json.load(response)
+for metro in answer["data"]["metros"]:
+    print(metro["rank"], metro["name"], metro["composite"])
+for credit in answer["attribution"]:
+    print(credit["credit"], credit["retrieved_at"])
+`;
+  }
+}
+
+const indented = (text: string) => text.replaceAll('\n', '\n  ');

@@ -1,0 +1,19 @@
+import { metroAddress } from '../figures/release.ts';
+import { given } from '../read.ts';
+import { allDocs } from './list.ts';
+
+/** The address of every page that anyone may read, below the origin. */
+export const addresses: readonly string[] = [
+  '/',
+  '/explorer',
+  '/docs',
+  ...allDocs.map(({ slug }) => `/docs/${slug}`),
+  '/reference',
+  '/releases',
+  '/datasets',
+  ...given.datasets.map(({ key }) => `/datasets/${key}`),
+  '/measures',
+  ...given.measures.map(({ name }) => `/measures/${name}`),
+  '/metros',
+  ...given.metros.map((_, place) => metroAddress(place)),
+];

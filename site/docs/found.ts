@@ -1,0 +1,7 @@
+/** Something that the search finds. */
+export interface Entry {
+  readonly kind: 'Documentation' | 'Dataset' | 'Measure' | 'Metro';
+  readonly title: string;
+  readonly address: string;
+  readonly text: string;
+}

@@ -1,0 +1,140 @@
+import type { Criterion } from '../../api/schemas/rank.ts';
+import { h } from './dom.ts';
+import type { Handed } from './handed.ts';
+import { slider } from './slider.ts';
+import { mostCriteria, type State } from './state.ts';
+import { comparators, comparatorWords, directions, directionWords } from './words.ts';
+
+const mostWeight = 10;
+
+/** A list of measures to choose from, by dataset. */
+export function measureSelect(
+  handed: Handed,
+  id: string,
+  chosen: string,
+  without: ReadonlySet<string> = new Set(),
+): HTMLSelectElement {
+  const groups = handed.datasets.map(([key, name]) => {
+    const offered = handed.measures.filter(
+      (one) => one.dataset === key && (one.name === chosen || !without.has(one.name)),
+    );
+    const options = offered.map((one) => h('option', { value: one.name, selected: one.name === chosen }, one.label));
+    return h('optgroup', { label: name }, ...options);
+  });
+  return h('select', { id }, ...groups);
+}
+
+/** The editor of the criteria. It is made anew when one is added, removed or replaced. */
+export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, changed: () => void): void {
+  function remake(focus?: string): void {
+    host.replaceChildren(
+      ...state.criteria.map((_, i) => card(i)),
+      state.criteria.length < mostCriteria
+        ? adder()
+        : h('p', { class: 'hint' }, `${mostCriteria} criteria are the most.`),
+    );
+    if (focus) host.querySelector<HTMLElement>(`#${focus}`)?.focus();
+  }
+
+  function card(i: number): HTMLElement {
+    const criterion = state.criteria[i]!;
+    const { label, unit } = handed.measures.find(({ name }) => name === criterion.measure)!;
+    const others = new Set(state.criteria.map(({ measure }) => measure));
+    const measure = measureSelect(handed, `measure-${i}`, criterion.measure, others);
+    measure.addEventListener('change', () => {
+      state.criteria[i] = starting(handed, measure.value, criterion.weight);
+      remake(`measure-${i}`);
+      changed();
+    });
+    const remove = h('button', { type: 'button', class: 'quiet', 'aria-label': `Remove ${label}` }, 'Remove');
+    remove.addEventListener('click', () => {
+      state.criteria.splice(i, 1);
+      remake('add');
+      changed();
+    });
+    const weight = slider({
+      id: `weight-${i}`,
+      label: 'Weight',
+      min: 0,
+      max: Math.max(mostWeight, criterion.weight),
+      step: Number.isInteger(criterion.weight * 2) ? 0.5 : 10 ** -6,
+      value: criterion.weight,
+      say: (value) => (value === 0 ? '0, not scored' : String(value)),
+      changed(value) {
+        criterion.weight = value;
+        changed();
+      },
+    });
+    return h(
+      'fieldset',
+      { class: 'criterion' },
+      h('legend', { class: 'hidden' }, `Criterion ${i + 1}: ${label}`),
+      h('label', { for: `measure-${i}`, class: 'hidden' }, 'Measure'),
+      measure,
+      directionControl(i, criterion),
+      remove,
+      weight,
+      cutoffControl(i, criterion, unit),
+    );
+  }
+
+  function directionControl(i: number, criterion: Criterion): HTMLElement {
+    const options = directions.map((one) =>
+      h('option', { value: one, selected: one === criterion.direction }, directionWords[one]),
+    );
+    const select = h('select', { id: `direction-${i}`, 'aria-label': 'Direction' }, ...options);
+    select.addEventListener('change', () => {
+      criterion.direction = directions.find((one) => one === select.value)!;
+      changed();
+    });
+    return select;
+  }
+
+  /** A cutoff takes the metros out that it holds for. */
+  function cutoffControl(i: number, criterion: Criterion, unit: string): HTMLElement {
+    const options = comparators.map((one) =>
+      h('option', { value: one, selected: one === criterion.cutoff?.comparator }, comparatorWords[one]),
+    );
+    const comparator = h('select', { id: `cutoff-${i}` }, h('option', { value: '' }, 'none'), ...options);
+    const value = h('input', {
+      type: 'number',
+      step: 'any',
+      value: criterion.cutoff?.value,
+      'aria-label': `Cutoff in ${unit}`,
+    });
+    const show = () => (value.hidden = comparator.value === '');
+    const change = () => {
+      show();
+      const chosen = comparators.find((one) => one === comparator.value);
+      if (chosen && Number.isFinite(value.valueAsNumber))
+        criterion.cutoff = { comparator: chosen, value: value.valueAsNumber };
+      else delete criterion.cutoff;
+      changed();
+    };
+    comparator.addEventListener('change', change);
+    value.addEventListener('input', change);
+    show();
+    return h('div', { class: 'cutoff' }, h('label', { for: comparator.id }, 'Leave metros out'), comparator, value);
+  }
+
+  function adder(): HTMLElement {
+    const button = h('button', { type: 'button', id: 'add', class: 'quiet' }, 'Add a criterion');
+    button.addEventListener('click', () => {
+      const taken = new Set(state.criteria.map(({ measure }) => measure));
+      const next = handed.measures.find(({ name }) => !taken.has(name));
+      if (!next) return;
+      state.criteria.push(starting(handed, next.name, 1));
+      remake(`measure-${state.criteria.length - 1}`);
+      changed();
+    });
+    return button;
+  }
+
+  remake();
+}
+
+/** A criterion on a measure, in the direction that is held better in general. */
+function starting({ measures }: Handed, measure: string, weight: number): Criterion {
+  const lower = measures.find(({ name }) => name === measure)?.better === 'lower';
+  return { measure, direction: lower ? 'lower_better' : 'higher_better', weight };
+}

@@ -1,0 +1,71 @@
+import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
+import { measuresRead } from '../../api/domain/gates.ts';
+import { percentileScores } from '../../api/domain/percentile.ts';
+import type { Choice, Handed } from './handed.ts';
+import type { State } from './state.ts';
+
+/** Brings what the explorer starts with. @throws where the server cannot be reached */
+export async function loadStart(): Promise<Handed> {
+  return (await fetchJson('/explorer/start.json')) as Handed;
+}
+
+/** The figures of the metros, each measure brought when it is first needed. */
+export class Figures implements MetroFigures {
+  readonly metros: Handed['metros'];
+  readonly byName: readonly number[];
+  readonly columns = new Map<string, MetroColumn>();
+  readonly choices: ReadonlyMap<string, Choice>;
+  readonly #loading = new Map<string, Promise<void>>();
+  readonly #scores = new WeakMap<MetroColumn, Float64Array>();
+
+  constructor({ metros, byName, measures }: Handed) {
+    this.metros = metros;
+    this.byName = byName;
+    this.choices = new Map(measures.map((measure) => [measure.name, measure]));
+  }
+
+  /** Brings the columns of some measures. @throws where the server cannot be reached; asking again tries again */
+  async load(names: Iterable<string>): Promise<void> {
+    const wanted = [...new Set(names)].filter((name) => !this.columns.has(name) && this.choices.has(name));
+    await Promise.all(wanted.map((name) => this.#load(name)));
+  }
+
+  #load(name: string): Promise<void> {
+    let loading = this.#loading.get(name);
+    if (!loading) {
+      loading = fetchJson(`/explorer/values-${name}.json`)
+        .then((answer) => {
+          const { label, unit, decimals } = this.choices.get(name)!;
+          const values = Float64Array.from(answer as (number | null)[], (value) => value ?? NaN);
+          this.columns.set(name, { measure: name, label, unit, decimals, values });
+        })
+        .finally(() => this.#loading.delete(name));
+      this.#loading.set(name, loading);
+    }
+    return loading;
+  }
+
+  /** Percentile scores of a column, made once. */
+  readonly scores = (column: MetroColumn): Float64Array => {
+    let scores = this.#scores.get(column);
+    if (!scores) this.#scores.set(column, (scores = percentileScores(column.values)));
+    return scores;
+  };
+
+  /** The value of a metro; undefined where there is none, or it has not come yet. */
+  value(measure: string, place: number): number | undefined {
+    const value = this.columns.get(measure)?.values[place];
+    return value === undefined || Number.isNaN(value) ? undefined : value;
+  }
+}
+
+/** The measures whose values a state needs. */
+export function measuresOf({ criteria, requirements, x, y }: State): string[] {
+  return [...criteria.map(({ measure }) => measure), ...measuresRead(requirements).map(({ measure }) => measure), x, y];
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,28 @@
+import type { Attribution } from '../../api/schemas/common.ts';
+import type { Metro } from '../../api/schemas/metro.ts';
+
+/** A measure that metros have values of, as the explorer chooses and shows it. */
+export interface Choice {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly dataset: string;
+  readonly better?: 'higher' | 'lower';
+  readonly sources: readonly string[];
+  /** The years of the figures: `2024`. */
+  readonly years: string;
+  /** The lowest and the highest value of a metro. */
+  readonly range: readonly [number, number];
+}
+
+/** What the explorer starts with: everything but values, which come one measure at a time. */
+export interface Handed {
+  readonly metros: readonly Pick<Metro, 'cbsa' | 'name' | 'slug' | 'states' | 'right_to_work'>[];
+  readonly byName: readonly number[];
+  readonly measures: readonly Choice[];
+  /** Key and name of each dataset that has measures. */
+  readonly datasets: readonly (readonly [key: string, name: string])[];
+  readonly geography: string;
+  readonly attributions: readonly Attribution[];
+}

@@ -1,0 +1,131 @@
+import type { Ranked, Ranking } from '../../api/domain/rank.ts';
+import { formatValue } from '../figures/format.ts';
+import { byId, h, s } from './dom.ts';
+import type { Figures } from './figures.ts';
+import { mostCompared, type State } from './state.ts';
+
+/** Rows that are shown at first. */
+const firstRows = 25;
+
+const barWidth = 200;
+const barHeight = 16;
+/** Colours of contributions; they come again where there are more criteria. */
+export const shades = 8;
+
+/** The ranked metros, each with what its composite is made of. */
+export class RankingTable {
+  readonly #host = byId('ranking');
+  readonly #more = byId('more') as HTMLButtonElement;
+  #all = false;
+
+  constructor(again: () => void) {
+    this.#more.addEventListener('click', () => {
+      this.#all = true;
+      again();
+      // The button is gone; whoever works by keyboard goes on at what it brought.
+      this.#host.querySelectorAll<HTMLElement>('tbody th a')[firstRows]?.focus();
+    });
+  }
+
+  show(ranking: Ranking, state: State, figures: Figures, compare: (cbsa: string, chosen: boolean) => void): void {
+    const rows = this.#all ? ranking.metros : ranking.metros.slice(0, firstRows);
+    const heads = state.numbers
+      ? ranking.criteria.map(({ column }) =>
+          h('th', { scope: 'col', class: 'number' }, `${column.label}, ${column.unit}`),
+        )
+      : [h('th', { scope: 'col' }, 'What it is made of')];
+    const head = (text: string) => h('th', { scope: 'col' }, text);
+    const row = h('tr', {}, ...['Rank', 'Compare', 'Metro', 'Composite'].map(head), ...heads);
+    const body = rows.map((metro) => this.#row(metro, ranking, state, figures, compare));
+    this.#host.replaceChildren(h('thead', {}, row), h('tbody', {}, ...body));
+    byId('none-left').hidden = rows.length > 0;
+    this.#host.parentElement!.hidden = rows.length === 0;
+    this.#more.hidden = rows.length === ranking.metros.length;
+    this.#more.textContent = `Show all ${ranking.metros.length}`;
+    const scoring = ranking.criteria.filter(({ weight }) => weight > 0);
+    byId('legend').replaceChildren(
+      ...(state.numbers || rows.length === 0
+        ? []
+        : scoring.map(({ column }) => h('li', { class: `shade-${shadeOf(ranking, column.measure)}` }, column.label))),
+    );
+  }
+
+  #row(
+    metro: Ranked,
+    ranking: Ranking,
+    state: State,
+    figures: Figures,
+    compare: (cbsa: string, chosen: boolean) => void,
+  ): HTMLElement {
+    const { cbsa, name, slug } = figures.metros[metro.place]!;
+    const chosen = state.compare.includes(cbsa);
+    const full = state.compare.length >= mostCompared;
+    const box = h('input', {
+      type: 'checkbox',
+      id: `compare-${cbsa}`,
+      checked: chosen,
+      disabled: full && !chosen,
+      'aria-label': `Compare ${name}`,
+    });
+    box.addEventListener('change', () => compare(cbsa, box.checked));
+    const composite = metro.composite === null ? '–' : metro.composite.toFixed(1);
+    const rest = state.numbers
+      ? metro.criteria.map((one, i) => numbers(one, ranking.criteria[i]!.column))
+      : [h('td', {}, contributions(metro, ranking))];
+    const title = h('th', { scope: 'row' }, h('a', { href: `/metros/${slug}` }, name));
+    if (metro.reasons.length > 0) title.append(h('p', { class: 'hint' }, metro.reasons.join('; ')));
+    return h(
+      'tr',
+      {},
+      h('td', {}, String(metro.rank ?? '–')),
+      h('td', {}, box),
+      title,
+      h('td', {}, composite),
+      ...rest,
+    );
+  }
+}
+
+const shadeOf = ({ criteria }: Ranking, measure: string): number =>
+  criteria.findIndex((one) => one.measure === measure) % shades;
+
+function numbers(
+  { value, score, contribution }: Ranked['criteria'][number],
+  column: Ranking['criteria'][number]['column'],
+): HTMLElement {
+  if (value === null) return h('td', { class: 'number' }, 'no value');
+  const said =
+    score === null
+      ? 'not scored'
+      : `score ${score.toFixed(1)}${contribution === null ? '' : `, adds ${contribution.toFixed(1)}`}`;
+  return h('td', { class: 'number' }, formatValue(value, column), h('p', { class: 'hint' }, said));
+}
+
+/** A bar as long as the composite, in pieces as long as the contributions. */
+function contributions(metro: Ranked, ranking: Ranking): SVGElement | string {
+  if (metro.composite === null) return '';
+  let x = 0;
+  const said: string[] = [];
+  const pieces = metro.criteria.flatMap(({ measure, contribution }, i) => {
+    if (contribution === null) return [];
+    const { label } = ranking.criteria[i]!.column;
+    const width = (contribution / 100) * barWidth;
+    const words = `${label} ${contribution.toFixed(1)}`;
+    said.push(words);
+    const piece = s('rect', {
+      class: `shade-${shadeOf(ranking, measure)}`,
+      x: x.toFixed(2),
+      y: 0,
+      width: width.toFixed(2),
+      height: barHeight,
+    });
+    piece.append(s('title', {}, words));
+    x += width;
+    return [piece];
+  });
+  return s(
+    'svg',
+    { class: 'contributions', viewBox: `0 0 ${barWidth} ${barHeight}`, role: 'img', 'aria-label': said.join(', ') },
+    ...pieces,
+  );
+}

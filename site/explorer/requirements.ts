@@ -1,0 +1,83 @@
+import { formatWithUnit } from '../figures/format.ts';
+import { h } from './dom.ts';
+import type { Figures } from './figures.ts';
+import { slider } from './slider.ts';
+import { limits, type State, tiers } from './state.ts';
+
+const tierWords = { '1m': '1,000,000', '500k': '500,000', '250k': '250,000' } as const;
+
+const bounds: Readonly<
+  Record<(typeof limits)[number], { readonly measure: string; readonly bound: 'at least' | 'at most' }>
+> = {
+  min_mfg_share: { measure: 'manufacturing_share_of_gdp', bound: 'at least' },
+  max_unemployment: { measure: 'unemployment_rate', bound: 'at most' },
+  min_growth: { measure: 'population_growth_5yr', bound: 'at least' },
+  max_hazard: { measure: 'hazard_risk_index', bound: 'at most' },
+  max_elec_price: { measure: 'industrial_electricity_price', bound: 'at most' },
+};
+
+/** The controls of the Requirements whose measures are served. */
+export function requirementControls(state: State, figures: Figures, changed: () => void): HTMLElement[] {
+  const controls = limits.flatMap((key) => limitControl(key, state, figures, changed) ?? []);
+  const rightToWork = h('input', { type: 'checkbox', id: 'rtw_only', checked: state.requirements.rtw_only });
+  rightToWork.addEventListener('change', () => {
+    state.requirements.rtw_only = rightToWork.checked || undefined;
+    changed();
+  });
+  const label = h('label', { class: 'check' }, rightToWork, 'Entirely in right-to-work states');
+  return [...(figures.choices.has('population') ? [tierControl(state, changed)] : []), ...controls, label];
+}
+
+function tierControl({ requirements }: State, changed: () => void): HTMLElement {
+  const options = tiers.map((tier) =>
+    h('option', { value: tier, selected: requirements.tier === tier }, `at least ${tierWords[tier]}`),
+  );
+  const select = h('select', { id: 'tier' }, h('option', { value: '' }, 'any'), ...options);
+  select.addEventListener('change', () => {
+    requirements.tier = tiers.find((one) => one === select.value);
+    changed();
+  });
+  return h('div', { class: 'pair' }, h('label', { for: 'tier' }, 'Population'), select);
+}
+
+/** A slider over the measure's range; at the end that lets every metro pass, there is no Requirement. */
+function limitControl(key: (typeof limits)[number], state: State, figures: Figures, changed: () => void) {
+  const { measure, bound } = bounds[key];
+  const choice = figures.choices.get(measure);
+  if (!choice) return undefined;
+  const { requirements } = state;
+  const step = 10 ** -Math.min(choice.decimals, 1);
+  const given = requirements[key];
+  // An address may ask for a limit beyond every value.
+  const least = Math.floor(Math.min(choice.range[0], given ?? Infinity)) - (bound === 'at least' ? 1 : 0);
+  const most = Math.ceil(Math.max(choice.range[1], given ?? -Infinity)) + (bound === 'at most' ? 1 : 0);
+  const open = bound === 'at least' ? least : most;
+  return slider({
+    id: key,
+    label: `${choice.label}, ${bound}`,
+    min: least,
+    max: most,
+    step: given === undefined || Number.isInteger(given / step) ? step : 10 ** -6,
+    value: given ?? open,
+    say: (value) =>
+      value === open ? 'any' : formatWithUnit(value, { ...choice, decimals: Math.max(1, choice.decimals) }),
+    changed(value) {
+      // The slider's steps are tenths; what binary arithmetic adds to them is not meant.
+      requirements[key] = value === open ? undefined : Number(value.toFixed(6));
+      changed();
+    },
+  });
+}
+
+/** Check boxes of the states that metros lie in. */
+export function stateControls(state: State, figures: Figures, changed: () => void): HTMLElement[] {
+  const codes = [...new Set(figures.metros.flatMap(({ states }) => states))].sort();
+  return codes.map((code) => {
+    const box = h('input', { type: 'checkbox', checked: state.states.includes(code) });
+    box.addEventListener('change', () => {
+      state.states = codes.filter((one) => (one === code ? box.checked : state.states.includes(one)));
+      changed();
+    });
+    return h('label', { class: 'check' }, box, code);
+  });
+}

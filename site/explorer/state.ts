@@ -1,0 +1,138 @@
+import { comparators, directions } from './words.ts';
+import type { Criterion } from '../../api/schemas/rank.ts';
+import type { Requirements } from '../../api/schemas/requirements.ts';
+import type { Handed } from './handed.ts';
+
+/** What a person has asked of the explorer. All of it stands in the address. */
+export interface State {
+  states: string[];
+  requirements: Requirements;
+  criteria: Criterion[];
+  /** CBSA codes. */
+  compare: string[];
+  /** Measures of the scatter. */
+  x: string;
+  y: string;
+  /** Whether the ranking shows every criterion's figures. */
+  numbers: boolean;
+}
+
+export const mostCompared = 5;
+/** As the API has it: docs/limits.md. */
+export const mostCriteria = 20;
+
+export const tiers = ['1m', '500k', '250k'] as const;
+export const limits = ['min_mfg_share', 'max_unemployment', 'min_growth', 'max_hazard', 'max_elec_price'] as const;
+
+/** What the explorer shows before anything is asked: those that are served. */
+const startingCriteria = [
+  'population_growth_5yr:higher:2',
+  'unemployment_rate:lower:1',
+  'industrial_electricity_price:lower:1',
+];
+
+/**
+ * Reads the state from an address. What is not understood, or not served, is left out and said.
+ * @returns the state, and a sentence for everything that was left out
+ */
+export function readState(search: string, handed: Handed): { state: State; problems: string[] } {
+  const params = new URLSearchParams(search);
+  const problems: string[] = [];
+  const known = new Map(handed.measures.map((measure) => [measure.name, measure]));
+  const drop = (what: string, why: string) => {
+    // An address can be long; what is said of it need not be.
+    if (problems.length < 5) problems.push(`${what.slice(0, 60)}: ${why}, so it was left out.`);
+    return [];
+  };
+
+  const given = params.has('c')
+    ? params.getAll('c').filter(Boolean)
+    : startingCriteria.filter((text) => known.has(text.split(':')[0]!));
+  const criteria = new Map<string, Criterion>();
+  for (const text of given) {
+    const criterion = readCriterion(text);
+    if (!criterion) drop(`c=${text}`, 'it is not measure:higher or lower:weight');
+    else if (!known.has(criterion.measure)) drop(criterion.measure, 'no such measure of metros is served');
+    else if (criteria.size >= mostCriteria) drop(criterion.measure, `there are ${mostCriteria} criteria already`);
+    else criteria.set(criterion.measure, criterion);
+  }
+
+  const requirements: Requirements = {};
+  const tier = tiers.find((one) => one === params.get('tier'));
+  if (tier) requirements.tier = tier;
+  else if (params.has('tier')) drop(`tier=${params.get('tier')}`, `it is none of ${tiers.join(', ')}`);
+  for (const key of limits) {
+    const text = params.get(key);
+    const value = text === null ? undefined : finite(text);
+    if (value !== undefined) requirements[key] = value;
+    else if (text !== null) drop(`${key}=${text}`, 'it is not a number');
+  }
+  if (params.get('rtw_only') === '1') requirements.rtw_only = true;
+
+  const there = new Set(handed.metros.flatMap(({ states }) => states));
+  const codes = new Set(handed.metros.map(({ cbsa }) => cbsa));
+  const names = [...known.keys()];
+  const measured = (name: string, otherwise: string) => {
+    const asked = params.get(name);
+    if (asked !== null && !known.has(asked)) drop(`${name}=${asked}`, 'no such measure of metros is served');
+    return asked !== null && known.has(asked) ? asked : otherwise;
+  };
+  const [first = names[0]!, second = names[1] ?? names[0]!] = criteria.keys();
+  return {
+    problems,
+    state: {
+      states: list(params, 'states').filter((code) => there.has(code) || void drop(code, 'no metro lies there')),
+      requirements,
+      criteria: [...criteria.values()],
+      compare: list(params, 'compare')
+        .filter((cbsa) => codes.has(cbsa) || void drop(cbsa, 'it is no CBSA code of a metro'))
+        .slice(0, mostCompared),
+      x: measured('x', first),
+      y: measured('y', second),
+      numbers: params.get('numbers') === '1',
+    },
+  };
+}
+
+const list = (params: URLSearchParams, name: string) => [
+  ...new Set((params.get(name) ?? '').split(',').filter(Boolean)),
+];
+
+function finite(text: string): number | undefined {
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
+}
+
+/** `unemployment_rate:lower:1`, with a cutoff `unemployment_rate:lower:1:gt:8`. */
+function readCriterion(text: string): Criterion | undefined {
+  const [measure = '', way, weighed = '1', compare, limit = ''] = text.split(':');
+  const direction = directions.find((one) => one === `${way}_better`);
+  const weight = finite(weighed);
+  if (!direction || weight === undefined || weight < 0) return undefined;
+  if (compare === undefined) return { measure, direction, weight };
+  const comparator = comparators.find((one) => one === compare);
+  const value = finite(limit);
+  if (!comparator || value === undefined) return undefined;
+  return { measure, direction, weight, cutoff: { comparator, value } };
+}
+
+/** The query string that `readState` reads the same state from. */
+export function writeState({ states, requirements, criteria, compare, x, y, numbers }: State): string {
+  const params = new URLSearchParams();
+  if (states.length > 0) params.set('states', states.join(','));
+  const { rtw_only, ...values } = requirements;
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) params.set(key, String(value));
+  if (rtw_only) params.set('rtw_only', '1');
+  // None at all is said, too: without the parameter the explorer shows those that it starts with.
+  if (criteria.length === 0) params.set('c', '');
+  for (const { measure, direction, weight, cutoff } of criteria) {
+    const way = direction === 'higher_better' ? 'higher' : 'lower';
+    params.append('c', [measure, way, weight, ...(cutoff ? [cutoff.comparator, cutoff.value] : [])].join(':'));
+  }
+  if (compare.length > 0) params.set('compare', compare.join(','));
+  params.set('x', x);
+  params.set('y', y);
+  if (numbers) params.set('numbers', '1');
+  // Colons and commas need no encoding in a query; the address stays readable.
+  return `?${params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')}`;
+}

@@ -1,0 +1,70 @@
+import { type Attribution, geographies } from '../../api/schemas/common.ts';
+import type { Dataset } from '../../api/schemas/dataset.ts';
+import type { GivenMeasure } from '../given.ts';
+import { given } from '../read.ts';
+import { geographyNames } from './format.ts';
+import { creditsOf } from './release.ts';
+
+/** A dataset as search engines read it: schema.org Dataset, as JSON-LD. */
+export function aboutDataset(dataset: Dataset, credit: Attribution, origin: string): object {
+  const { key, name, license, license_url, url, vintages } = dataset;
+  const measures = given.measures.filter((measure) => measure.dataset === key);
+  const years = [vintages[0], vintages.at(-1)];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    '@id': `${origin}/datasets/${key}`,
+    name,
+    description: [
+      `${name}, by ${credit.publisher}, for US metropolitan areas, counties and states.`,
+      ...(credit.notes ?? []),
+    ].join(' '),
+    url: `${origin}/datasets/${key}`,
+    identifier: key,
+    version: given.release,
+    license: license_url ?? license,
+    creditText: credit.credit,
+    creator: { '@type': 'Organization', name: credit.publisher },
+    ...(url ? { isBasedOn: url } : {}),
+    isAccessibleForFree: true,
+    spatialCoverage: { '@type': 'Country', name: 'United States' },
+    temporalCoverage: years[0] === years[1] ? String(years[0]) : years.join('/'),
+    dateModified: credit.retrieved_at,
+    variableMeasured: measures.map(({ label, unit }) => ({ '@type': 'PropertyValue', name: label, unitText: unit })),
+    hasPart: measures.map(({ name }) => ({ '@type': 'Dataset', '@id': `${origin}/measures/${name}` })),
+  };
+}
+
+/** A measure's values as search engines read them: a schema.org Dataset within that of its publisher, with its files. */
+export function aboutMeasure(measure: GivenMeasure, origin: string): object {
+  const { name, label, unit, dataset } = measure;
+  const [credit] = creditsOf([dataset]);
+  const places = geographies.filter((one) => measure.geographies[one]).map((one) => geographyNames[one]);
+  const file = (ending: string, encodingFormat: string) => ({
+    '@type': 'DataDownload',
+    encodingFormat,
+    contentUrl: `${origin}/downloads/${given.release}/${name}/${name}.${ending}`,
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    '@id': `${origin}/measures/${name}`,
+    name: label,
+    description: `${label} in ${unit}, for US ${places.join(', ')}: every value with the calculation behind it, after ${credit!.publisher}.`,
+    url: `${origin}/measures/${name}`,
+    identifier: name,
+    version: given.release,
+    license: credit!.license_url ?? credit!.license,
+    creditText: credit!.credit,
+    creator: { '@type': 'Organization', name: credit!.publisher },
+    isAccessibleForFree: true,
+    isPartOf: { '@type': 'Dataset', '@id': `${origin}/datasets/${dataset}`, name: credit!.dataset },
+    dateModified: credit!.retrieved_at,
+    variableMeasured: { '@type': 'PropertyValue', name: label, unitText: unit },
+    distribution: [
+      file('csv', 'text/csv'),
+      file('json', 'application/json'),
+      file('parquet', 'application/vnd.apache.parquet'),
+    ],
+  };
+}

@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { atOrigin } from '../../docs/html.ts';
+import { allDocs, type Doc } from '../../docs/list.ts';
+
+export const getStaticPaths = () => allDocs.map((doc) => ({ params: { slug: doc.slug }, props: { doc } }));
+
+/** A document as it was written, for programs that read text. */
+export const GET: APIRoute<{ doc: Doc }> = ({ props, site }) =>
+  new Response(atOrigin(props.doc.file.rawContent(), site!.origin));

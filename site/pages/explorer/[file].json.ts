@@ -1,0 +1,35 @@
+import { extent } from 'd3-array';
+import type { APIRoute } from 'astro';
+import type { Handed } from '../../explorer/handed.ts';
+import { formatYears } from '../../figures/format.ts';
+import { valuesOf } from '../../figures/release.ts';
+import { given } from '../../read.ts';
+
+const measured = given.measures.filter(({ geographies }) => geographies.msa);
+
+function handed(): Handed {
+  const { metros, metrosByName: byName, datasets, geography, attributions } = given;
+  return {
+    metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => ({ cbsa, name, slug, states, right_to_work })),
+    byName,
+    measures: measured.map(({ name, label, unit, decimals, dataset, better, sources, geographies }) => {
+      const [least = 0, most = 0] = extent(valuesOf(name, 'msa'), (value) => value ?? undefined);
+      const years = formatYears(geographies.msa!.vintages);
+      const direction = better ? { better } : {};
+      return { name, label, unit, decimals, dataset, ...direction, sources, years, range: [least, most] };
+    }),
+    datasets: datasets
+      .filter(({ key }) => measured.some(({ dataset }) => dataset === key))
+      .map(({ key, name }) => [key, name]),
+    geography,
+    attributions: attributions.map(({ notes: _, ...credit }) => credit),
+  };
+}
+
+export const getStaticPaths = () => [
+  { params: { file: 'start' }, props: { answer: handed() } },
+  ...measured.map(({ name }) => ({ params: { file: `values-${name}` }, props: { answer: valuesOf(name, 'msa') } })),
+];
+
+/** What the explorer reads: what there is to choose from, and each measure's metro values. */
+export const GET: APIRoute<{ answer: unknown }> = ({ props }) => new Response(JSON.stringify(props.answer));

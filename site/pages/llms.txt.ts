@@ -1,0 +1,37 @@
+import type { APIRoute } from 'astro';
+import { parts } from '../docs/list.ts';
+import { given } from '../read.ts';
+
+/** What the service is, for language models (llmstxt.org). */
+export const GET: APIRoute = ({ site }) => {
+  const { origin } = site!;
+  const docs = parts.map(({ name, docs }) => {
+    const links = docs.map(({ slug, title, about }) => `- [${title}](${origin}/docs/${slug}.md): ${about}`);
+    return `## ${name}\n\n${links.join('\n')}`;
+  });
+  const datasets = given.datasets.map(
+    ({ key, name, publisher }) => `- [${name}](${origin}/datasets/${key}): ${publisher ?? ''}`,
+  );
+  return new Response(`# Metro data service
+
+> A read-only JSON API over the ${given.metros.length} US metropolitan statistical areas, their counties and states: ${given.measures.length} measures, metro profiles, comparison, screening and weighted ranking. Base URL: ${origin}/api/v1. No account is needed for public data.
+
+Three rules for using its figures:
+
+- Show the \`credit\` of every entry in \`attribution\` wherever figures are shown, with its \`retrieved_at\`.
+- Where \`computed_by_cadastre\` is true, the figure is the service's own computation from the publisher's data; \`calculation\` says how.
+- A region that is absent from a list has no figure. It is not zero.
+
+## Machine-readable
+
+- [OpenAPI description](${origin}/api/v1/openapi.json): every operation, with examples
+- [Measures](${origin}/api/v1/measures?per_page=500): names, units, coverage, years
+- [Metros](${origin}/api/v1/metros?per_page=500): CBSA codes, slugs, states
+
+${docs.join('\n\n')}
+
+## Datasets
+
+${datasets.join('\n')}
+`);
+};

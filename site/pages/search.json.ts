@@ -1,0 +1,28 @@
+import type { APIRoute } from 'astro';
+import type { Entry } from '../docs/found.ts';
+import { allDocs } from '../docs/list.ts';
+import { sectionsOf } from '../docs/sections.ts';
+import { metroAddress } from '../figures/release.ts';
+import { given } from '../read.ts';
+
+/** What the search looks through. */
+export const GET: APIRoute = () => {
+  const entries: Entry[] = [
+    ...allDocs.flatMap((doc) =>
+      sectionsOf(doc).map(({ heading, anchor, text }): Entry => {
+        const title = anchor === '' ? doc.title : `${doc.title}: ${heading}`;
+        return { kind: 'Documentation', title, address: `/docs/${doc.slug}${anchor && `#${anchor}`}`, text };
+      }),
+    ),
+    ...given.datasets.map(({ key, name, publisher, category }): Entry => {
+      return { kind: 'Dataset', title: name, address: `/datasets/${key}`, text: [publisher, category, key].join(', ') };
+    }),
+    ...given.measures.map(({ name, label, unit }): Entry => {
+      return { kind: 'Measure', title: label, address: `/measures/${name}`, text: `${unit}, ${name}` };
+    }),
+    ...given.metros.map(({ name, cbsa }, place): Entry => {
+      return { kind: 'Metro', title: name, address: metroAddress(place), text: `CBSA ${cbsa}` };
+    }),
+  ];
+  return new Response(JSON.stringify(entries));
+};

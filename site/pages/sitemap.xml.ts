@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro';
+import { addresses } from '../docs/addresses.ts';
+import { xml } from '../docs/xml.ts';
+import { given } from '../read.ts';
+
+/** Every page, for search engines. */
+export const GET: APIRoute = ({ site }) => {
+  const lastmod = given.created_at.slice(0, 10);
+  const urls = addresses.map(
+    (path) => `<url><loc>${xml(site!.origin + path)}</loc><lastmod>${lastmod}</lastmod></url>`,
+  );
+  return new Response(`<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`);
+};

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Accounts } from '../../dynamic/accounts/accounts.ts';
+import { openPostgres } from '../../dynamic/accounts/postgres.ts';
+import type { Sql } from '../../dynamic/accounts/sql.ts';
+import { App } from '../oauth/app.ts';
+import { root } from '../support/service.ts';
+import { Browser, operator, password, type Site } from '../support/site.ts';
+import { redisAnswers, redisUrl } from './redis.ts';
+import { postgresAnswers, postgresUrl } from './store.ts';
+
+const here = (await postgresAnswers()) && (await redisAnswers());
+
+describe.runIf(here)('two server processes on one Postgres and one Redis', () => {
+  const name = `metro_${randomUUID().replaceAll('-', '')}`;
+  const children: ChildProcess[] = [];
+  let admin: pg.Client;
+  let sql: Sql;
+  let accounts: Accounts;
+  let addresses: [string, string];
+  let account: string;
+
+  /** A server that says its public origin is that of the first. */
+  async function start(url: string, origin: string, port: number): Promise<void> {
+    const child = spawn(process.execPath, ['dynamic/hosts/node.ts'], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        ORIGIN: origin,
+        DATABASE_URL: url,
+        // Counts of other suites and other runs are kept apart.
+        REDIS_URL: `${redisUrl}/7`,
+        LIMIT_KEY: '40,1000',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await once(child.stdout, 'data');
+  }
+  async function freePort(): Promise<number> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: postgresUrl });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    const url = new URL(postgresUrl);
+    url.pathname = `/${name}`;
+    const ports = [await freePort(), await freePort()] as const;
+    addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
+    // Both find an empty database at once, and one of them makes the tables.
+    await Promise.all(ports.map((port) => start(url.href, addresses[0], port)));
+    sql = await openPostgres(url.href);
+    accounts = new Accounts(sql, Date.now);
+    await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password });
+    ({ id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org'));
+    await accounts.setAccess(operator, account, true);
+  });
+  afterAll(async () => {
+    for (const child of children) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await sql.close();
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+  });
+
+  const call = (at: 0 | 1, token: string, path = '/api/v1/me') =>
+    fetch(addresses[at] + path, { headers: { Authorization: `Bearer ${token}` } });
+  /** A browser whose cookies are sent to either process, as behind one address. */
+  const browserAt = (at: 0 | 1, like?: Browser) => {
+    const browser = new Browser(addresses[at], addresses[0]);
+    for (const [key, value] of like?.cookies ?? []) browser.cookies.set(key, value);
+    return browser;
+  };
+
+  it('share sessions: signed in at one is signed in at the other, and signed out at both', async () => {
+    const one = browserAt(0);
+    await one.signIn('ada@example.org');
+    const other = browserAt(1, one);
+    expect((await other.get('/settings/keys')).text).toContain('Signed in as ada@example.org');
+    expect((await other.submit('/settings/keys', '/sign-out')).status).toBe(303);
+    expect((await one.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+  });
+
+  it('share limits, exactly under a rush', async () => {
+    const { token } = await accounts.addKey(operator, account, 'ada@example.org', 'limits');
+    // A minute may end meanwhile, and begin another budget.
+    while (new Date().getSeconds() > 50) await setTimeout(500);
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => call((i % 2) as 0 | 1, token)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(40);
+    expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  it('share revocations: a key that one has seen stops at the other within five seconds, at new requests at once', async () => {
+    const [first, second] = [
+      await accounts.addKey(operator, account, 'ada@example.org', 'seen'),
+      await accounts.addKey(operator, account, 'ada@example.org', 'not seen'),
+    ];
+    expect((await call(1, first.token)).status).toBe(200);
+    await accounts.revokeKey(operator, first.id);
+    await accounts.revokeKey(operator, second.id);
+    expect((await call(1, second.token)).status).toBe(401);
+    const began = Date.now();
+    while ((await call(1, first.token)).status !== 401) await setTimeout(250);
+    expect(Date.now() - began).toBeLessThan(7000);
+  });
+
+  it('share OAuth: asked at one, approved at the other, exchanged at the first, used at the second', async () => {
+    const site = { origin: addresses[0] } as Site;
+    const app = await App.register(site);
+    const asked = await app.ask();
+    const one = browserAt(0);
+    await one.signIn('ada@example.org');
+    const { location } = await one.get(asked.url.pathname + asked.url.search);
+    const other = browserAt(1, one);
+    const page = await other.get(location);
+    expect(page.text).toContain('Test app');
+    const form = /name="form" value="([^"]*)"/.exec(page.html)![1]!;
+    const answered = await other.post(location, { form, account, answer: 'approve' });
+    const returned = new URL((await browserAt(0, other).get(answered.location)).location);
+    const tokens = await app.exchange(asked, returned);
+    expect((await call(1, tokens.access_token)).status).toBe(200);
+    // The same code once more, at the other process: it and its token are dead everywhere.
+    const replay = await fetch(`${addresses[1]}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: app.client.client_id, ...app.codeFields(asked, returned) }),
+    });
+    expect(replay.status).toBe(400);
+    expect((await call(0, tokens.access_token)).status).toBe(401);
+  });
+});

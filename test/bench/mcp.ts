@@ -1,0 +1,44 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { listReleases } from '../../build/released.ts';
+import { callsOf } from '../mcp/calls.ts';
+import { bearer, call, oneCredential, post } from '../mcp/session.ts';
+import { inProcess } from '../support/client.ts';
+import { openBuilt, releasesDir, service } from '../support/service.ts';
+import { type Benchmark, Skipped } from './benchmark.ts';
+import type { Figure } from './figure.ts';
+
+/** The most tokens that an answer may have, its figures and its words together. */
+const most = 8000;
+const tokens = (value: unknown) => encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
+const shown = (count: number) => `${count.toLocaleString('en-US')} tokens`;
+
+export const mcp: Benchmark = {
+  name: 'mcp',
+  about: "what the MCP server's tools cost a model, in tokens of o200k",
+  async run({ note }) {
+    const id = (await listReleases(releasesDir)).at(-1)?.id;
+    if (id === undefined) throw new Skipped('there is no release');
+    note('mcp');
+    const served = await openBuilt(id);
+    const client = await inProcess(service({ served, credentials: oneCredential }));
+    const figures: Figure[] = [];
+    const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const definitions = json.result.tools as { name: string; outputSchema: unknown }[];
+    for (const { name, outputSchema: _, ...rest } of definitions)
+      figures.push({ name: `${name}, definition`, ours: shown(tokens({ name, ...rest })) });
+    const largest = new Map<string, Figure>();
+    for (const { tool, kind, args } of callsOf(served.release)) {
+      const { structuredContent, content } = await call(client, tool, args, bearer);
+      const [data, words] = [tokens(structuredContent), tokens(content[0].text)];
+      const figure = {
+        name: `${tool}, ${kind}`,
+        ours: `${shown(data + words)}, ${shown(words)} of words`,
+        ratio: (data + words) / most,
+      };
+      if (kind === 'typical') figures.push(figure);
+      else if (figure.ratio > (largest.get(tool)?.ratio ?? 0)) largest.set(tool, { ...figure, target: { atMost: 1 } });
+    }
+    served.close();
+    return [...figures, ...largest.values()];
+  },
+};

@@ -1,0 +1,178 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createClient, type MetroClient, ServiceError } from '../../client/src/index.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, overSocket } from '../support/client.ts';
+import { openBuilt, read, service, type ServiceOptions } from '../support/service.ts';
+
+describe('the client', () => {
+  let served: Served;
+  const running: Client[] = [];
+  beforeAll(async () => void (served = await openBuilt(inject('release'))));
+  afterAll(async () => {
+    await Promise.all(running.map((one) => one.close()));
+    served.close();
+  });
+
+  /** A service of its own, with a client that tells what it sent. */
+  async function open(options: ServiceOptions = {}, settings: Partial<Parameters<typeof createClient>[0]> = {}) {
+    const http = await overSocket(service({ served, ...options }));
+    running.push(http);
+    const sent: { url: string; status: number; tag: string | null }[] = [];
+    const fetch = async (request: Request) => {
+      const response = await globalThis.fetch(request);
+      sent.push({ url: request.url, status: response.status, tag: request.headers.get('If-None-Match') });
+      return response;
+    };
+    const origin = `http://127.0.0.1:${http.port}`;
+    const client: MetroClient = createClient({ origin, fetch: fetch as typeof globalThis.fetch, ...settings });
+    return { http, client, sent, origin };
+  }
+
+  it('answers what the API answers', async () => {
+    const { client, http } = await open();
+    const metro = await client.GET('/metros/{ref}', {
+      params: { path: { ref: 'us/tx/austin-round-rock-san-marcos-12420' } },
+    });
+    expect(metro.data).toEqual(await read(http, '/metros/12420'));
+    const posted = await client.POST('/screen', { body: { requirements: { tier: '1m' } } });
+    expect(posted.data!.data.count).toBeGreaterThan(40);
+    const { data, error, response } = await client.GET('/measures/{name}', {
+      params: { path: { name: 'unemployement' } },
+    });
+    expect([data, response.status]).toEqual([undefined, 404]);
+    expect(error!.message).toMatch(/did you mean `unemployment_rate`/);
+  });
+
+  it('reads every row of a list, page after page', async () => {
+    const { client, sent, http } = await open();
+    const counties: string[] = [];
+    const query = { geography: 'county' } as const;
+    for await (const { geoid, value } of client.rows('/measures/{name}/values', {
+      path: { name: 'population' },
+      query,
+    })) {
+      expect(typeof value).toBe('number');
+      counties.push(geoid);
+    }
+    const { total } = (await read(http, '/measures/population/values?geography=county&per_page=1')).meta;
+    expect([new Set(counties).size, sent.length]).toEqual([total, Math.ceil(total / 500)]);
+    const small: string[] = [];
+    for await (const { cbsa } of client.rows('/metros', { query: { state: 'TX', per_page: 10 } })) small.push(cbsa);
+    expect(small).toHaveLength((await read(http, '/metros?state=TX')).meta.total);
+    let first = 0;
+    for await (const _ of client.rows('/measures')) if (++first === 3) break;
+    expect(first).toBe(3);
+  });
+
+  it('throws what the service says where a list is refused', async () => {
+    const { client } = await open();
+    const rows = client.rows('/metros', { query: { state: 'Texas' } });
+    const error = await rows.next().catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ code: 'bad_request', status: 400, message: expect.stringContaining('state') });
+  });
+
+  it('asks for an answer that it has with its tag, and gives the kept one on 304', async () => {
+    const { client, sent } = await open();
+    const ask = () => client.GET('/metros', { params: { query: { q: 'austin' } } });
+    const [first, second] = [await ask(), await ask()];
+    expect(sent.map(({ status, tag }) => [status, tag !== null])).toEqual([[200, false], [304, true]]); // prettier-ignore
+    expect(second.data).toEqual(first.data);
+    expect(second.response.status).toBe(200);
+    const limits = [first, second].map(({ response }) => Number(response.headers.get('RateLimit-Remaining')));
+    expect(limits[1]).toBe(limits[0]! - 1);
+  });
+
+  it('keeps no more answers than it may', async () => {
+    const { client, sent } = await open({}, { cacheSize: 2 });
+    for (const q of ['a', 'b', 'c', 'a', 'c']) await client.GET('/metros', { params: { query: { q } } });
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 304]);
+    const { client: none, sent: all } = await open({}, { cacheSize: 0 });
+    for (const q of ['a', 'a']) await none.GET('/metros', { params: { query: { q } } });
+    expect(all.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('collects the credits of all that it read, each once, kept answers too', async () => {
+    const { client, http } = await open();
+    const ask = () =>
+      client.GET('/measures/{name}/values', {
+        params: { path: { name: 'unemployment_rate' }, query: { geography: 'msa' } },
+      });
+    await ask();
+    await ask();
+    await client.GET('/metros', {});
+    const expected = [
+      ...(await read(http, '/measures/unemployment_rate/values?geography=msa')).attribution,
+      ...(await read(http, '/metros')).attribution,
+    ];
+    const byKey = new Map(expected.map((one: any) => [one.dataset, one]));
+    expect(client.credits.list()).toEqual([...byKey.keys()].sort().map((key) => byKey.get(key)));
+    for (const { credit, retrieved_at } of byKey.values()) {
+      expect(String(client.credits)).toContain(`${credit} Retrieved ${retrieved_at.slice(0, 10)}.`);
+    }
+    const disclaimers = new Set([...byKey.values()].flatMap(({ disclaimer }) => disclaimer ?? []));
+    expect(disclaimers.size).toBeGreaterThan(0);
+    expect(String(client.credits).split('\n').slice(byKey.size)).toEqual([...disclaimers]);
+  });
+
+  it('waits as long as it is told to where it is over a limit, and goes on', async () => {
+    let now = Date.parse('2026-11-21T12:00:58Z');
+    const { client, sent } = await open({ addressLimit: { perMinute: 2, perDay: 100 }, clock: () => now });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const rows: string[] = [];
+      const reading = (async () => {
+        for await (const { cbsa } of client.rows('/metros', { query: { per_page: 100 } })) rows.push(cbsa);
+      })();
+      while (sent.length < 3) await new Promise((resolve) => setImmediate(resolve));
+      expect(sent.map(({ status }) => status)).toEqual([200, 200, 429]);
+      await vi.waitUntil(() => vi.getTimerCount() > 0);
+      now += 2000;
+      await vi.advanceTimersByTimeAsync(1999);
+      expect(sent).toHaveLength(3);
+      await vi.advanceTimersByTimeAsync(1);
+      await reading;
+      expect([rows.length, sent.length]).toEqual([393, 5]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('waits no longer than it may: then the error is given', async () => {
+    const clock = () => Date.parse('2026-11-21T12:00:10Z');
+    const { client, sent } = await open({ addressLimit: { perMinute: 1, perDay: 100 }, clock }, { maxWait: 49 });
+    await client.GET('/metros', {});
+    const { error, response } = await client.GET('/metros', {});
+    expect([response.status, error!.error, sent.length]).toEqual([429, 'rate_limited', 2]);
+  });
+
+  it('stops waiting when the call is given up', async () => {
+    const { client } = await open({ addressLimit: { perMinute: 1, perDay: 100 } });
+    await client.GET('/metros', {});
+    const abort = new AbortController();
+    const asked = client.GET('/metros', { signal: abort.signal });
+    setTimeout(() => abort.abort(), 50);
+    await expect(asked).rejects.toThrow(/abort/i);
+  });
+
+  it('sends its key as a bearer token, to the API and in no address', async () => {
+    const seen: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      seen.push(request.headers.authorization, request.url);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"data":[],"meta":{},"attribution":[]}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const client = createClient({ origin: `http://127.0.0.1:${port}/`, key: 'svc_key_x' });
+    await client.GET('/metros', {});
+    await client.POST('/rank', { body: {} });
+    expect(seen).toEqual(['Bearer svc_key_x', '/api/v1/metros', 'Bearer svc_key_x', '/api/v1/rank']);
+    server.close();
+  });
+
+  it('refuses what is no origin', () => {
+    for (const origin of ['example.org', '', 'file:///etc']) expect(() => createClient({ origin })).toThrow(TypeError);
+  });
+});

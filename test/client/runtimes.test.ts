@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, overSocket } from '../support/client.ts';
+import { chromiumArgs, findChromium } from '../support/chromium.ts';
+import { openBuilt, read, root, service } from '../support/service.ts';
+
+const execute = promisify(execFile);
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const examples = join(root, 'client/examples');
+
+describe('the client runs', () => {
+  let served: Served;
+  let http: Client & { readonly port: number };
+  let origin: string;
+  let folder: string;
+  let texas: { geoid: string; name: string; value: number }[];
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    http = await overSocket(service({ served }));
+    origin = `http://127.0.0.1:${http.port}`;
+    folder = await mkdtemp(join(tmpdir(), 'client-'));
+    texas = (await read(http, '/measures/population/values?geography=county&state=TX&per_page=500')).data.values;
+  });
+  afterAll(async () => {
+    await http.close();
+    served.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const csv = () => texas.map(({ geoid, name, value }) => `${geoid},"${name}",${value}\n`).join('');
+
+  it('in Node: the examples', async () => {
+    const env = { ...process.env, METRO_ORIGIN: origin };
+    const counties = await execute(process.execPath, [join(examples, 'countiesOfState.ts'), 'TX'], { env });
+    expect(counties.stdout).toBe(csv());
+    expect(counties.stderr).toMatch(/Census Bureau.*Retrieved \d{4}-/);
+    const ranked = await execute(process.execPath, [join(examples, 'lowestUnemployment.ts')], { env });
+    expect(
+      ranked.stdout
+        .split('\n')
+        .slice(0, 10)
+        .every((line) => /^\d+\. .*: [\d.]+ percent$/.test(line)),
+    ).toBe(true);
+    expect(ranked.stdout).toMatch(/\n\n.*Bureau of Labor Statistics/);
+    const failed = await execute(process.execPath, [join(examples, 'countiesOfState.ts'), 'Texas'], { env }).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('USPS') });
+  });
+
+  it('in Deno, as it stands', async ({ skip }) => {
+    const deno = process.env['DENO_PATH'] ?? 'deno';
+    const found = await execute(deno, ['--version']).catch(() => undefined);
+    if (!found) skip('no deno is on the PATH, and DENO_PATH names none');
+    // The example and the client as they are, with the package that they need beside them.
+    await cp(join(root, 'client'), join(folder, 'deno'), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder, 'deno/node_modules'));
+    const args = [
+      'run',
+      '--allow-env',
+      `--allow-net=127.0.0.1:${http.port}`,
+      '--node-modules-dir=manual',
+      'examples/countiesOfState.ts',
+      'TX',
+    ];
+    const env = { ...process.env, METRO_ORIGIN: origin, DENO_DIR: join(folder, 'deno-dir'), DENO_NO_UPDATE_CHECK: '1' };
+    const { stdout } = await execute(deno, args, { cwd: join(folder, 'deno'), env });
+    expect(stdout).toBe(csv());
+  });
+
+  it('in a browser, on a page of another origin', async ({ skip }) => {
+    const executablePath = findChromium();
+    if (!executablePath) skip('no Chromium is installed here; CHROMIUM_PATH may name one');
+    const { outputFiles } = await build({
+      entryPoints: [join(root, 'client/src/index.ts')],
+      bundle: true,
+      platform: 'browser',
+      format: 'iife',
+      globalName: 'metro',
+      target: 'es2022',
+      write: false,
+    });
+    const page = `<!doctype html><script>${outputFiles[0]!.text}</script>`;
+    const site = createServer((_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(page));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const browser = await chromium.launch({ executablePath: executablePath!, args: chromiumArgs });
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+      const seen: any = await tab.evaluate(`(async () => {
+        const client = metro.createClient({ origin: '${origin}' });
+        const rows = [];
+        const ask = async () => { for await (const row of client.rows('/measures/{name}/values', { path: { name: 'population' }, query: { geography: 'county', state: 'TX' } })) rows.push(row); };
+        await ask();
+        await ask();
+        const { data } = await client.POST('/screen', { body: { requirements: { tier: '1m' } } });
+        const { response, error } = await client.GET('/metros/{ref}', { params: { path: { ref: 'nowhere' } } });
+        return { rows, count: data.data.count, limit: response.headers.get('RateLimit-Limit'), error: error.error, credits: String(client.credits) };
+      })()`);
+      expect(seen.rows).toEqual([...texas, ...texas]);
+      expect(seen).toMatchObject({
+        limit: '1000000',
+        error: 'not_found',
+        credits: expect.stringContaining('Census Bureau'),
+      });
+      expect(seen.count).toBeGreaterThan(40);
+    } finally {
+      await browser.close();
+      site.close();
+    }
+  });
+
+  it('as the package that npm makes of it, and cannot be called wrongly', async () => {
+    const dist = join(folder, 'package/node_modules/@metro-data-service/client');
+    await mkdir(dist, { recursive: true });
+    await execute(bin('tsc'), ['-p', 'client/tsconfig.build.json', '--outDir', join(dist, 'dist')], { cwd: root });
+    await cp(join(root, 'client/package.json'), join(dist, 'package.json'));
+    await symlink(join(root, 'node_modules/openapi-fetch'), join(folder, 'package/node_modules/openapi-fetch'));
+    await symlink(
+      join(root, 'node_modules/openapi-typescript-helpers'),
+      join(folder, 'package/node_modules/openapi-typescript-helpers'),
+    );
+    const program = `import { createClient } from '@metro-data-service/client';
+const client = createClient({ origin: '${origin}' });
+const { data } = await client.GET('/metros/{ref}', { params: { path: { ref: '12420' } } });
+const name: string = data!.data.name;
+console.log(name);
+export async function wrong() {
+  // @ts-expect-error there is no such address
+  await client.GET('/metro');
+  // @ts-expect-error the geography is needed
+  await client.GET('/measures/{name}/values', { params: { path: { name: 'gdp' } } });
+  // @ts-expect-error the geography is one of three
+  await client.GET('/measures/{name}/values', { params: { path: { name: 'gdp' }, query: { geography: 'city' } } });
+  // @ts-expect-error a misspelt parameter
+  await client.GET('/metros', { params: { query: { sate: 'TX' } } });
+  // @ts-expect-error a direction that there is not
+  await client.POST('/rank', { body: { criteria: [{ measure: 'gdp', direction: 'up' }] } });
+  // @ts-expect-error not a list
+  client.rows('/metros/{ref}', { path: { ref: '12420' } });
+  // @ts-expect-error the name of the measure is needed
+  client.rows('/measures/{name}/values', { query: { geography: 'msa' } });
+  for await (const row of client.rows('/metros')) {
+    // @ts-expect-error population may not be there
+    const population: number = row.population;
+    console.log(population);
+  }
+}
+`;
+    await writeFile(join(folder, 'package/program.ts'), program);
+    await writeFile(join(folder, 'package/package.json'), '{ "type": "module" }');
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'es2024',
+      module: 'nodenext',
+      lib: ['es2024', 'dom', 'dom.iterable'],
+      types: [],
+    };
+    await writeFile(join(folder, 'package/tsconfig.json'), JSON.stringify({ compilerOptions }));
+    const compiled = await execute(bin('tsc'), [], { cwd: join(folder, 'package') }).catch((error: unknown) => error);
+    expect(compiled).toMatchObject({ stdout: '', stderr: '' });
+    const { stdout } = await execute(process.execPath, ['program.ts'], { cwd: join(folder, 'package') });
+    expect(stdout).toBe('Austin-Round Rock-San Marcos, TX\n');
+    expect(existsSync(join(dist, 'dist/index.d.ts'))).toBe(true);
+  });
+
+  it('and every file of it is well typed', async () => {
+    const checked = await execute(bin('tsc'), ['-p', 'client'], { cwd: root }).catch((error: unknown) => error);
+    expect(checked).toMatchObject({ stdout: '' });
+  });
+});

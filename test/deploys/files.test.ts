@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DockerfileParser } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { authors, releaseAuthors } from '../../build/site.ts';
+import { readEnvironment } from '../../dynamic/environment.ts';
+import { root } from '../support/service.ts';
+
+const text = (name: string) => readFileSync(join(root, name), 'utf8');
+
+describe('the Dockerfile', () => {
+  const dockerfile = DockerfileParser.parse(text('Dockerfile'));
+  const of = (keyword: string) => dockerfile.getInstructions().filter((one) => one.getKeyword() === keyword);
+
+  it('is one that a linter finds nothing in', () => {
+    expect(validate(text('Dockerfile'))).toEqual([]);
+  });
+
+  it('has two stages, runs as nobody in particular, checks its health, and leaves developers’ tools behind', () => {
+    expect(of('FROM').map((from) => from.getArgumentsContent())).toEqual(['node:24-slim AS build', 'node:24-slim']);
+    expect(of('USER').map((user) => user.getArgumentsContent())).toEqual(['node']);
+    expect(of('HEALTHCHECK')).toHaveLength(1);
+    expect(of('RUN')[0]!.getArgumentsContent()).toContain('npm ci --omit=dev');
+  });
+
+  it('copies what is there, and what is left out of the context is not copied', () => {
+    const kept = text('.dockerignore').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1)); // prettier-ignore
+    const copied = of('COPY').map((copy) => copy.getArguments().map((argument) => argument.getValue())).filter(([first]) => !first!.startsWith('/app')); // prettier-ignore
+    const sources = copied.flatMap((names) => names.slice(0, -1));
+    expect(sources.sort()).toEqual(kept.sort());
+    for (const name of sources) expect(existsSync(join(root, name))).toBe(true);
+    // The site is rendered in it, from all that it is made of.
+    for (const name of [...authors, ...releaseAuthors]) expect(sources).toContain(name.split('/')[0]);
+  });
+});
+
+describe('compose.yaml', () => {
+  const { services } = parse(text('compose.yaml'));
+
+  it('runs two servers that can write nowhere but into memory', () => {
+    expect(services.api).toMatchObject({
+      deploy: { replicas: 2 },
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+    });
+    expect(services.api.volumes).toBeUndefined();
+  });
+
+  it('gives them settings that the server knows', () => {
+    const values = Object.fromEntries(
+      Object.entries(services.api.environment as Record<string, string>).map(
+        ([name, value]) => [name, value.replaceAll('${SITE}', 'api.example.org').replaceAll('${POSTGRES_PASSWORD}', 'x').replace(/\$\{\w+:-(.*)\}/, '$1')], // prettier-ignore
+      ),
+    );
+    const read = readEnvironment(values);
+    for (const name of Object.keys(values)) expect(Object.keys(read)).toContain(name);
+    expect(read).toMatchObject({ ORIGIN: 'https://api.example.org', TRUST_PROXY: 1, METRICS_PORT: 9090 });
+  });
+
+  it('publishes the proxy alone', () => {
+    const published = Object.entries(services).filter(([, service]) => (service as { ports?: unknown }).ports !== undefined); // prettier-ignore
+    expect(published.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  const compose = spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0;
+  it.runIf(compose)('is one that Docker Compose reads', () => {
+    const env = { ...process.env, SITE: 'api.example.org', POSTGRES_PASSWORD: 'x' };
+    expect(spawnSync('docker', ['compose', 'config', '--quiet'], { cwd: root, env, encoding: 'utf8' })).toMatchObject({ status: 0 }); // prettier-ignore
+  });
+});
+
+describe('the unit for systemd', () => {
+  it('starts what is there, restarts without a dropped request, and gives settings that the server knows', () => {
+    const unit = text('deploy/metro.service');
+    const [, program, script] = /^ExecStart=\/srv\/metro\/(\S+) (\S+)$/m.exec(unit)!;
+    for (const name of [program!, script!]) expect(existsSync(join(root, name))).toBe(true);
+    expect(unit).toContain('ExecReload=/bin/kill -HUP $MAINPID');
+    const settings = /^Environment=(.*)$/m
+      .exec(unit)![1]!
+      .split(' ')
+      .map((setting) => setting.split('=') as [string, string]);
+    expect(readEnvironment(Object.fromEntries(settings)).WORKERS).toBeGreaterThan(0);
+  });
+});
+
+const caddy = spawnSync('caddy', ['version'], { stdio: 'ignore' }).status === 0;
+it.runIf(caddy)('the Caddyfile is valid, and formatted as Caddy does', () => {
+  const env = { ...process.env, SITE: 'api.example.org', UPSTREAMS: 'api:8080' };
+  const file = join(root, 'deploy/Caddyfile');
+  expect(spawnSync('caddy', ['validate', '--config', file, '--adapter', 'caddyfile'], { env }).status).toBe(0);
+  expect(spawnSync('caddy', ['fmt', file], { encoding: 'utf8' }).stdout).toBe(readFileSync(file, 'utf8'));
+});

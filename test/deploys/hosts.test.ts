@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { redisAnswers, redisUrl } from '../accounts/redis.ts';
+import { postgresAnswers, postgresUrl } from '../accounts/store.ts';
+import { onPort } from '../support/client.ts';
+import { describeContract } from '../support/contract.ts';
+import { startHost, startProcess, stopHosts } from '../support/host.ts';
+import { root } from '../support/service.ts';
+import { smoke } from '../support/smoke.ts';
+import { freePort, isInstalled } from '../support/stores.ts';
+
+const settings = { ORIGIN: 'http://metro.test', LIMIT_ADDRESS: '1000000,1000000' };
+
+afterAll(stopHosts);
+
+const start = async (environment: Record<string, string> = {}) =>
+  startHost({ ...settings, PORT: String(await freePort()), ...environment }).port();
+const host = async (environment: Record<string, string> = {}) => onPort(await start(environment));
+
+describeContract('the Node host', () => host());
+describeContract('two workers', () => host({ WORKERS: '2' }));
+
+const caddy = isInstalled('caddy');
+if (!caddy) process.stderr.write('Caddy is not installed: the tests behind it are skipped\n');
+
+/** Two servers on one Postgres and one Redis, behind Caddy with the file that the containers use. */
+async function twoBehindCaddy(database: string): Promise<number> {
+  const shared = { DATABASE_URL: database, REDIS_URL: redisUrl, TRUST_PROXY: '1' };
+  const ports = await Promise.all([start(shared), start(shared)]);
+  const port = await freePort();
+  const { child, said } = startProcess(
+    ['caddy', 'run', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'],
+    {
+      ...process.env,
+      SITE: `http://:${port}`,
+      UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
+    },
+  );
+  while (!said.error.includes('serving initial configuration')) {
+    if (child.exitCode !== null) throw new Error(said.error);
+    await sleep(50);
+  }
+  return port;
+}
+
+describe.runIf(caddy && (await postgresAnswers()) && (await redisAnswers()))('two servers behind Caddy', () => {
+  const name = `metro_${randomUUID().replaceAll('-', '')}`;
+  const url = Object.assign(new URL(postgresUrl), { pathname: `/${name}` });
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  let port: Promise<number> | undefined;
+  const open = async () => {
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    return twoBehindCaddy(url.href);
+  };
+  const shared = () => (port ??= open());
+  afterAll(async () => {
+    stopHosts();
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.end();
+  });
+
+  describeContract('two servers on Postgres and Redis behind Caddy', async () => onPort(await shared()), {
+    checkedInFront: true,
+  });
+
+  it('count a client together, whichever of them answers', async () => {
+    const client = onPort(await shared());
+    const left = async () => Number((await client.send('/api/v1/datasets')).headers['ratelimit-remaining']);
+    const first = await left();
+    for (let i = 0; i < 4; i++) await left();
+    expect(await left()).toBeLessThanOrEqual(first - 5);
+  });
+
+  it('pass the smoke test', async () => {
+    const found = await smoke(`http://127.0.0.1:${await shared()}`);
+    expect(found.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, onPort, overSocket } from '../support/client.ts';
+import { describeContract } from '../support/contract.ts';
+import { stopHosts } from '../support/host.ts';
+import { installEmulator, makeDeploy, serveBundles, startEmulator } from '../support/netlify.ts';
+import { distDir, openBuilt, service } from '../support/service.ts';
+import { smoke } from '../support/smoke.ts';
+import { kinds, seen } from './kinds.ts';
+
+const settings = { ORIGIN: 'http://metro.test', LIMIT_ADDRESS: '1000000,1000000', LOG_LEVEL: 'silent' };
+const installed = installEmulator();
+
+beforeAll(() => makeDeploy(inject('release')));
+afterAll(stopHosts);
+
+describeContract(
+  "Netlify's gate and function",
+  async () => {
+    const { port, close } = await serveBundles(settings);
+    return onPort(port, close);
+  },
+  { compressedInFront: true },
+);
+
+let started: Promise<number> | undefined;
+const emulator = async () => onPort(await (started ??= startEmulator(installed!, settings)));
+if (installed) describeContract("Netlify's own emulation", emulator, { compressedInFront: true, checkedInFront: true });
+
+describe.runIf(installed)("Netlify's own emulation, offline", () => {
+  let served: Served;
+  let client: Client;
+  let reference: Client;
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    reference = await overSocket(service({ served, addressLimit: { perMinute: 1_000_000, perDay: 1_000_000 } }));
+    client = await emulator();
+  });
+  afterAll(async () => {
+    await reference.close();
+    served.close();
+  });
+
+  it.each(kinds)('answers as the Node host does, to the byte: %s', async (_, path, init) => {
+    expect(seen(await client.send(path, init))).toEqual(seen(await reference.send(path, init)));
+  });
+});
+
+describe('a deploy for Netlify', () => {
+  it('lets nobody reach a page around the gate, nor speak for it', async () => {
+    const { port, close } = await serveBundles(settings);
+    const client = onPort(port, close);
+    const [folder] = readdirSync(join(distDir, 'netlify/site')).filter((name) => /^_[0-9a-f]{32}$/.test(name));
+    expect(folder).toBeDefined();
+    for (const path of ['/pages/00/x.json', '/manifest.json', `/${'_'.padEnd(33, '0')}/index/0.json`, '/deploy.json'])
+      expect((await client.send(path)).status).toBe(404);
+    const told = JSON.stringify({ address: 'x', standing: { allowed: true, limit: 7, remaining: 7, reset: 7 } });
+    for (const secret of ['', 'undefined', '0'.repeat(64)]) {
+      const { headers } = await client.send('/api/v1/metros?q=a', { headers: { 'X-Metro-Gate': `${secret} ${told}` } });
+      expect(headers['ratelimit-limit']).toBe('1000000');
+    }
+    await client.close();
+  });
+
+  it('counts a request that goes on to the function once', async () => {
+    const { port, close } = await serveBundles(settings);
+    const client = onPort(port, close);
+    const left = async (path: string) => Number((await client.send(path)).headers['ratelimit-remaining']);
+    const before = await left('/api/v1/metros');
+    expect(await left('/api/v1/metros?q=kansas')).toBe(before - 1);
+    expect(await left('/api/v1/metros')).toBe(before - 2);
+    await client.close();
+  });
+
+  it('passes the smoke test', async () => {
+    const { port, close } = await serveBundles(settings);
+    const found = await smoke(`http://127.0.0.1:${port}`);
+    expect(found.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
+    close();
+  });
+
+  it('has a gate that is small', () => {
+    expect(statSync(join(distDir, 'netlify/edge/gate.js')).size).toBeLessThan(1_000_000);
+  });
+});

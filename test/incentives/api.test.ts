@@ -1,0 +1,339 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Release } from '../../api/domain/release.ts';
+import { IncentiveProgram, ProgramList } from '../../api/schemas/incentive.ts';
+import { checkedCatalog } from '../../build/catalog/check.ts';
+import { creditsOf, servedPrograms } from '../../build/catalog/served.ts';
+import { literal, openDatabase } from '../../build/import/database.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { openBuilt, releasesDir } from '../support/service.ts';
+import { edited, publisher, refusedTerms, writeCatalog } from './catalogFolder.ts';
+import { type Keyed, keyed } from './service.ts';
+
+const now = Date.parse('2026-11-21T22:00:00Z');
+const dayMs = 86_400_000;
+const [kansasCity, newYork] = ['28140', '35620'];
+
+/** Made-up programs of real places, on both sides of state lines. */
+const jurisdictions = [
+  { key: '29', name: 'Missouri' },
+  { key: '20', name: 'Kansas' },
+  { key: '36', name: 'New York' },
+  { key: '34', name: 'New Jersey' },
+  { key: '20209', name: 'Wyandotte County, KS' },
+  { key: '29510', name: 'St. Louis, MO' },
+  { key: '2938000', name: 'Kansas City, MO', counties: ['29095', '29047', '29165', '29037'] },
+  { key: '2020000', name: 'Dodge City, KS', counties: ['20057'] },
+  { key: '3651000', name: 'New York, NY', counties: ['36061', '36047', '36081', '36005', '36085'] },
+  { key: '3451000', name: 'Newark, NJ', counties: ['34013'] },
+  { key: '3611000', name: 'Buffalo, NY', counties: ['36029'] },
+];
+const catalog = {
+  entry: {
+    publishers: [publisher, { ...publisher, key: 'states', name: 'States at Large', credit: 'Source: States.' }],
+  },
+  jurisdictions,
+  sources: {
+    us: {},
+    closed: { terms: refusedTerms },
+    ...Object.fromEntries(jurisdictions.map(({ key }) => [`j${key}`, { jurisdiction: key, publisher: 'states' }])),
+  },
+  programs: {
+    zeal: edited('us', { name: 'Zeal Credit', aliases: ['Ardör'], mechanism: 'tax_credit', naics_codes: ['336', '31'], status: 'active', sunset_on: '2026-12-31' }), // prettier-ignore
+    able: edited('us', { name: 'Able Grant', mechanism: 'grant', eligibility_summary: 'For makers of vehicles.', effective_on: '2026-06-01', naics_codes: ['3364'] }), // prettier-ignore
+    ended: edited('us', { name: 'Ended Loan', mechanism: 'loan', status: 'sunset', administering_agency: 'Bureau of Ends' }), // prettier-ignore
+    paused: edited('us', { name: 'Paused Loan', mechanism: 'loan', status: 'suspended', benefit_summary: 'A slow loan.', sunset_on: '2026-11-21' }), // prettier-ignore
+    retired: { ...edited('us', { name: 'Retired Grant', mechanism: 'grant' }), retired: { on: '2026-01-01', reason: 'Repealed.' } }, // prettier-ignore
+    closed: edited('closed', { name: 'Closed Grant', mechanism: 'grant' }),
+    ...Object.fromEntries(jurisdictions.map(({ key, name }) => [`of-${key}`, edited(`j${key}`, { name: `Grant of ${name}`, mechanism: 'grant' })])), // prettier-ignore
+  },
+};
+
+describe('GET /incentive_programs', () => {
+  let served: Served;
+  let api: Keyed;
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    const folder = join(releasesDir, inject('release'));
+    const database = await openDatabase(folder);
+    const members = await database.rows<{ cbsa: string; county: string }>(
+      `from read_parquet(${literal(join(folder, 'members.parquet'))})`,
+    );
+    database.close();
+    const found = checkedCatalog(writeCatalog(catalog));
+    const metrosOf = (county: string) => members.filter((one) => one.county === county).map(({ cbsa }) => cbsa);
+    const { content, column } = served.release;
+    const credits = creditsOf(found).map((credit) => [credit.dataset, credit] as const);
+    const release = new Release(
+      {
+        ...content,
+        attributions: new Map([...content.attributions, ...credits]),
+        incentives: { available: true, programs: servedPrograms(found, metrosOf) },
+      },
+      column,
+    );
+    api = await keyed({ ...served, release }, () => now);
+  });
+  afterAll(async () => {
+    await api.close();
+    served.close();
+  });
+
+  const list = async (query = '') => {
+    const { status, json, text } = await api.get(query);
+    expect(status, text).toBe(200);
+    return json;
+  };
+  const names = async (query = '') => (await list(query)).data.map(({ name }: any) => name);
+  const federal = ['Able Grant', 'Ended Loan', 'Paused Loan', 'Zeal Credit'];
+
+  it('lists programs by level, key of the jurisdiction and name (D7), none retired, none whose page may not be reused', async () => {
+    const { data, meta, attribution } = await list();
+    expect(data.map(({ name }: any) => name)).toEqual([
+      ...federal,
+      ...['20', '29', '34', '36', '20209', '2020000', '29510', '2938000', '3451000', '3611000', '3651000']
+        .toSorted((a, b) => Number(a.length > 2) - Number(b.length > 2) || (a < b ? -1 : 1))
+        .map((key) => `Grant of ${jurisdictions.find((one) => one.key === key)!.name}`),
+    ]);
+    expect(meta).toEqual({
+      page: 1,
+      per_page: 50,
+      total: 15,
+      total_pages: 1,
+      filters: {},
+      note: 'Federal programs are covered. Kansas, Missouri, New Jersey, New York and 7 local governments are covered. The others are not covered yet.',
+      available: true,
+    });
+    expect(attribution.map(({ dataset }: any) => dataset)).toEqual([
+      'incentive-programs-plenty',
+      'incentive-programs-states',
+      'omb-delineation',
+    ]);
+    for (const program of data) IncentiveProgram.strict().parse(program);
+    ProgramList.strict().parse(meta);
+  });
+
+  it('shows every field of the interface, null or empty where the page does not state it', async () => {
+    const [program] = (await list('?q=zeal')).data;
+    expect(program).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Zeal Credit',
+      aliases: ['Ardör'],
+      jurisdiction: { level: 'federal', key: 'us', name: 'United States', state: null, geoid: null, cbsa: null },
+      administering_agency: null,
+      mechanism: 'tax_credit',
+      mechanism_label: 'Tax credit',
+      discretion: null,
+      eligibility_summary: null,
+      industries: [],
+      naics_codes: ['336', '31'],
+      min_jobs: null,
+      min_investment_usd: null,
+      wage_requirement: null,
+      benefit_summary: null,
+      benefit_max_usd: null,
+      benefit_basis: null,
+      statute: null,
+      official_urls: ['https://example.org/us'],
+      status: 'active',
+      effective_on: null,
+      sunset_on: '2026-12-31',
+      source_url: 'https://example.org/us',
+      evidence: {},
+      edited_fields: ['name', 'aliases', 'mechanism', 'naics_codes', 'status', 'sunset_on'],
+      agency_from_source_list: false,
+      last_verified_at: null,
+      verified_by: null,
+      sunset_in_days: 40,
+    });
+    const place = (await list('?metro=28140')).data.find(({ jurisdiction }: any) => jurisdiction.key === '2938000');
+    expect(place.jurisdiction).toEqual({
+      level: 'local',
+      key: '2938000',
+      name: 'Kansas City, MO',
+      state: 'MO',
+      geoid: '2938000',
+      cbsa: kansasCity,
+    });
+  });
+
+  it('filters by state, as USPS code in any letter case or FIPS code', async () => {
+    const kansas = [...federal, 'Grant of Kansas', 'Grant of Dodge City, KS', 'Grant of Wyandotte County, KS'];
+    expect(await names('?state=KS')).toEqual(kansas);
+    for (const state of ['ks', '20']) {
+      const { data, meta } = await list(`?state=${state}`);
+      expect(data).toHaveLength(kansas.length);
+      expect(meta.filters).toEqual({ state: 'KS' });
+    }
+    expect((await list('?state=KS')).meta.note).toBe(
+      'Federal programs are covered. Kansas is covered. Of the local governments in Kansas, Dodge City, KS and Wyandotte County, KS are covered; the others are not yet.',
+    );
+    expect((await list('?state=TX')).meta.note).toBe('Federal programs are covered. Texas is not covered yet.');
+    expect(await names('?state=TX')).toEqual(federal);
+    expect((await list('?state=NJ&q=zeal')).meta.note).toMatch(/New Jersey is covered/);
+  });
+
+  it('filters by metro over state lines: Kansas City has two states, and its own local governments alone', async () => {
+    const expected = [...federal, 'Grant of Kansas', 'Grant of Missouri', 'Grant of Wyandotte County, KS', 'Grant of Kansas City, MO']; // prettier-ignore
+    const { slug, id } = served.release.content.metros.find(({ cbsa }) => cbsa === kansasCity)!;
+    for (const ref of [kansasCity, id, encodeURIComponent(slug)]) {
+      const { data, meta } = await list(`?metro=${ref}`);
+      expect(data.map(({ name }: any) => name)).toEqual(expected);
+      expect(meta.filters).toEqual({ metro: kansasCity });
+      expect(meta.note).toBe(
+        'Federal programs are covered. Missouri and Kansas are covered. Of the local governments in Kansas City, MO-KS, Wyandotte County, KS and Kansas City, MO are covered; the others are not yet.',
+      );
+    }
+  });
+
+  it('filters by metro over state lines: New York has its states, New York City and Newark, and not Buffalo', async () => {
+    const { states } = served.release.content.metros.find(({ cbsa }) => cbsa === newYork)!;
+    expect(states).toEqual(expect.arrayContaining(['NY', 'NJ']));
+    expect((await names(`?metro=${newYork}`)).slice(federal.length)).toEqual([
+      'Grant of New Jersey',
+      'Grant of New York',
+      'Grant of Newark, NJ',
+      'Grant of New York, NY',
+    ]);
+  });
+
+  it('credits the delineation where a metro was asked for, or is named', async () => {
+    const credited = async (query: string) => (await list(query)).attribution.map(({ dataset }: any) => dataset);
+    expect(await credited('?q=zeal')).toEqual(['incentive-programs-plenty']);
+    expect(await credited('?q=zeal&metro=35620')).toEqual(['incentive-programs-plenty', 'omb-delineation']);
+    expect(await credited('?q=newark')).toEqual(['incentive-programs-states', 'omb-delineation']);
+    expect(await credited('?q=dodge')).toEqual(['incentive-programs-states']);
+  });
+
+  it('holds state and metro together', async () => {
+    const { data, meta } = await list(`?state=KS&metro=${kansasCity}&mechanism=grant`);
+    expect(data.map(({ name }: any) => name)).toEqual(['Able Grant', 'Grant of Kansas', 'Grant of Wyandotte County, KS']); // prettier-ignore
+    expect(meta.filters).toEqual({ state: 'KS', metro: kansasCity, mechanism: 'grant' });
+    expect(meta.note).toBe(
+      'Federal programs are covered. Kansas is covered. Of the local governments in the part of Kansas City, MO-KS in Kansas, Wyandotte County, KS is covered; the others are not yet.',
+    );
+    expect((await list(`?state=TX&metro=${kansasCity}`)).meta.note).toMatch(
+      /Kansas City, MO-KS does not lie in Texas\.$/,
+    );
+  });
+
+  it.each([
+    ['?mechanism=loan', ['Ended Loan', 'Paused Loan']],
+    ['?mechanism=abatement', []],
+    ['?q=ardor', ['Zeal Credit']],
+    ['?q=ENDS%20bureau', ['Ended Loan']],
+    ['?q=vehicles', ['Able Grant']],
+    ['?q=slow', ['Paused Loan']],
+    ['?q=zebra', []],
+    ['?q=&state=TX', federal],
+    ['?industry=336', ['Able Grant', 'Zeal Credit']],
+    ['?industry=3361', ['Zeal Credit']],
+    ['?industry=33', ['Able Grant', 'Zeal Credit']],
+    ['?industry=314', ['Zeal Credit']],
+    ['?industry=44', []],
+    ['?status=active', ['Zeal Credit']],
+    ['?status=sunset', ['Ended Loan']],
+    ['?state=TX&active_on=2026-05-31', ['Zeal Credit']],
+    ['?state=TX&active_on=2026-06-01', ['Able Grant', 'Zeal Credit']],
+    ['?state=TX&active_on=2026-12-31', ['Able Grant', 'Zeal Credit']],
+    ['?state=TX&active_on=2027-01-01', ['Able Grant']],
+    ['?mechanism=tax_credit&industry=31&status=active&q=zeal&active_on=2026-01-01&metro=28140', ['Zeal Credit']],
+    ['?mechanism=grant&q=zeal', []],
+  ])('answers %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('tells the days to a sunset from the clock', async () => {
+    const days = async () =>
+      (await list('?state=TX')).data.map(({ name, sunset_in_days }: any) => [name, sunset_in_days]);
+    expect(await days()).toEqual([
+      ['Able Grant', undefined],
+      ['Ended Loan', undefined],
+      ['Paused Loan', 0],
+      ['Zeal Credit', 40],
+    ]);
+  });
+
+  it('counts as modified when its release was made, and at every midnight after it', async () => {
+    const modifiedAt = async (time: number) => {
+      const one = await keyed(served, () => time);
+      const { headers } = await one.get();
+      await one.close();
+      return headers['last-modified'];
+    };
+    const made = served.modified.getTime();
+    const midnight = new Date(Math.floor(made / dayMs + 1) * dayMs);
+    expect(await modifiedAt(made + 1000)).toBe(served.modified.toUTCString());
+    expect(await modifiedAt(midnight.getTime() + 1000)).toBe(midnight.toUTCString());
+  });
+
+  it('pages, 50 on a page unless asked, 200 at most (D1)', async () => {
+    const seen = [];
+    for (let page = 1; page <= 4; page++) {
+      const { data, meta } = await list(`?per_page=4&page=${page}`);
+      expect(meta).toMatchObject({ page, per_page: 4, total: 15, total_pages: 4 });
+      seen.push(...data.map(({ id }: any) => id));
+    }
+    expect(new Set(seen).size).toBe(15);
+    expect((await list('?page=9')).data).toEqual([]);
+    expect((await list('?per_page=200')).meta.per_page).toBe(200);
+  });
+
+  it.each([
+    ['?per_page=201', 400, /per_page: must be a whole number from 1 to 200; got `201`/],
+    ['?per_page=0', 400, /per_page/],
+    ['?page=0', 400, /page/],
+    ['?state=XX', 400, /state: must be the USPS code or the FIPS code/],
+    ['?state=99', 400, /state/],
+    ['?state=', 400, /state/],
+    ['?mechanism=grants', 400, /mechanism: must be one of tax_credit, /],
+    ['?status=dead', 400, /status: must be one of active, sunset, suspended/],
+    ['?industry=x', 400, /industry: must be the first 2 to 6 digits/],
+    ['?active_on=2026-02-30', 400, /active_on: must be a date such as/],
+    ['?sate=TX', 400, /did you mean `state`/],
+    ['?state=TX&state=OK', 400, /`state` is given twice/],
+    ['?metro=00000', 404, /no metro `00000`/],
+    ['?metro=', 404, /no metro/],
+    ['?metro=us/mo/kansas-city', 404, /no metro/],
+  ])('refuses %s with %i', async (query, status, message) => {
+    const answer = await api.get(query);
+    expect([answer.status, answer.json.error]).toEqual([status, status === 400 ? 'bad_request' : 'not_found']);
+    expect(answer.json.message).toMatch(message);
+  });
+
+  it('answers conditional requests and HEAD, privately; POST is not allowed', async () => {
+    const { headers } = await api.get('?state=KS');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const again = await api.get('?state=KS', { headers: { 'If-None-Match': headers['etag']! } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const head = await api.get('?state=KS', { method: 'HEAD' });
+    expect([head.status, head.text, head.headers['etag']]).toEqual([200, '', headers['etag']]);
+    const posted = await api.get('', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } });
+    expect([posted.status, posted.json.error, posted.headers['allow']]).toEqual([405, 'method_not_allowed', 'GET, HEAD, OPTIONS']); // prettier-ignore
+  });
+
+  it('needs a credential of an account with API access (D35), before it looks at parameters (D34)', async () => {
+    const refused = async (path: string, headers: Record<string, string> = {}) => {
+      const { status, json } = await api.client.send(`/api/v1/incentive_programs${path}`, { headers });
+      return [status, json.error];
+    };
+    expect(await refused('')).toEqual([403, 'api_access_required']);
+    expect(await refused('?nonsense=1')).toEqual([403, 'api_access_required']);
+    expect(await refused('', { Authorization: 'Bearer svc_key_x' })).toEqual([401, 'invalid_token']);
+    const own = { Authorization: `Bearer ${api.key}` };
+    await api.accounts.setAccess({ id: 'operator' }, api.account, false);
+    expect(await refused('', own)).toEqual([403, 'api_access_required']);
+    await api.accounts.setAccess({ id: 'operator' }, api.account, true);
+    await api.accounts.publishTerms({ id: 'operator' }, 'Be kind.');
+    expect(await refused('', own)).toEqual([403, 'terms_required']);
+    await api.accounts.acceptTerms({ id: 'operator' }, 'ada@example.org');
+    expect((await api.get()).status).toBe(200);
+  });
+});
+
+it('is unavailable while no release is active (D38)', async () => {
+  const api = await keyed(undefined);
+  const { status, json } = await api.get();
+  expect([status, json.error]).toEqual([503, 'unavailable']);
+  await api.close();
+});

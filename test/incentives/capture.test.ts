@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { capture } from '../../build/catalog/capture.ts';
+import { checkedCatalog } from '../../build/catalog/check.ts';
+import { readableText } from '../../build/catalog/readableText.ts';
+import { hashOf } from '../../build/catalog/text.ts';
+import { newFolder } from '../import/folders.ts';
+import { readEntry, refusedTerms, writeCatalog } from './catalogFolder.ts';
+import { pageServer, reading } from './pageServer.ts';
+
+const now = new Date('2026-02-03T04:05:06Z');
+const body = `<h1>Plenty Credit</h1><p>The credit is
+  up to&nbsp;$5,000,000, <a href="/x">see here</a>.</p><ul><li>ten jobs</li></ul><table><tr><th>Rate</th><td>5%</td></tr></table>`;
+
+function take(dir: string, page: string, more: { source?: string; limits?: object } = {}) {
+  return capture(dir, { page, source: more.source, now, reading: reading(more.limits) });
+}
+
+test('a page is kept as what a reader sees of it, with its hash; menus, scripts and foot are left out', async () => {
+  const { origin } = await pageServer({ '/page': body });
+  const dir = writeCatalog({ sources: { page: { url: `${origin}/page` } } });
+  expect((await take(dir, `${origin}/page`)).outcome).toEqual({ kind: 'captured' });
+  const { capture: kept } = readEntry(dir, 'sources/page.yaml');
+  expect(kept).toMatchObject({ captured_at: now.toISOString(), read_at: now.toISOString() });
+  const text = readFileSync(join(dir, 'text', `page.${kept.sha256.slice(0, 12)}.txt`), 'utf8');
+  expect(text).toBe('Plenty Credit\nThe credit is up to $5,000,000, see here.\nten jobs\nRate 5%\n');
+  expect(kept.sha256).toBe(hashOf(text));
+  expect(checkedCatalog(dir).sources).toHaveLength(1);
+  expect((await take(dir, 'page')).outcome).toEqual({ kind: 'unchanged', verified: 0 });
+});
+
+test('a saved page is captured like the page itself; comments of the source stay', async () => {
+  const dir = writeCatalog({ sources: { page: {} } });
+  writeFileSync(join(dir, 'sources/page.yaml'), '# why\n' + readFileSync(join(dir, 'sources/page.yaml'), 'utf8'));
+  const [file, plain] = ['saved.html', 'saved.txt'].map((name) => join(newFolder(), name)) as [string, string];
+  writeFileSync(file, `<html><head><meta charset="latin1"></head><body><p>Caf\xe9</p></body></html>`, 'latin1');
+  await take(dir, file, { source: 'page' });
+  expect(readFileSync(join(dir, 'sources/page.yaml'), 'utf8')).toMatch(/^# why\n/);
+  const [name] = readdirSync(join(dir, 'text'));
+  expect(readFileSync(join(dir, 'text', name!), 'utf8')).toBe('Café\n');
+  writeFileSync(plain, '  Café \r\n\r\n');
+  expect((await take(dir, plain, { source: 'page' })).outcome).toMatchObject({ kind: 'unchanged' });
+  await expect(take(dir, join(dir, 'catalog.yaml'), { source: 'page' })).rejects.toThrow(/\.html, \.htm or \.txt/);
+  await expect(take(dir, plain, { source: 'page', limits: { maxBytes: 3 } })).rejects.toThrow(/over 3 bytes/);
+});
+
+test('of a page whose terms do not allow reuse the hash is kept, and never the text', async () => {
+  const { origin } = await pageServer({ '/page': body });
+  const dir = writeCatalog({ sources: { page: { url: `${origin}/page`, terms: refusedTerms } } });
+  expect((await take(dir, 'page')).kept).toBe(false);
+  expect(readEntry(dir, 'sources/page.yaml').capture.sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(existsSync(join(dir, 'text'))).toBe(false);
+  expect(checkedCatalog(dir).sources).toHaveLength(1);
+});
+
+test('a page that nests on and on is read as far as anyone writes', () => {
+  expect(readableText('<p>Here.</p>' + '<div>'.repeat(50_000) + 'deep')).toMatch(/^Here\.\n/);
+  expect(readableText('<div>'.repeat(100) + 'Here.')).toBe('Here.\n');
+});
+
+test('a row of a table is a line, however wide its cells say they are; paragraphs of a cell are lines of their own', () => {
+  const cell = '<td><p>It pays $5.</p><p>It ends.</p></td>';
+  const table = `<table><tr><th colspan=100000000 rowspan=100000000>Most</th><th>Rate</th></tr><tr><td>$9</td><td>5%</td></tr><tr>${cell}${cell}</tr></table>`;
+  expect(readableText(table)).toBe('Most Rate\n$9 5%\nIt pays $5.\nIt ends.\nIt pays $5.\nIt ends.\n');
+});
+
+test('the mark of a footnote is no digit of the number before it', () => {
+  const text = readableText('<p>Up to $5,000<sup><a href="#n">1</a></sup> on the 1<sup>st</sup> day.</p>');
+  expect(text).toBe('Up to $5,000 1 on the 1st day.\n');
+  expect(readableText('<p>A<sup><!-- 1 --></sup>b<sup></sup><sup><br></sup>c</p>')).toBe('Ab\nc\n');
+  expect(readableText('<p>Here.</p><sup>' + '<i>'.repeat(20_000) + '1')).toMatch(/^Here\.\n/);
+});
+
+test('a saved page is that of a source, and is there', async () => {
+  const dir = writeCatalog({ sources: { page: {} } });
+  const file = join(newFolder(), 'saved.html');
+  await expect(take(dir, file)).rejects.toThrow(/saved\.html: say which source it is a page of: .* --source ID/);
+  await expect(take(dir, file, { source: 'page' })).rejects.toThrow(/saved\.html: cannot be read: ENOENT/);
+});
+
+test('a page that no source has is refused with what to do', async () => {
+  const dir = writeCatalog({ sources: { page: {} } });
+  await expect(take(dir, 'https://example.org/other')).rejects.toThrow(/no source has the page .*; write one first, such as .*sources\/new-source\.yaml/); // prettier-ignore
+  await expect(take(dir, 'pages')).rejects.toThrow(/no source pages; did you mean page\?/);
+  await expect(take(dir, 'https://example.org/other', { source: 'page' })).rejects.toThrow(/page is the page https:\/\/example\.org\/page, not/); // prettier-ignore
+});
+
+describe('a page that cannot be read leaves the catalog as it was', () => {
+  const plain = { 'content-type': 'text/html' };
+  const cases: [string, string | import('node:http').RequestListener, RegExp, number][] = [
+    ['404', (_, response) => response.writeHead(404).end(), /answered 404/, 1],
+    ['500, after three attempts', (_, response) => response.writeHead(500).end('no'), /answered 500/, 3],
+    ['nothing in time', () => undefined, /could not be read: .*timeout/i, 3],
+    ['half an answer', (_, response) => { response.writeHead(200, { ...plain, 'content-length': 99 }); response.write('x'); setTimeout(() => response.destroy(), 10); }, /could not be read/, 3], // prettier-ignore
+    ['5 MB', (_, response) => response.writeHead(200, plain).end('x'.repeat(5_000_000)), /over 3000000 bytes/, 1],
+    ['a redirect to another host', (_, response) => response.writeHead(302, { location: 'http://localhost:1/x' }).end(), /redirects to http:\/\/localhost:1\/x; if that is the official page now/, 1], // prettier-ignore
+    ['a redirect to a file', (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(), /redirects to file:\/\/\/etc\/passwd/, 1], // prettier-ignore
+    ['a redirect to itself', (_, response) => response.writeHead(302, { location: '/page' }).end(), /redirects more than 5 times/, 6], // prettier-ignore
+    ['a redirect to nowhere', (_, response) => response.writeHead(301).end(), /answered 301/, 1],
+    ['a PDF', (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'), /is application\/pdf, not a page; save its text/, 1], // prettier-ignore
+    ['an image that says it is a page', (_, response) => response.writeHead(200, plain).end(Buffer.from('\x89PNG\r\n\0\0<p>x', 'latin1')), /is no text; save what it says/, 1], // prettier-ignore
+    ['an empty page', '<script>draw()</script>', /holds no text; is it made by a script/, 1],
+    ['an unknown encoding', (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=x-none' }).end('<p>x'), /unknown encoding, x-none/, 1], // prettier-ignore
+  ];
+  test.each(cases)('%s', async (_, page, why, asked) => {
+    const server = await pageServer({ '/page': page });
+    const dir = writeCatalog({ sources: { page: { url: `${server.origin}/page` } } });
+    const before = readFileSync(join(dir, 'sources/page.yaml'), 'utf8');
+    await expect(take(dir, 'page', { limits: { timeout: 300 } })).rejects.toThrow(why);
+    expect(server.asked).toHaveLength(asked);
+    expect(readFileSync(join(dir, 'sources/page.yaml'), 'utf8')).toBe(before);
+    expect(readdirSync(dir).toSorted()).toEqual(['catalog.yaml', 'sources']);
+  });
+
+  test('a redirect within the host is followed', async () => {
+    const server = await pageServer({ '/page': (_, response) => response.writeHead(301, { location: '/new' }).end(), '/new': '<p>Here.</p>' }); // prettier-ignore
+    const dir = writeCatalog({ sources: { page: { url: `${server.origin}/page` } } });
+    expect((await take(dir, 'page')).outcome).toEqual({ kind: 'captured' });
+  });
+});

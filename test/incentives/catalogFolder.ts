@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { readFileSync } from 'node:fs';
+import { hashOf } from '../../build/catalog/text.ts';
+import { tidy } from '../../build/catalog/readableText.ts';
+import { newFolder } from '../import/folders.ts';
+
+type Yaml = Record<string, unknown>;
+
+/** What a test wants of a catalog beside what every one has. `texts` are the captured texts of sources. */
+export interface CatalogParts {
+  entry?: Yaml;
+  jurisdictions?: Yaml[];
+  sources?: Record<string, Yaml>;
+  texts?: Record<string, string>;
+  programs?: Record<string, Yaml>;
+}
+
+export const terms = { approved: true, decided_on: '2026-01-01', document: 'https://example.org/terms' };
+export const refusedTerms = { ...terms, approved: false };
+export const capturedAt = '2026-01-01T00:00:00.000Z';
+
+/** A made-up publisher of made-up programs. */
+export const publisher = {
+  key: 'plenty',
+  name: 'Department of Plenty',
+  credit: 'Source: Department of Plenty.',
+  url: 'https://example.org/',
+  license: 'Free to reuse',
+  license_url: 'https://example.org/license',
+};
+
+/** Writes a catalog of made-up jurisdictions into a folder, a new one unless given. */
+export function writeCatalog(parts: CatalogParts, dir = join(newFolder(), 'incentives')): string {
+  const { entry = {}, jurisdictions = [], sources = {}, texts = {}, programs = {} } = parts;
+  put(dir, 'catalog.yaml', {
+    available: true,
+    decided_on: '2026-01-01',
+    publishers: [publisher],
+    jurisdictions: [{ key: 'us', name: 'United States' }, ...jurisdictions],
+    ...entry,
+  });
+  for (const [id, source] of Object.entries(sources)) {
+    const text = texts[id] === undefined ? undefined : tidy(texts[id]);
+    const capture = text && { sha256: hashOf(text), captured_at: capturedAt, read_at: capturedAt };
+    const common = { url: `https://example.org/${id}`, publisher: 'plenty', jurisdiction: 'us', terms };
+    put(dir, `sources/${id}.yaml`, { ...common, ...(capture ? { capture } : {}), ...source });
+    if (text) {
+      mkdirSync(join(dir, 'text'), { recursive: true });
+      writeFileSync(join(dir, 'text', `${id}.${hashOf(text).slice(0, 12)}.txt`), text);
+    }
+  }
+  for (const [id, program] of Object.entries(programs)) put(dir, `programs/${id}.yaml`, program);
+  return dir;
+}
+
+/** A program every field of which a reviewer set. */
+export function edited(source: string, fields: Yaml): Yaml {
+  return { source, ...fields, edited_fields: Object.keys(fields) };
+}
+
+export function put(dir: string, name: string, value: Yaml): void {
+  mkdirSync(join(dir, name, '..'), { recursive: true });
+  writeFileSync(join(dir, name), stringify(value));
+}
+
+export const readEntry = (dir: string, name: string): any => parse(readFileSync(join(dir, name), 'utf8')) as unknown;
+
+/** Changes members of an entry's file. */
+export function change(dir: string, name: string, members: Yaml): void {
+  put(dir, name, { ...(readEntry(dir, name) as Yaml), ...members });
+}

@@ -1,0 +1,141 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkedCatalog } from '../../build/catalog/check.ts';
+import { places } from '../../build/catalog/catalog.ts';
+import { hashOf } from '../../build/catalog/text.ts';
+import { change, edited, publisher, put, refusedTerms, writeCatalog } from './catalogFolder.ts';
+
+const text = 'The Plenty Credit is up to $5,000,000.\nIt ends on December 31, 2027. At least 10 jobs are needed.\n';
+const name = 'The Plenty Credit is up to $5,000,000.';
+const program = { source: 'page', name: 'Plenty Credit', benefit_max_usd: 5_000_000, evidence: { name, benefit_max_usd: name } }; // prettier-ignore
+
+const plenty = (more: Record<string, unknown> = {}, source: Record<string, unknown> = {}) =>
+  writeCatalog({ sources: { page: source }, texts: { page: text }, programs: { credit: { ...program, ...more } } });
+
+test('a catalog whose evidence stands in its captured pages is taken', () => {
+  const { programs, sources } = checkedCatalog(plenty({ aliases: ['PC'], edited_fields: ['aliases'] }));
+  expect([programs.length, sources.length]).toEqual([1, 1]);
+});
+
+describe('a program is refused', () => {
+  const refused: [string, Record<string, unknown>, RegExp][] = [
+    ['for a value with neither evidence nor an editor', { min_jobs: 10 }, /credit\.yaml:\d+: min_jobs: has a value, and neither evidence nor a place in edited_fields/], // prettier-ignore
+    ['for a list with neither', { aliases: ['PC'] }, /aliases: has a value, and neither/],
+    ['for evidence that is not on the page', { evidence: { ...program.evidence, name: 'The Plenty Credit is yours.' } }, /evidence\.name: this sentence does not stand in the captured text/], // prettier-ignore
+    ['for a value that its sentence does not have', { benefit_max_usd: 6_000_000 }, /evidence\.benefit_max_usd: the sentence has no 6000000/], // prettier-ignore
+    ['for a date that its sentence does not have', { sunset_on: '2026-12-31', evidence: { ...program.evidence, sunset_on: 'It ends on December 31, 2027.' } }, /evidence\.sunset_on: the sentence has no date that is 2026-12-31/], // prettier-ignore
+    ['for evidence of nothing', { evidence: { ...program.evidence, min_jobs: name } }, /evidence\.min_jobs: is evidence of a field without a value/], // prettier-ignore
+    ['for evidence of a field that a reviewer set', { edited_fields: ['name'] }, /evidence\.name: a field that a reviewer set has no evidence/], // prettier-ignore
+    ['for an agency that is stated and the publisher', { administering_agency: 'Us', agency_from_source_list: true, edited_fields: ['administering_agency'] }, /agency_from_source_list: the agency is stated/], // prettier-ignore
+    ['for a sunset before its beginning', { effective_on: '2027-01-01', sunset_on: '2026-01-01', edited_fields: ['effective_on', 'sunset_on'] }, /sunset_on: is before effective_on/], // prettier-ignore
+    ['for a verifier without a time', { verified_by: 'human' }, /verified_by: who verified, and last_verified_at when, go together/], // prettier-ignore
+    ['for a source that there is not', { source: 'pages' }, /credit\.yaml:1: source: there is no pages; did you mean page\?/], // prettier-ignore
+    ['for a member that there is not', { benefit_max: 1 }, /benefit_max: no such member/],
+    ['for a mechanism that there is not', { mechanism: 'grants' }, /mechanism: .*did you mean "grant"/],
+    ['for evidence of a field that there is not', { evidence: { ...program.evidence, nam: name } }, /evidence/],
+    ['for a code that is not one', { naics_codes: [336] }, /naics_codes/],
+    ['for a date that is not one', { sunset_on: '2026-02-30' }, /sunset_on/],
+    ['for an amount below nothing', { benefit_max_usd: -1 }, /benefit_max_usd/],
+    ['for an address that is not one', { official_urls: ['javascript:1'], edited_fields: ['official_urls'] }, /official_urls/], // prettier-ignore
+    ['for no name', { name: ' ' }, /name/],
+  ];
+  test.each(refused)('%s', (_, more, why) => expect(() => checkedCatalog(plenty(more))).toThrow(why));
+
+  test('for evidence from a page that was never captured, and for an agent that cannot have read it', () => {
+    const dir = writeCatalog({
+      sources: { page: {} },
+      programs: { credit: { ...program, last_verified_at: '2026-01-01T00:00:00Z', verified_by: 'agent' } },
+    });
+    expect(() => checkedCatalog(dir)).toThrow(/evidence\.name: the page was never captured: npm run catalog -- capture page/); // prettier-ignore
+    expect(() => checkedCatalog(dir)).toThrow(/verified_by: the page was never captured/);
+  });
+
+  test('for an alias of nothing, and for one that stands for too much, by its file', () => {
+    const dir = plenty();
+    const nest = ['a: &a [1,1,1,1,1,1,1,1,1]', ...['b', 'c', 'd'].map((one, i) => `${one}: &${one} [${Array(9).fill(`*${'abc'[i]}`).join(',')}]`)]; // prettier-ignore
+    for (const [text, why] of [
+      ['name: *x\n', /Unresolved alias/],
+      [nest.join('\n') + '\nname: *d\n', /Excessive alias count/],
+    ] as const) {
+      writeFileSync(join(dir, 'programs/other.yaml'), text);
+      expect(() => checkedCatalog(dir)).toThrow(/other\.yaml: not readable as YAML: /);
+      expect(() => checkedCatalog(dir)).toThrow(why);
+    }
+  });
+
+  test('for a name that another program of the jurisdiction has', () => {
+    const dir = plenty();
+    put(dir, 'programs/other.yaml', edited('page', { name: 'PLENTY credit' }));
+    expect(() => checkedCatalog(dir)).toThrow(/other\.yaml: another program of the jurisdiction has this name already/);
+    change(dir, 'programs/other.yaml', { retired: { on: '2026-01-01', reason: 'It was the same.' } });
+    expect(checkedCatalog(dir).programs).toHaveLength(2);
+  });
+
+  test('with every other fault there is, at once', () => {
+    const dir = plenty({ min_jobs: 10, benefit_max_usd: 6 });
+    put(dir, 'programs/Other.yaml', {});
+    change(dir, 'sources/page.yaml', { publisher: 'plentee' });
+    expect(() => checkedCatalog(dir)).toThrow(/Other\.yaml: is not named.*\n?/);
+    expect(() => checkedCatalog(dir)).toThrow(/there is no plentee; did you mean plenty\?/);
+    rmSync(join(dir, 'programs/Other.yaml'));
+    change(dir, 'sources/page.yaml', { publisher: 'plenty' });
+    expect(() => checkedCatalog(dir)).toThrow(/min_jobs: has a value[^]*benefit_max_usd: the sentence has no 6/);
+  });
+});
+
+describe('a source is refused', () => {
+  test('where its captured text is missing, or another', () => {
+    const dir = plenty();
+    const file = places.text(dir, 'page', hashOf(text));
+    writeFileSync(file, text.replace('$5', '$9'));
+    expect(() => checkedCatalog(dir)).toThrow(/page\.[0-9a-f]{12}\.txt: is not the text that was captured/);
+    rmSync(file);
+    expect(() => checkedCatalog(dir)).toThrow(/txt: the captured text is missing/);
+  });
+
+  test('where its terms do not let its text be kept or quoted', () => {
+    const dir = plenty({}, { terms: refusedTerms });
+    expect(() => checkedCatalog(dir)).toThrow(/txt: the terms do not let its text be kept; remove it/);
+    expect(() => checkedCatalog(dir)).toThrow(/evidence\.name: the terms of page do not let its sentences be quoted/);
+  });
+
+  test('where another has its page already, or its jurisdiction is not in the catalog', () => {
+    const dir = plenty();
+    put(dir, 'sources/same.yaml', { ...readSource, url: 'https://example.org/page' });
+    expect(() => checkedCatalog(dir)).toThrow(/same\.yaml: another source has this page already/);
+    put(dir, 'sources/same.yaml', { ...readSource, jurisdiction: '29' });
+    expect(() => checkedCatalog(dir)).toThrow(/same\.yaml:\d+: jurisdiction: there is no 29/);
+    put(dir, 'sources/same.yaml', { ...readSource, url: 'ftp://example.org/x' });
+    expect(() => checkedCatalog(dir)).toThrow(/same\.yaml:\d+: url/);
+  });
+  const { key } = publisher;
+  const readSource = { url: 'https://example.org/x', publisher: key, jurisdiction: 'us', terms: { ...refusedTerms } };
+});
+
+describe('a jurisdiction is refused', () => {
+  const refused: [Record<string, unknown>, RegExp][] = [
+    [{ key: '2938000', name: 'A place' }, /2938000: a place needs `counties`/],
+    [{ key: '29', name: 'A state', counties: ['29095'] }, /29: a place alone has counties/],
+    [{ key: '2938000', name: 'A place', counties: ['20209'] }, /county 20209 is of another state/],
+    [{ key: '99', name: 'A state' }, /99 is the code of no state/],
+    [{ key: 'mo', name: 'A state' }, /jurisdictions\.1\.key/],
+    [{ key: 'us', name: 'Once more' }, /jurisdictions|this key stands twice/],
+  ];
+  test.each(refused)('%j', (jurisdiction, why) => {
+    expect(() => checkedCatalog(writeCatalog({ jurisdictions: [jurisdiction] }))).toThrow(why);
+  });
+});
+
+test('a review or a text of nothing is refused', () => {
+  const dir = plenty();
+  const review = { opened_at: '2026-01-02T00:00:00Z', read_at: '2026-01-02T00:00:00Z', sha256: hashOf(text), removed: [], added: [], approved: [] }; // prettier-ignore
+  put(dir, 'reviews/lost.yaml', review);
+  expect(() => checkedCatalog(dir)).toThrow(/lost\.yaml: there is no such source; remove it/);
+  rmSync(join(dir, 'reviews/lost.yaml'));
+  writeFileSync(join(dir, 'text/lost.0123456789ab.txt'), text);
+  expect(() => checkedCatalog(dir)).toThrow(/lost\.0123456789ab\.txt: there is no such source; remove it/);
+  rmSync(join(dir, 'text/lost.0123456789ab.txt'));
+  put(dir, 'reviews/page.yaml', { ...review, approved: ['nobody'] });
+  expect(() => checkedCatalog(dir)).toThrow(/approved: nobody is no program of the source/);
+});

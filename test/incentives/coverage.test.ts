@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { coverageNote } from '../../api/domain/coverage.ts';
+import type { ServedProgram } from '../../api/domain/incentives.ts';
+import type { Jurisdiction } from '../../api/schemas/incentive.ts';
+
+const program = (jurisdiction: Jurisdiction, metros: string[] = []) =>
+  ({ program: { jurisdiction }, metros, credit: 'x' }) as unknown as ServedProgram;
+const federal = program({ level: 'federal', key: 'us', name: 'United States' });
+const state = program({ level: 'state', key: '48', name: 'Texas', state: 'TX' });
+const local = (i: number) =>
+  program({ level: 'local', key: `4800${i}`, name: `County ${i}`, state: 'TX', cbsa: '10010' }, ['10010']);
+const names: Record<string, string> = { TX: 'Texas', OK: 'Oklahoma', AR: 'Arkansas' };
+const metro = { cbsa: '10010', name: 'Border City, TX-OK-AR', states: ['TX', 'OK', 'AR'] };
+
+it.each([
+  [[], {}, 'Federal programs are not covered yet. No state and no local government is covered yet.'],
+  [[federal], { state: 'TX' }, 'Federal programs are covered. Texas is not covered yet.'],
+  [
+    [federal, state],
+    { state: 'TX' },
+    'Federal programs are covered. Texas is covered. Of the local governments in Texas, none is covered yet.',
+  ],
+  [
+    [federal, local(1)],
+    { state: 'TX' },
+    'Federal programs are covered. Texas is not covered yet. Of the local governments in Texas, County 1 is covered; the others are not yet.',
+  ],
+  [
+    [federal, state],
+    { metro },
+    'Federal programs are covered. Texas is covered. Oklahoma and Arkansas are not covered yet. Of the local governments in Border City, TX-OK-AR, none is covered yet.',
+  ],
+  [
+    [federal, state, local(1)],
+    {},
+    'Federal programs are covered. Texas and 1 local government are covered. The others are not covered yet.',
+  ],
+  [
+    [federal, ...Array.from({ length: 11 }, (_, i) => local(i))],
+    { metro },
+    'Federal programs are covered. Texas, Oklahoma and Arkansas are not covered yet. Of the local governments in Border City, TX-OK-AR, 11 are covered; the others are not yet.',
+  ],
+] as [ServedProgram[], object, string][])('tells what is covered, example %#', (programs, asked, note) => {
+  const all = { state: undefined, metro: undefined, ...asked };
+  expect(coverageNote({ available: true, programs }, all, (code) => names[code]!)).toBe(note);
+});

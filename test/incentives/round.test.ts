@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { activate } from '../../build/activate.ts';
+import { buildRelease } from '../../build/build.ts';
+import { capture } from '../../build/catalog/capture.ts';
+import { checkedCatalog } from '../../build/catalog/check.ts';
+import { silent } from '../../build/progress.ts';
+import { openServed } from '../../dynamic/release/served.ts';
+import { importTiny, tinyRegister } from '../fixtures/tiny.ts';
+import { root } from '../support/service.ts';
+import { workshop, type Workshop } from '../support/tiny.ts';
+import { put, readEntry, terms, writeCatalog } from './catalogFolder.ts';
+import { pageServer, reading } from './pageServer.ts';
+import { keyed } from './service.ts';
+
+let shop: Workshop;
+let registerDir: string;
+let dir: string;
+beforeEach(async () => {
+  shop = await workshop();
+  registerDir = join(shop.root, 'register');
+  dir = join(registerDir, 'incentives');
+  cpSync(tinyRegister, registerDir, { recursive: true });
+  writeCatalog({}, dir);
+});
+afterEach(() => shop.remove());
+
+const cli = (...args: string[]) =>
+  spawn(process.execPath, ['--import', 'tsx', 'build/catalog/cli.ts', ...args], { cwd: root });
+const start = (...args: string[]) => cli('--register', registerDir, ...args);
+
+/** Runs a command of the catalog as an operator does. */
+async function catalog(...args: string[]) {
+  return resultOf(start(...args));
+}
+
+async function resultOf(child: ReturnType<typeof start>) {
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = child.exitCode ?? (await new Promise<number>((resolve) => child.once('exit', resolve)));
+  return { code, out, error };
+}
+
+async function succeeds(...args: string[]): Promise<string> {
+  const { code, out, error } = await catalog(...args);
+  expect([code, error.replace(/^\d+ pages read\n$/, '')]).toEqual([0, '']);
+  return out;
+}
+
+it('goes the whole round: a page is captured, quoted, served; it changes, is reviewed, and a new release serves it', async () => {
+  const server = await pageServer({ '/grant': '<p>The Plenty Grant pays up to $5,000 a job.</p>' });
+  const source = { url: `${server.origin}/grant`, publisher: 'plenty', jurisdiction: 'us', terms };
+  put(dir, 'sources/plenty.yaml', source);
+  expect(await succeeds('capture', source.url)).toBe('plenty: captured\n');
+  const sentence = 'The Plenty Grant pays up to $5,000 a job.';
+  const evidence = { name: sentence, mechanism: sentence, benefit_max_usd: sentence };
+  put(dir, 'programs/us-plenty.yaml', { source: 'plenty', name: 'Plenty Grant', mechanism: 'grant', benefit_max_usd: 6000, evidence }); // prettier-ignore
+  const refused = await catalog('check');
+  expect([refused.code, refused.out]).toEqual([1, '']);
+  expect(refused.error).toMatch(/us-plenty\.yaml:\d+: evidence\.benefit_max_usd: the sentence has no 6000 dollars\n/);
+  put(dir, 'programs/us-plenty.yaml', { source: 'plenty', name: 'Plenty Grant', mechanism: 'grant', benefit_max_usd: 5000, evidence }); // prettier-ignore
+  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served\n');
+
+  const served = async (id: string) => {
+    await importTiny(shop.releasesDir, { registerDir, id, now: () => new Date() });
+    await buildRelease({ ...shop, id, progress: silent });
+    await activate(shop, id, new Date());
+    const release = await openServed(join(shop.distDir, id));
+    const api = await keyed(release);
+    const { json } = await api.get();
+    await api.close();
+    release.close();
+    return json;
+  };
+  const first = await served('one');
+  expect(first.data).toMatchObject([{ benefit_max_usd: 5000, evidence, edited_fields: [], verified_by: null, last_verified_at: null }]); // prettier-ignore
+  expect(first.attribution).toMatchObject([{ publisher: 'Department of Plenty', retrieved_at: readEntry(dir, 'sources/plenty.yaml').capture.read_at }]); // prettier-ignore
+
+  server.pages['/grant'] = '<p>The Plenty Grant pays up to $7,500 a job.</p>';
+  expect(await succeeds('verify', '--days', '0')).toBe('plenty: changed; programs that wait for a review: 1\n');
+  const waiting = await succeeds('review');
+  expect(waiting).toContain('- The Plenty Grant pays up to $5,000 a job.');
+  expect(waiting).toContain('+ The Plenty Grant pays up to $7,500 a job.');
+  expect(waiting).toContain('waits: us-plenty');
+  expect((await served('two')).data).toEqual(first.data);
+
+  const early = await catalog('review', 'us-plenty', '--approve');
+  expect([early.code, early.out]).toEqual([1, '']);
+  expect(early.error).toMatch(/us-plenty cannot be approved as it is/);
+  const fixed = ['benefit_max_usd=7500', 'name=Plenty Grant', 'mechanism=grant'].flatMap((edit) => ['--edit', edit]);
+  expect(await succeeds('review', 'us-plenty', ...fixed)).toMatch(/^us-plenty: approved, verified at /);
+  expect(await succeeds('review')).toBe('no page waits for a review\n');
+  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served\n');
+  const [program] = (await served('three')).data;
+  expect(program).toMatchObject({
+    id: first.data[0].id,
+    benefit_max_usd: 7500,
+    evidence: {},
+    edited_fields: ['name', 'benefit_max_usd', 'mechanism'],
+    verified_by: 'human',
+  });
+  expect(await succeeds('verify', '--days', '0')).toBe('plenty: unchanged; programs verified: 1\n');
+  expect((await served('four')).data[0].verified_by).toBe('agent');
+});
+
+it('goes on where it was killed: pages that were read are not read again, and no file is half written', async () => {
+  const count = 8;
+  const server = await pageServer();
+  for (let i = 0; i < count; i++) {
+    server.pages[`/p${i}`] = `<p>Program number ${i}.</p>`;
+    put(dir, `sources/p${i}.yaml`, { url: `${server.origin}/p${i}`, publisher: 'plenty', jurisdiction: 'us', terms });
+    await capture(dir, { page: `p${i}`, source: undefined, now: new Date('2026-01-01'), reading: reading() });
+    put(dir, `programs/p${i}.yaml`, { source: `p${i}`, name: `Number ${i}`, evidence: { name: `Program number ${i}.` } }); // prettier-ignore
+  }
+  for (let i = 0; i < count; i++)
+    server.pages[`/p${i}`] = (_, response) => {
+      const page = `<main><p>Program number ${i}.</p>${i % 2 ? '<p>New.</p>' : ''}</main>`;
+      setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(page), 60);
+    };
+  server.asked.splice(0);
+  const child = start('verify');
+  const ended = once(child, 'exit');
+  while (server.asked.length < 4) await wait(5);
+  child.kill('SIGKILL');
+  await ended;
+  expect(existsSync(join(dir, '.lock'))).toBe(true);
+  checkedCatalog(dir);
+
+  const before = server.asked.length;
+  const { code, out } = await catalog('verify');
+  expect(code).toBe(0);
+  expect(out.split('\n').filter(Boolean).length).toBeLessThanOrEqual(count - before + 1);
+  expect(server.asked.length).toBeLessThanOrEqual(count + 1);
+  for (let i = 0; i < count; i++) {
+    expect(existsSync(join(dir, `reviews/p${i}.yaml`))).toBe(i % 2 === 1);
+    expect(readEntry(dir, `programs/p${i}.yaml`).verified_by).toBe(i % 2 ? undefined : 'agent');
+  }
+  expect(readdirSync(dir).toSorted()).toEqual(['catalog.yaml', 'programs', 'reviews', 'sources', 'text']);
+  expect(readdirSync(join(dir, 'text'))).toHaveLength(count + count / 2);
+  checkedCatalog(dir);
+});
+
+it('lists, shows and names what is stale', async () => {
+  put(dir, 'sources/page.yaml', { url: 'https://example.org/p', publisher: 'plenty', jurisdiction: 'us', terms });
+  const program = { source: 'page', edited_fields: ['name'] };
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+  put(dir, 'programs/fresh.yaml', { ...program, name: 'Fresh', last_verified_at: day(10), verified_by: 'human' });
+  put(dir, 'programs/old.yaml', { ...program, name: 'Old', last_verified_at: day(100), verified_by: 'human' });
+  put(dir, 'programs/never.yaml', { ...program, name: 'Never' });
+  put(dir, 'programs/gone.yaml', { ...program, name: 'Gone', retired: { on: '2025-01-01', reason: 'Repealed.' } });
+  const stale = (await succeeds('stale', '--days', '90')).split('\n');
+  expect(stale.map((line) => line.split(' ')[0])).toEqual(['never', 'old', '2', '']);
+  expect((await succeeds('stale', '--days', '5')).split('\n')[3]).toBe('3 programs were not verified in 5 days');
+  expect(await succeeds('list')).toMatch(/^gone {2}us {2}Gone {2}never verified {3}\(not served: retired on 2025-01-01, Repealed\.\)$/m); // prettier-ignore
+  expect(JSON.parse(await succeeds('show', 'fresh'))).toMatchObject({ name: 'Fresh', verified_by: 'human' });
+});
+
+it('says what it can do, and what was wrong, on stderr, with a code that is not 0', async () => {
+  const help = await resultOf(cli());
+  expect([help.code, help.error]).toEqual([0, '']);
+  for (const command of ['check', 'list', 'show', 'stale', 'capture', 'verify', 'review'])
+    expect(help.out).toContain(`  ${command} `);
+  for (const [args, message] of [
+    [['capture', 'nothing'], /the catalog has no source nothing/],
+    [['show', 'nothing'], /the catalog has no program nothing/],
+    [['stale', '--days', 'many'], /a whole number of days/],
+    [['review', '--approve'], /name the program that is approved/],
+    [['verify', 'nothing'], /the catalog has no source nothing/],
+    [['capture'], /missing required argument/],
+    [['nonsense'], /unknown command/],
+    [['--register', '/nowhere', 'check'], /\/nowhere\/incentives\/catalog\.yaml: .* cannot be read/],
+  ] as const) {
+    const { code, out, error } = await catalog(...args);
+    expect([code === 0, out]).toEqual([false, '']);
+    expect(error).toMatch(message);
+  }
+});

@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { Accounts } from '../../dynamic/accounts/accounts.ts';
+import { StoredCredentials } from '../../dynamic/credentials.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { type Client, overSocket, type Reply, type RequestInit } from '../support/client.ts';
+import { service } from '../support/service.ts';
+
+/** The service with an account that has API access, and a key of it. */
+export interface Keyed {
+  readonly client: Client;
+  readonly store: TestStore;
+  readonly accounts: Accounts;
+  readonly account: string;
+  readonly key: string;
+  /** Asks for programs with the key. */
+  get(query?: string, init?: RequestInit): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export async function keyed(served: Served | undefined, clock: () => number = Date.now): Promise<Keyed> {
+  const store = await sqliteStore();
+  const accounts = new Accounts(store.sql, Date.now);
+  const operator = { id: 'operator' };
+  await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password: null });
+  const { id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org');
+  await accounts.setAccess(operator, account, true);
+  const { token: key } = await accounts.addKey(operator, account, 'ada@example.org', 'laptop');
+  const credentials = new StoredCredentials(store.sql, Date.now, pino({ level: 'silent' }));
+  const client = await overSocket(service({ served, credentials, clock }));
+  return {
+    client,
+    store,
+    accounts,
+    account,
+    key,
+    get: (query = '', init = {}) =>
+      client.send(`/api/v1/incentive_programs${query}`, {
+        ...init,
+        headers: { Authorization: `Bearer ${key}`, ...init.headers },
+      }),
+    async close() {
+      await client.close();
+      await store.remove();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Release } from '../../api/domain/release.ts';
+
+/** A call of a tool. */
+export interface ToolCall {
+  readonly tool: string;
+  readonly kind: 'typical' | 'largest';
+  readonly args: object;
+}
+
+const rank = (measures: readonly string[]) => measures.map((measure) => ({ measure, direction: 'lower_better' }));
+
+/** For each tool what is usually asked of it, and what has the longest answers. */
+export function callsOf({ content: { measures, metros } }: Release): ToolCall[] {
+  const names = measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
+  const longest = names.toSorted((a, b) => b.length - a.length);
+  const codes = metros.map(({ cbsa }) => cbsa);
+  const all = 500;
+  const table: Record<string, { typical: object; largest: object[] }> = {
+    whoami: { typical: {}, largest: [{}] },
+    list_datasets: { typical: {}, largest: [{ limit: all }] },
+    search_measures: {
+      typical: { q: 'electricity price' },
+      largest: [{ limit: all }, { limit: all, geography: 'msa' }],
+    },
+    get_measure_values: {
+      typical: { name: 'unemployment_rate', geography: 'msa', state: 'TX' },
+      largest: measures
+        .slice(0, 40)
+        .flatMap(({ name, geographies }) =>
+          Object.keys(geographies).map((geography) => ({ name, geography, limit: all })),
+        ),
+    },
+    search_metros: { typical: { q: 'portland' }, largest: [{ limit: all }, { limit: 100, page: 3 }] },
+    get_metro: { typical: { ref: '12420' }, largest: codes.slice(0, 20).map((ref) => ({ ref, limit: all })) },
+    compare_metros: {
+      typical: { ids: '12420,19100,26420' },
+      largest: [5, 10, 20, 30].map((n) => ({ ids: codes.slice(0, 25), measures: longest.slice(0, n) })),
+    },
+    screen_metros: {
+      typical: { requirements: { tier: '500k', max_unemployment: 4 } },
+      largest: [
+        { limit: all },
+        {
+          limit: all,
+          near_misses: true,
+          requirements: {
+            tier: '250k',
+            max_unemployment: 5,
+            min_growth: 1,
+            max_hazard: 99,
+            max_elec_price: 20,
+            min_mfg_share: 1,
+          },
+        },
+      ],
+    },
+    rank_metros: {
+      typical: {
+        requirements: { tier: '500k' },
+        criteria: rank(['unemployment_rate', 'population_growth_5yr', 'industrial_electricity_price']),
+      },
+      largest: [1, 5, 10, 20].map((n) => ({
+        limit: all,
+        robustness: true,
+        include_eliminated: true,
+        criteria: rank(longest.slice(0, n)),
+      })),
+    },
+    search_incentive_programs: {
+      typical: { state: 'TX', mechanism: 'tax_credit' },
+      largest: [{ limit: 200 }, { limit: 200, page: 2 }, { limit: 7, page: 3 }],
+    },
+  };
+  return Object.entries(table).flatMap(([tool, { typical, largest }]) => [
+    { tool, kind: 'typical' as const, args: typical },
+    ...largest.map((args) => ({ tool, kind: 'largest' as const, args })),
+  ]);
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { usps } from '../../api/schemas/states.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { rankRequest, requirements, scope } from '../rank/requests.ts';
+import { type Client, inProcess, type Reply } from '../support/client.ts';
+import { openBuilt, service } from '../support/service.ts';
+import { call } from './session.ts';
+
+/** A request to the API, and the same as arguments of a tool. */
+interface Asked {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly args: object;
+}
+
+describe("a tool's answer is the API's for the same input", () => {
+  let served: Served;
+  let client: Client;
+  let values: Map<string, number[]>;
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    client = await inProcess(service({ served }));
+    const { release } = served;
+    const measured = release.content.measures
+      .filter(({ geographies }) => geographies.msa)
+      .filter((_, i) => i % 6 === 0);
+    const names = ['population', 'unemployment_rate', 'population_growth_5yr', ...measured.map(({ name }) => name)];
+    values = new Map();
+    for (const name of new Set(names)) {
+      const column = await release.column(name, 'msa');
+      values.set(
+        name,
+        [...column.rows].map((row) => column.values[row]!),
+      );
+    }
+  });
+  afterAll(() => served.close());
+
+  function http({ path, query = {}, body }: Asked, more: Record<string, string> = {}): Promise<Reply> {
+    const search = new URLSearchParams({ ...query, ...more }).toString();
+    const url = `/api/v1${path}${search ? `?${search}` : ''}`;
+    if (!body) return client.send(url);
+    const headers = { 'Content-Type': 'application/json' };
+    return client.send(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async function compare(tool: string, asked: Asked, rows: { page?: number; limit?: number }): Promise<void> {
+    const { structuredContent, isError, content } = await call(client, tool, { ...asked.args, ...rows });
+    if (isError) {
+      if (content[0].text.includes('ask for fewer measures')) return;
+      const { json, status } = await http(asked);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(content[0].text.split(':')[0]).toBe(json.error);
+      return;
+    }
+    const { left_out, ...answer } = structuredContent;
+    if (answer.meta?.per_page !== undefined) {
+      const { page, per_page } = answer.meta;
+      // What did not fit is asked for in smaller pages, which begin at the same row.
+      const { page: asked1 = 1, limit = per_page } = rows;
+      expect((page - 1) * per_page).toBe((asked1 - 1) * limit);
+      const { json } = await http(asked, { page, per_page });
+      expect(answer).toEqual(json);
+      expect(left_out?.rows ? Object.values(left_out.rows) : [0]).toEqual([
+        Math.max(0, json.meta.total - page * per_page),
+      ]);
+      return;
+    }
+    const { json } = await http(asked);
+    const first = ((rows.page ?? 1) - 1) * (rows.limit ?? 0);
+    if (Array.isArray(json.data)) {
+      expect(answer.data).toEqual(json.data.slice(first, first + Number(answer.data.length)));
+    } else {
+      const shortened = (tool === 'get_metro' ? ['measures'] : ['metros', 'near_misses']).filter(
+        (name) => name in json.data,
+      );
+      const expected = { ...json.data };
+      for (const name of shortened) {
+        expected[name] = json.data[name].slice(first, first + Number(answer.data[name].length));
+        expect(left_out?.rows[name] ?? 0).toBe(
+          Math.max(0, json.data[name].length - first - (left_out?.next.limit ?? 1e9)),
+        );
+      }
+      expect(answer.data).toEqual(expected);
+    }
+    const credits = json.attribution.map((one: any) => JSON.stringify(one));
+    for (const credit of answer.attribution) expect(credits).toContain(JSON.stringify(credit));
+    if (tool !== 'get_metro' && tool !== 'list_datasets') expect(answer.attribution).toEqual(json.attribution);
+  }
+
+  const rows = fc.record({
+    page: fc.constantFrom(1, 1, 1, 2, 3, 40),
+    limit: fc.constantFrom(1, 2, 7, 25, 60, 240, 500),
+  });
+  const state = fc.option(fc.constantFrom(...usps, 'tx', 'XX'), { nil: undefined, freq: 2 });
+  const given = (query: Record<string, string | undefined>) =>
+    Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const get = (path: string, params: object, query: Record<string, string | undefined>): Asked => ({
+    path,
+    query: given(query),
+    args: { ...params, ...given(query) },
+  });
+
+  const inputs = (): Record<string, fc.Arbitrary<Asked>> => {
+    const { metros, measures, datasets } = served.release.content;
+    /** Mostly one of the good ones. */
+    const mostly = <T>(good: readonly T[], ...bad: T[]) =>
+      fc.oneof({ weight: 60, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: fc.constantFrom(...bad) });
+    const name = mostly(measures.map(({ name }) => name), 'unemployement', 'Nope'); // prettier-ignore
+    const metroName = mostly(measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name), 'unemployement'); // prettier-ignore
+    const geography = fc.constantFrom('msa', 'msa', 'county', 'county', 'state', undefined, 'city');
+    const ref = mostly(metros.flatMap(({ id, cbsa, slug }) => [id, cbsa, slug]), '99999', 'Austin, TX'); // prettier-ignore
+    const words = fc.option(fc.constantFrom('new', 'san', 'rate', 'gdp', 'population growth', 'é', '', 'zzz'), {
+      nil: undefined,
+    });
+    const dataset = fc.constantFrom(undefined, undefined, ...datasets.map(({ key }) => key), 'nothing');
+    return {
+      list_datasets: fc.constant({ path: '/datasets', args: {} }),
+      search_measures: fc
+        .tuple(words, geography, dataset)
+        .map(([q, geography, dataset]) => get('/measures', {}, { q, geography, dataset })),
+      get_measure_values: fc
+        .tuple(name, geography, state)
+        .map(([name, geography, state]) => get(`/measures/${name}/values`, { name }, { geography, state })),
+      search_metros: fc.tuple(state, words).map(([state, q]) => get('/metros', {}, { state, q })),
+      get_metro: ref.map((ref) => get(`/metros/${encodeURIComponent(ref)}`, { ref }, {})),
+      compare_metros: fc
+        .tuple(
+          fc.array(ref, { minLength: 0, maxLength: 26 }),
+          fc.option(fc.array(metroName, { minLength: 1, maxLength: 52 }), { nil: undefined }),
+        )
+        .map(([ids, names]) => get('/metros/compare', {}, { ids: ids.join(','), measures: names?.join(',') })),
+      screen_metros: fc
+        .tuple(fc.record({ scope, requirements: requirements(values) }, { requiredKeys: [] }), fc.boolean())
+        .map(([body, near_misses]) => ({
+          path: '/screen',
+          query: { near_misses: near_misses ? '1' : '0' },
+          body,
+          args: { ...body, near_misses },
+        })),
+      rank_metros: fc.tuple(rankRequest(values), fc.integer({ min: 0, max: 9 })).map(([body, n]) => ({
+        path: '/rank',
+        query: { robustness: n === 0 ? '1' : '0' },
+        body,
+        args: { ...body, robustness: n === 0 },
+      })),
+    };
+  };
+
+  const tools = ['list_datasets', 'search_measures', 'get_measure_values', 'search_metros', 'get_metro', 'compare_metros', 'screen_metros', 'rank_metros']; // prettier-ignore
+  it.each(tools)('%s', async (tool) => {
+    const asked = fc.tuple(inputs()[tool]!, rows, fc.boolean());
+    await fc.assert(
+      fc.asyncProperty(asked, ([asked, rows, all]) => compare(tool, asked, all ? {} : rows)),
+      { numRuns: 120, seed: 9 },
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  Client as McpClient,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { inject } from 'vitest';
+import { type Credentials, invalidToken } from '../../api/gate/principal.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, overSocket, type Reply } from '../support/client.ts';
+import { openBuilt, service, type ServiceOptions } from '../support/service.ts';
+
+/** The service on a port, with the repository's release. */
+export interface Running {
+  readonly served: Served;
+  readonly http: Client & { readonly port: number };
+  readonly url: URL;
+  stop(): Promise<void>;
+}
+
+export async function run(options: ServiceOptions = {}): Promise<Running> {
+  const served = await openBuilt(inject('release'));
+  const http = await overSocket(service({ served, ...options }));
+  return {
+    served,
+    http,
+    url: new URL(`http://127.0.0.1:${http.port}/mcp`),
+    async stop() {
+      await http.close();
+      served.close();
+    },
+  };
+}
+
+/** A credential of an account with API access: this token, and no other. */
+export const token = 'svc_key_only-this-one';
+export const oneCredential: Credentials = {
+  check([header]) {
+    if (header !== `Bearer ${token}`) throw invalidToken();
+    return {
+      user: { id: '00000000-0000-5000-8000-000000000001', name: 'Ada' },
+      account: { id: '00000000-0000-5000-8000-000000000002', name: 'Sites Inc', role: 'owner' },
+      credential: { type: 'api_key', id: '00000000-0000-5000-8000-000000000003', scopes: ['read'] },
+      apiAccess: true,
+      acceptedTerms: true,
+    };
+  },
+};
+export const bearer = { Authorization: `Bearer ${token}` };
+
+/** Revisions of the protocol: that which begins with `initialize`, and that in which every request stands alone. */
+export const revisions = { '2025-11-25': 'legacy', '2026-07-28': { pin: '2026-07-28' } } as const;
+
+export interface ConnectOptions {
+  readonly revision?: keyof typeof revisions;
+  readonly headers?: Record<string, string>;
+  readonly authProvider?: OAuthClientProvider;
+}
+
+/** The official client, connected. */
+export async function connect(url: URL, options: ConnectOptions = {}): Promise<McpClient> {
+  const { revision = '2025-11-25', headers = {}, authProvider } = options;
+  const client = new McpClient({ name: 'test', version: '1' }, { versionNegotiation: { mode: revisions[revision] } });
+  const transport = { requestInit: { headers }, ...(authProvider ? { authProvider } : {}) };
+  await client.connect(new StreamableHTTPClientTransport(url, transport));
+  return client;
+}
+
+const accept = 'application/json, text/event-stream';
+
+/** Sends one message as a client of 2025 does, without its library. */
+export function post(
+  client: Client,
+  message: unknown,
+  headers: Record<string, string> = {},
+  path = '/mcp',
+): Promise<Reply> {
+  const body = typeof message === 'string' ? message : JSON.stringify(message);
+  return client.send(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: accept, ...headers },
+    body,
+  });
+}
+
+/** Calls a tool without the library, and gives its result. */
+export async function call(
+  client: Client,
+  name: string,
+  args: object,
+  headers: Record<string, string> = {},
+): Promise<any> {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+  const { status, json, text } = await post(client, message, headers);
+  if (status !== 200 || json.result === undefined) throw new Error(`${name} answered ${status}: ${text}`);
+  return json.result as unknown;
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { operations } from '../../api/operations/index.ts';
+import { estimateTokens } from '../../dynamic/mcp/tokens.ts';
+import { toolsOf } from '../../dynamic/mcp/tools.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, inProcess } from '../support/client.ts';
+import { openBuilt, service } from '../support/service.ts';
+import { callsOf } from './calls.ts';
+import { bearer, call, oneCredential, post } from './session.ts';
+
+const most = 8000;
+const tokens = (value: unknown) => encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
+
+describe('an answer fits into the context of a model', () => {
+  let served: Served;
+  let client: Client;
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    client = await inProcess(service({ served, credentials: oneCredential }));
+  });
+  afterAll(() => served.close());
+
+  it('is at most 8,000 tokens, figures and words together, however much is asked for', async () => {
+    for (const { tool, args } of callsOf(served.release)) {
+      const { structuredContent, content, isError } = await call(client, tool, args, bearer);
+      expect(isError, content[0].text).toBeFalsy();
+      const [figures, words] = [JSON.stringify(structuredContent), content[0].text as string];
+      const counted = tokens(figures) + tokens(words);
+      expect(counted, tool).toBeLessThanOrEqual(most);
+      // What decides how much is left out is near what a tokenizer says, and not below it.
+      const ratio = (estimateTokens(figures) + estimateTokens(words)) / counted;
+      expect(ratio, tool).toBeGreaterThan(0.95);
+      expect(ratio, tool).toBeLessThan(1.3);
+    }
+  });
+
+  it('uses the room that there is', async () => {
+    const { structuredContent, content } = await call(client, 'search_metros', { limit: 500 });
+    expect(tokens(structuredContent) + tokens(content[0].text)).toBeGreaterThan(6000);
+  });
+
+  it('covers every tool', () => {
+    const called = new Set(callsOf(served.release).map(({ tool }) => tool));
+    expect(toolsOf(operations).filter(({ tool }) => !called.has(tool.name))).toEqual([]);
+  });
+
+  it('so do the resources and the list of tools', async () => {
+    const { release } = served;
+    const uris = [
+      'metro://measures',
+      'metro://methods',
+      ...release.content.datasets.map(({ key }) => `metro://datasets/${key}`),
+    ];
+    for (const uri of uris) {
+      const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } });
+      expect(tokens(json.result.contents[0].text), uri).toBeLessThanOrEqual(most);
+    }
+    const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const shown = json.result.tools.map(({ outputSchema: _, ...rest }: any) => rest);
+    expect(tokens(shown)).toBeLessThan(4000);
+  });
+
+  it('is never estimated much too low, whatever the text', () => {
+    const text = fc.array(
+      fc.oneof(
+        fc.string({ maxLength: 30 }),
+        fc.double().map(String),
+        fc.uuid(),
+        fc.constantFrom(' ', 'metropolitan', 'é'),
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(fc.property(text.map((parts) => parts.join('')), (one) => estimateTokens(one) >= 0.6 * tokens(one) - 5), { seed: 3, numRuns: 300 }); // prettier-ignore
+  });
+});

@@ -1,0 +1,249 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../api/operations/index.ts';
+import { toolsOf } from '../../dynamic/mcp/tools.ts';
+import { connect, revisions, run, type Running } from './session.ts';
+
+/** Every tool, with arguments that answer something. */
+const calls: Record<string, object> = {
+  whoami: {},
+  list_datasets: {},
+  search_measures: { q: 'unemployment' },
+  get_measure_values: { name: 'unemployment_rate', geography: 'msa', state: 'tx' },
+  search_metros: { q: 'austin' },
+  get_metro: { ref: '12420' },
+  compare_metros: { ids: '12420,19100' },
+  screen_metros: { requirements: { tier: '1m', max_unemployment: 4 }, near_misses: true },
+  rank_metros: { criteria: [{ measure: 'unemployment_rate', direction: 'lower_better' }], robustness: true },
+};
+
+describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
+  'tools of the MCP server, revision %s',
+  (revision) => {
+    let running: Running;
+    let client: Client;
+    beforeAll(async () => {
+      running = await run();
+      client = await connect(running.url, { revision });
+    });
+    afterAll(async () => {
+      await client.close();
+      await running.stop();
+    });
+    // The library checks structured content against the tool's output schema.
+    const ask = async (name: string, args: object): Promise<any> =>
+      client.callTool({ name, arguments: args as Record<string, unknown> });
+    const refusal = async (name: string, args: object) => {
+      const { isError, content, structuredContent } = await ask(name, args);
+      expect([isError, structuredContent]).toEqual([true, undefined]);
+      return content[0].text as string;
+    };
+
+    it('are all there, and only read', async () => {
+      expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name).sort()).toEqual([...Object.keys(calls), 'search_incentive_programs'].sort());
+      for (const { inputSchema, outputSchema, annotations, description } of tools) {
+        expect([inputSchema.type, outputSchema!['type']]).toEqual(['object', 'object']);
+        expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+        expect(description!.length).toBeGreaterThan(80);
+        const text = JSON.stringify([inputSchema, outputSchema]);
+        expect(text).not.toMatch(/\$ref|\$defs|GET \/|per_page":\{"type":"integer","minimum":1,"max/);
+      }
+    });
+
+    it.each(Object.entries(calls))('%s answers with data, credits and the same in words', async (name, args) => {
+      const { structuredContent, content, isError } = await ask(name, args);
+      expect(isError).toBeFalsy();
+      const { data, attribution } = structuredContent;
+      expect(data).toBeDefined();
+      expect(content).toHaveLength(1);
+      if (name === 'whoami') {
+        expect(attribution).toEqual([]);
+        return;
+      }
+      expect(attribution.length).toBeGreaterThan(0);
+      for (const { credit, retrieved_at, disclaimer = '' } of attribution) {
+        expect(content[0].text).toContain(disclaimer);
+        expect(content[0].text).toContain(credit);
+        expect(content[0].text).toContain(retrieved_at.slice(0, 10));
+      }
+    });
+
+    it('whoami is anonymous without a credential', async () => {
+      const { structuredContent } = await ask('whoami', {});
+      const rate_limit = { per_minute: 1_000_000, per_day: 1_000_000 };
+      expect(structuredContent).toEqual({ data: { access: { tier: 'anonymous', rate_limit } }, attribution: [] });
+    });
+
+    it('give the figures in words, too', async () => {
+      const { structuredContent, content } = await ask('rank_metros', {
+        ...calls['rank_metros'],
+        requirements: { tier: '1m' },
+        limit: 3,
+      });
+      const { metros, criteria } = structuredContent.data;
+      for (const { name, rank, criteria: figures } of metros) {
+        expect(content[0].text).toMatch(
+          new RegExp(`^${rank} .*${name}: .*${criteria[0].measure} ${figures[0].value} `, 'm'),
+        );
+      }
+      const compared = await ask('compare_metros', calls['compare_metros']!);
+      for (const { name, values } of compared.structuredContent.data.metros) {
+        const line = compared.content[0].text.split('\n').find((line: string) => line.includes(name));
+        for (const [measure, value] of Object.entries(values)) expect(line).toContain(`${measure} ${String(value)}`);
+      }
+    });
+
+    it('say what they left out, and how to get it', async () => {
+      const seen: string[] = [];
+      for (let next: object = { limit: 150 }; ;) {
+        const { structuredContent, content }: any = await ask('search_metros', next);
+        seen.push(...structuredContent.data.map(({ cbsa }: any) => cbsa));
+        if (!structuredContent.left_out) break;
+        next = structuredContent.left_out.next;
+        const following = structuredContent.left_out.rows.data;
+        expect(following).toBe(393 - seen.length);
+        expect(content[0].text).toContain(`Left out: ${following} rows that follow; call again with page `);
+      }
+      expect(seen).toHaveLength(393);
+      expect(new Set(seen).size).toBe(393);
+    });
+
+    it('leave out of two lists what follows in each', async () => {
+      const { structuredContent } = await ask('screen_metros', { ...calls['screen_metros'], limit: 5, page: 2 });
+      const { data, left_out } = structuredContent;
+      expect([data.metros.length, data.near_misses.length]).toEqual([5, 5]);
+      expect(left_out.rows.metros).toBe(data.count - 10);
+      expect(left_out.next).toEqual({ page: 3, limit: 5 });
+    });
+
+    it('credit what is behind the rows that are given, not behind the others', async () => {
+      const { structuredContent: all } = await ask('list_datasets', {});
+      const { structuredContent: two } = await ask('list_datasets', { limit: 2, page: 2 });
+      expect(two.data).toEqual(all.data.slice(2, 4));
+      expect(two.attribution.map(({ dataset }: any) => dataset)).toEqual(two.data.map(({ key }: any) => key));
+      const { structuredContent: profile } = await ask('get_metro', { ref: '12420', limit: 4 });
+      const credited = profile.attribution.map(({ dataset }: any) => dataset);
+      expect(credited).toEqual(
+        expect.arrayContaining(['omb-delineation', ...profile.data.measures.map((one: any) => one.dataset)]),
+      );
+      expect(credited.length).toBeLessThan(all.data.length);
+    });
+
+    it('take lists as lists or as text, numbers as text, and null for nothing', async () => {
+      const asText = await ask('compare_metros', { ids: '12420,19100', measures: 'gdp,population' });
+      const asList = await ask('compare_metros', {
+        ids: ['12420', '19100'],
+        measures: ['gdp', 'population'],
+        limit: '25',
+        page: null,
+      });
+      expect(asList.structuredContent).toEqual(asText.structuredContent);
+    });
+
+    it('say in words what was wrong, and how to mend it', async () => {
+      expect(await refusal('get_measure_values', { name: 'unemployement', geography: 'msa' })).toBe(
+        'not_found: no measure `unemployement`; did you mean `unemployment_rate`?',
+      );
+      expect(await refusal('rank_metros', { criteria: [{ measure: 'xyzzy', direction: 'lower_better' }] })).toBe(
+        'unknown_measure: criteria[0].measure: no measure `xyzzy`; search_measures with geography msa lists those with metro values',
+      );
+      expect(await refusal('get_metro', { ref: 'Austin' })).toMatch(
+        /^not_found: no metro `Austin`.*as listed by search_metros$/,
+      );
+      expect(await refusal('search_metros', { sate: 'TX' })).toBe(
+        'bad_request: unknown argument `sate`; did you mean `state`?',
+      );
+      expect(await refusal('search_metros', { per_page: 5 })).toMatch(/it takes state, q, page, limit$/);
+      expect(await refusal('search_metros', { limit: 0 })).toMatch(
+        /^bad_request: limit: must be a whole number from 1 to 500; got `0`/,
+      );
+      expect(await refusal('search_metros', { limit: 2.5 })).toMatch(/^bad_request: limit: must be a whole number/);
+      expect(await refusal('search_metros', { state: 'Texas' })).toMatch(/^bad_request: state: .*USPS/);
+      expect(await refusal('search_metros', { state: { code: 'TX' } })).toMatch(/^bad_request: state: must be a text/);
+      expect(await refusal('get_measure_values', { geography: 'msa' })).toBe(
+        'bad_request: argument `name` is missing: it is a name as listed by search_measures',
+      );
+      expect(await refusal('get_measure_values', { name: 'gdp' })).toMatch(
+        /^bad_request: parameter `geography` is missing/,
+      );
+      expect(await refusal('rank_metros', { criteria: [{ measure: 'gdp', direction: 'up' }] })).toMatch(
+        /criteria\[0\]\.direction/,
+      );
+      expect(
+        await refusal('rank_metros', { criteria: [{ measure: 'gdp', weigth: 1, direction: 'higher_better' }] }),
+      ).toMatch(/did you mean `weight`/);
+      expect(await refusal('whoami', { x: 1 })).toMatch(/it takes none$/);
+    });
+
+    it('give an answer that cannot be cut as an error that says so', async () => {
+      const names = running.served.release.content.measures
+        .filter(({ geographies }) => geographies.msa)
+        .map(({ name }) => name);
+      const measures = names.toSorted((a, b) => b.length - a.length).slice(0, 50);
+      const { structuredContent, isError, content } = await ask('compare_metros', { ids: '12420,19100', measures });
+      if (isError) expect(content[0].text).toMatch(/^invalid_request: .*ask for fewer measures/);
+      else expect(structuredContent.data.metros.length).toBeGreaterThan(0);
+    });
+
+    it('do not exist under another name', async () => {
+      await expect(client.callTool({ name: 'drop_tables' })).rejects.toThrow(/drop_tables/);
+    });
+
+    it('have resources beside them: the catalog, the methods, the terms of each dataset', async () => {
+      const { resources } = await client.listResources();
+      const { release } = running.served;
+      expect(resources.map(({ uri }) => uri)).toEqual([
+        'metro://measures',
+        'metro://methods',
+        ...release.content.datasets.map(({ key }) => `metro://datasets/${key}`),
+      ]);
+      const read = async (uri: string) => ((await client.readResource({ uri })).contents[0] as { text: string }).text;
+      const lines = (await read('metro://measures')).split('\n');
+      expect(lines).toHaveLength(release.content.measures.length + 1);
+      expect(lines.find((line) => line.startsWith('unemployment_rate\t'))).toBe(
+        'unemployment_rate\tUnemployment rate\tpercent\tbls-laus',
+      );
+      expect(await read('metro://methods')).toContain('percentile-wam/1');
+      for (const { key } of release.content.datasets) {
+        const { json } = await running.http.send(`/api/v1/datasets/${key}`);
+        const { dataset, attribution } = JSON.parse(await read(`metro://datasets/${key}`));
+        const { measures: _, ...expected } = json.data;
+        expect(dataset).toEqual(expected);
+        expect(attribution).toEqual(json.attribution.filter(({ dataset }: any) => dataset === key));
+      }
+      await expect(client.readResource({ uri: 'metro://datasets/bls-lau' })).rejects.toThrow(/did you mean `bls-laus`/);
+      await expect(client.readResource({ uri: 'metro://nothing' })).rejects.toThrow();
+      const ref = { type: 'ref/resource', uri: 'metro://datasets/{key}' } as const;
+      const { completion } = await client.complete({ ref, argument: { name: 'key', value: 'bls' } });
+      expect(completion.values).toEqual(['bls-laus']);
+    });
+
+    it('have prompts beside them that name tools that exist', async () => {
+      const { prompts } = await client.listPrompts();
+      expect(prompts.map(({ name }) => name)).toEqual(['shortlist_metros', 'compare_metros']);
+      const texts = [
+        await client.getPrompt({
+          name: 'shortlist_metros',
+          arguments: { purpose: 'a battery plant', states: 'TX, OK' },
+        }),
+        await client.getPrompt({
+          name: 'compare_metros',
+          arguments: { metros: 'Austin, Boise', about: 'labor costs' },
+        }),
+      ].map(({ messages }) => (messages[0]!.content as { text: string }).text);
+      expect(texts[0]).toMatch(/a battery plant[^]*TX, OK/);
+      expect(texts[1]).toMatch(/Austin, Boise[^]*labor costs/);
+      for (const [tool] of texts.join().matchAll(/\b[a-z]+_(metros|measures|datasets|values)\b/g))
+        expect(calls).toHaveProperty(tool);
+    });
+  },
+);
+
+it('every operation that answers figures is a tool, or is a part of one', () => {
+  const named = toolsOf(operations).map(({ operation }) => operation.id);
+  const others = operations.map(({ id }) => id).filter((id) => !named.includes(id));
+  // One dataset and one measure are rows of list_datasets and search_measures; the description is for programs.
+  expect(others).toEqual(['getDataset', 'getMeasure', 'getOpenapi']);
+});

@@ -1,0 +1,325 @@
+import { connect as connectTo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { Accounts } from '../../dynamic/accounts/accounts.ts';
+import { StoredCredentials } from '../../dynamic/credentials.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { type Client, overSocket, type Reply } from '../support/client.ts';
+import { openBuilt, service, type ServiceOptions } from '../support/service.ts';
+import { call, connect, post } from './session.ts';
+
+const noon = Date.parse('2026-11-21T12:00:15Z');
+const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
+const whoami = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'whoami', arguments: {} } };
+const metadata = 'http://metro.test/.well-known/oauth-protected-resource/mcp';
+
+describe('the MCP server over HTTP', () => {
+  let served: Served;
+  let client: Client;
+  const clients: Client[] = [];
+  const serve = async (options: ServiceOptions = {}) => {
+    const made = await overSocket(service({ served, clock: () => noon, ...options }));
+    clients.push(made);
+    return made;
+  };
+  beforeAll(async () => void (served = await openBuilt(inject('release'))));
+  afterAll(() => served.close());
+  beforeEach(async () => {
+    client = await serve();
+  });
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((one) => one.close()));
+  });
+
+  const refused = ({ status, json }: Reply) => [status, json.error.data?.error ?? json.error.code];
+
+  it('answers a message with one JSON body, keeps no session, and is read by any page (D33)', async () => {
+    const { status, headers, json } = await post(client, ping, { Origin: 'https://example.org' });
+    expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 7, result: {} }]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'ratelimit-limit': '1000000',
+    });
+    expect(headers['mcp-session-id']).toBeUndefined();
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('answers whatever a client accepts, and whatever session or revision it remembers', async () => {
+    for (const headers of [
+      { Accept: 'application/json' },
+      { Accept: '' },
+      { 'Mcp-Session-Id': 'gone' },
+      { 'Mcp-Protocol-Version': '2025-03-26' },
+    ])
+      expect((await post(client, ping, headers)).json).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
+    expect((await post(client, ping, { 'Mcp-Protocol-Version': '1999-01-01' })).status).toBe(400);
+  });
+
+  it('goes on after a client that went away half-way', async () => {
+    const logged: string[] = [];
+    const one = await serve({ log: (line) => logged.push(line) });
+    await new Promise<void>((resolve) => {
+      const socket = connectTo(one.port, '127.0.0.1', () => {
+        socket.write(
+          'POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"jsonrpc"',
+        );
+        setTimeout(() => socket.destroy(), 50);
+      });
+      socket.on('close', () => setTimeout(resolve, 100));
+    });
+    expect((await post(one, ping)).status).toBe(200);
+    expect(logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  });
+
+  it('takes a notification with 202, and says nothing', async () => {
+    const { status, body } = await post(client, { jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect([status, body.length]).toEqual([202, 0]);
+  });
+
+  it('has no stream to open and no session to end', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT', 'HEAD']) {
+      const { status, headers } = await client.send('/mcp', { method, headers: { Accept: 'text/event-stream' } });
+      expect([status, headers['allow']]).toEqual([405, 'POST, OPTIONS']);
+    }
+    expect((await client.send('/mcp/')).status).toBe(404);
+    expect((await client.send('/mcpx')).status).toBe(404);
+  });
+
+  it('lets a page of any origin ask what it needs to', async () => {
+    const { status, headers } = await client.send('/mcp', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://example.org' },
+    });
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-methods']).toBe('POST, OPTIONS');
+    for (const name of ['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'])
+      expect(headers['access-control-allow-headers']).toContain(name);
+  });
+
+  it('refuses what is not one JSON-RPC message', async () => {
+    expect(refused(await post(client, '{'))).toEqual([400, 'bad_request']);
+    expect(refused(await post(client, ''))).toEqual([400, 'bad_request']);
+    expect(refused(await post(client, [ping, ping]))).toEqual([400, 'bad_request']);
+    expect(refused(await post(client, '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}'))).toEqual([
+      400,
+      'bad_request',
+    ]);
+    for (const message of [
+      'null',
+      '1',
+      '"x"',
+      '{}',
+      '{"id":1,"method":"ping"}',
+      '{"jsonrpc":"2.0","id":{},"method":"ping"}',
+    ]) {
+      const { status, json } = await post(client, message);
+      expect([status, json.result, typeof json.error.code]).toEqual([400, undefined, 'number']);
+    }
+  });
+
+  it('refuses a body that is no JSON, is compressed, or is too long', async () => {
+    expect(refused(await post(client, ping, { 'Content-Type': 'text/plain' }))).toEqual([
+      415,
+      'unsupported_media_type',
+    ]);
+    expect(refused(await post(client, ping, { 'Content-Encoding': 'gzip' }))).toEqual([415, 'unsupported_media_type']);
+    const long = { ...ping, params: { x: 'x'.repeat(70_000) } };
+    expect(refused(await post(client, long))).toEqual([413, 'payload_too_large']);
+    expect(refused(await post(client, long, { 'Transfer-Encoding': 'chunked' }))).toEqual([413, 'payload_too_large']);
+  });
+
+  it('does not fall over nested or odd arguments', async () => {
+    const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_metros","arguments":{"q":${'['.repeat(30_000)}${']'.repeat(30_000)}}}}`;
+    const { status, json } = await post(client, nested);
+    expect([status, json.result?.isError ?? json.error !== undefined]).toEqual([200, true]);
+    for (const args of [
+      { q: '\ud800' },
+      { __proto__: null, constructor: 'x' },
+      { q: '\u0000' },
+      { ref: '../../etc/passwd' },
+    ]) {
+      const { isError } = await call(client, 'ref' in args ? 'get_metro' : 'search_metros', args);
+      expect(typeof isError === 'boolean' || isError === undefined).toBe(true);
+    }
+    expect(
+      (await post(client, { ...ping, method: 'tools/call', params: { name: 'whoami', arguments: [] } })).json.error,
+    ).toBeDefined();
+    expect((await post(client, ping)).status).toBe(200);
+  });
+
+  it('opens no subscription', async () => {
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const listen = {
+      ...ping,
+      method: 'subscriptions/listen',
+      params: { _meta: meta, notifications: { toolsListChanged: true } },
+    };
+    const answered = await post(client, listen, {
+      'Mcp-Method': 'subscriptions/listen',
+      'Mcp-Protocol-Version': '2026-07-28',
+    });
+    expect(answered.json.error.code).toBeLessThan(0);
+  });
+
+  it('compresses its answers', async () => {
+    const list = { ...ping, method: 'tools/list' };
+    const packed = await post(client, list, { 'Accept-Encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(packed.body).toString())).toEqual((await post(client, list)).json);
+  });
+
+  it('answers two at once, each its own', async () => {
+    const names = served.release.content.metros.slice(0, 40).map(({ cbsa }) => cbsa);
+    const answers = await Promise.all(names.map((ref) => call(client, 'get_metro', { ref, limit: 1 })));
+    expect(answers.map(({ structuredContent }) => structuredContent.data.cbsa)).toEqual(names);
+  });
+
+  it('says that there are no figures while no release is active, and who asks all the same (D38)', async () => {
+    const empty = await serve({ served: undefined });
+    const { isError, content } = await call(empty, 'search_metros', {});
+    expect([isError, content[0].text]).toEqual([true, expect.stringMatching(/^unavailable: no release is active/)]);
+    expect((await call(empty, 'whoami', {})).structuredContent.data.access.tier).toBe('anonymous');
+    expect((await post(empty, { ...ping, method: 'resources/list' })).json.result.resources).toHaveLength(2);
+  });
+
+  describe('of a service on this machine', () => {
+    const from = async (origin: string | undefined, own: string) => {
+      const local = await serve({ origin: own });
+      return (await post(local, ping, origin === undefined ? {} : { Origin: origin })).status;
+    };
+    it('answers pages of this machine alone: another name may have been turned to point here', async () => {
+      for (const own of ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080']) {
+        expect(await from('http://evil.example.com', own)).toBe(403);
+        expect(await from('null', own)).toBe(403);
+        expect(await from('http://localhost.evil.example.com', own)).toBe(403);
+        expect(await from('http://localhost:6274', own)).toBe(200);
+        expect(await from(undefined, own)).toBe(200);
+      }
+      expect(await from('http://evil.example.com', 'https://api.example.org')).toBe(200);
+    });
+  });
+
+  describe('limits', () => {
+    it('are those of the API: of 31 mixed requests of an address in a minute the last is refused', async () => {
+      for (const last of ['mcp', 'http']) {
+        const one = await serve({ addressLimit: { perMinute: 30, perDay: 2000 } });
+        for (let i = 0; i < 30; i++) {
+          const answered =
+            i % 3 === 0 ? await one.send('/api/v1/metros') : await post(one, i % 3 === 1 ? whoami : ping);
+          expect([answered.status, answered.headers['ratelimit-remaining']]).toEqual([200, String(29 - i)]);
+        }
+        const over = last === 'mcp' ? await post(one, whoami) : await one.send('/api/v1/metros');
+        expect([over.status, over.headers['retry-after'], over.headers['ratelimit-remaining']]).toEqual([
+          429,
+          '45',
+          '0',
+        ]);
+        if (last !== 'mcp') continue;
+        expect(over.json).toMatchObject({ jsonrpc: '2.0', id: null, error: { data: { error: 'rate_limited' } } });
+        expect(over.json.error.message).toMatch(/try again in 45 seconds.*API access/);
+      }
+    });
+
+    it.each([
+      ['2025-11-25', ['POST', 'POST', 'GET', 'POST']],
+      ['2026-07-28', ['POST', 'POST']],
+    ] as const)(
+      'count what a client sends to connect and to list the tools, revision %s',
+      async (revision, methods) => {
+        const listener = service({ served, clock: () => noon, addressLimit: { perMinute: 30, perDay: 2000 } });
+        const seen: string[] = [];
+        const one = await overSocket((request, response) => {
+          seen.push(request.method!);
+          listener(request, response);
+        });
+        clients.push(one);
+        const agent = await connect(new URL(`http://127.0.0.1:${one.port}/mcp`), { revision });
+        await agent.listTools();
+        // The stream that a client of 2025 asks for beside what it does is refused, and counts.
+        await vi.waitFor(() => expect(seen.toSorted()).toEqual(methods.toSorted()));
+        const { headers } = await one.send('/api/v1/metros');
+        expect(headers['ratelimit-remaining']).toBe(String(30 - methods.length - 1));
+        await agent.close();
+      },
+    );
+
+    it('count what is refused, and no preflight', async () => {
+      const one = await serve({ addressLimit: { perMinute: 10, perDay: 2000 } });
+      const left = async (sent: Promise<Reply>) => (await sent).headers['ratelimit-remaining'];
+      expect(await left(one.send('/mcp'))).toBe('9');
+      expect(await left(post(one, '{'))).toBe('8');
+      await one.send('/mcp', { method: 'OPTIONS' });
+      expect(await left(post(one, ping, { Authorization: 'Bearer x' }))).toBe('7');
+      expect(await left(post(one, ping))).toBe('6');
+    });
+  });
+
+  describe('with a credential', () => {
+    let store: TestStore;
+    let accounts: Accounts;
+    let account: string;
+    let bearer: { Authorization: string };
+    beforeEach(async () => {
+      store = await sqliteStore();
+      accounts = new Accounts(store.sql, () => noon);
+      const operator = { id: 'operator', address: '192.0.2.1' };
+      await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password: null });
+      ({ id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org'));
+      await accounts.setAccess(operator, account, true);
+      const { token } = await accounts.addKey(operator, account, 'ada@example.org', 'laptop');
+      bearer = { Authorization: `Bearer ${token}` };
+      const credentials = new StoredCredentials(store.sql, () => noon, pino({ level: 'silent' }));
+      client = await serve({
+        credentials,
+        addressLimit: { perMinute: 3, perDay: 9 },
+        limits: { credential: { perMinute: 60, perDay: 10_000 } },
+      });
+    });
+    afterEach(() => store.remove());
+
+    it('says who it acts as, as GET /me does, and counts by the key', async () => {
+      const { structuredContent, content } = await call(client, 'whoami', {}, bearer);
+      expect(structuredContent).toEqual((await client.send('/api/v1/me', { headers: bearer })).json);
+      expect(content[0].text).toBe(
+        'Ada in account Sites Inc (owner), by api_key; tier api: 60 requests a minute, 10000 a day.',
+      );
+      expect((await post(client, ping, bearer)).headers).toMatchObject({
+        'ratelimit-limit': '60',
+        'ratelimit-remaining': '57',
+      });
+    });
+
+    it('acts as public where the account has no API access', async () => {
+      await accounts.setAccess({ id: 'operator', address: '192.0.2.1' }, account, false);
+      const { structuredContent } = await call(client, 'whoami', {}, bearer);
+      expect(structuredContent.data.access).toEqual({ tier: 'public', rate_limit: { per_minute: 3, per_day: 9 } });
+    });
+
+    it('is refused with where to sign in, and never anonymous, where it is not good (RFC 9728)', async () => {
+      for (const authorization of ['Bearer svc_key_x', 'Basic eDp5', '', 'Bearer a, Bearer b']) {
+        const { status, headers, json } = await post(client, whoami, { Authorization: authorization });
+        expect([status, json.error.data.error]).toEqual([401, 'invalid_token']);
+        expect(headers['www-authenticate']).toBe(`Bearer resource_metadata="${metadata}", error="invalid_token"`);
+      }
+    });
+
+    it('is asked for at an address that insists on one', async () => {
+      const { status, headers, json } = await post(client, whoami, {}, '/mcp?sign_in=1');
+      expect([status, json.error.data.error]).toEqual([401, 'unauthorized']);
+      expect(headers['www-authenticate']).toBe(`Bearer resource_metadata="${metadata}"`);
+      expect((await post(client, whoami, bearer, '/mcp?sign_in=1')).status).toBe(200);
+      expect((await post(client, whoami, {}, '/mcp?sign_in=0')).status).toBe(200);
+      expect((await post(client, whoami, {}, '/mcp?signin=1')).json.error.message).toMatch(/did you mean `sign_in`/);
+      const { json: described } = await client.send('/.well-known/oauth-protected-resource/mcp');
+      expect([described.resource, described.scopes_supported]).toEqual(['http://metro.test/mcp', ['read']]);
+    });
+  });
+});

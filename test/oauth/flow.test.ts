@@ -1,0 +1,256 @@
+import * as openid from 'openid-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../dynamic/release/served.ts';
+import { stores, type TestStore } from '../accounts/store.ts';
+import { openBuilt } from '../support/service.ts';
+import { type Browser, openSite, operator, password, type Site } from '../support/site.ts';
+import { answerConsent, api, App, back, callback, withoutTls } from './app.ts';
+
+describe.each(await stores())('connecting an app, with %s', (kind, open) => {
+  let store: TestStore;
+  let site: Site;
+  let served: Served;
+  let browser: Browser;
+  let person: { id: string; account: string };
+  let app: App;
+
+  beforeAll(async () => void (served = await openBuilt(inject('release'))));
+  afterAll(() => served.close());
+  beforeEach(async () => {
+    store = await open();
+    site = await openSite({ sql: store.sql, served });
+    person = await site.person('ada@example.org', { access: true });
+    browser = site.browser();
+    await browser.signIn('ada@example.org');
+    app = await App.register(site);
+  });
+  afterEach(async () => {
+    await site.close();
+    await store.remove();
+  });
+  /** A check may be remembered for 5 s where asking the store is a round trip. */
+  const seen = () => {
+    if (kind === 'Postgres') site.clock.ahead += 5001;
+  };
+  const bearer = (token: string) => `Bearer ${token}`;
+
+  it('goes from registration over consent and tokens to the API', async () => {
+    const tokens = await app.connect(browser, person.account);
+    expect(tokens).toMatchObject({
+      access_token: expect.stringMatching(/^svc_at_[\w-]{43}$/),
+      token_type: 'bearer',
+      expires_in: 3600,
+      scope: 'read',
+    });
+    const { status, json } = await api(site, bearer(tokens.access_token));
+    expect(status).toBe(200);
+    expect(json.data).toEqual({
+      user: { id: person.id, name: 'ada' },
+      account: { id: person.account, name: "ada's account", role: 'owner' },
+      credential: { type: 'oauth', id: expect.any(String), scopes: ['read'] },
+      access: { tier: 'api', rate_limit: expect.any(Object) },
+    });
+    expect((await api(site, bearer(tokens.access_token), '/metros/12420')).json.data.cbsa).toBe('12420');
+  });
+
+  it('works with openid-client, too', async () => {
+    const server = new URL(site.origin);
+    const config = await openid.dynamicClientRegistration(
+      server,
+      { redirect_uris: [callback], client_name: 'Other app', token_endpoint_auth_method: 'none' },
+      openid.None(),
+      { algorithm: 'oauth2', execute: [withoutTls] },
+    );
+    const verifier = openid.randomPKCECodeVerifier();
+    const state = openid.randomState();
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: callback,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      resource: `${site.origin}/mcp`,
+      state,
+    });
+    const returned = await app.approve(browser, { url, verifier, state }, person.account);
+    const tokens = await openid.authorizationCodeGrant(config, returned, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    });
+    expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
+    const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token!);
+    expect((await api(site, bearer(refreshed.access_token))).status).toBe(200);
+  });
+
+  it('describes itself at both well-known addresses (RFC 8414, RFC 9728)', async () => {
+    const read = async (path: string) => (await fetch(site.address + path)).json();
+    expect(await read('/.well-known/oauth-protected-resource/api/v1')).toMatchObject({
+      resource: `${site.origin}/api/v1`,
+      authorization_servers: [site.origin],
+      scopes_supported: ['read'],
+    });
+    expect(await read('/.well-known/oauth-authorization-server')).toMatchObject({
+      issuer: site.origin,
+      authorization_endpoint: `${site.origin}/oauth/authorize`,
+      token_endpoint: `${site.origin}/oauth/token`,
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ['read'],
+    });
+  });
+
+  it('is found and registered at by apps in browsers, whatever headers they send', async () => {
+    for (const [path, allowed] of [
+      ['/.well-known/oauth-authorization-server', '*'],
+      ['/.well-known/oauth-protected-resource/api/v1', expect.stringContaining('Authorization')],
+      ['/oauth/register', '*'],
+    ] as const) {
+      const preflight = await fetch(site.address + path, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://app.example' },
+      });
+      expect([preflight.status, preflight.headers.get('Access-Control-Allow-Origin')]).toEqual([204, '*']);
+      expect(preflight.headers.get('Access-Control-Allow-Headers')).toEqual(allowed);
+    }
+  });
+
+  it('sends a person who is not signed in to sign in and back', async () => {
+    const asked = await app.ask();
+    const fresh = site.browser();
+    const { location } = await fresh.get(asked.url.pathname + asked.url.search);
+    const away = await fresh.get(location);
+    expect(away.location).toBe(`/sign-in?next=${encodeURIComponent(location)}`);
+    const inside = await fresh.submit(away.location, '/sign-in', { email: 'ada@example.org', password });
+    expect(inside.location).toBe(location);
+    const answered = await answerConsent(fresh, location, { account: person.account, answer: 'approve' });
+    const tokens = await app.exchange(asked, await back(fresh, answered));
+    expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
+  });
+
+  it('says what the app is and may do, and where the answer goes', async () => {
+    const { url } = await app.ask();
+    const { text, headers, html } = await browser.get((await browser.get(url.pathname + url.search)).location);
+    for (const part of ['Test app', '127.0.0.1:7777', 'What it may do', 'nobody has checked', 'ada@example.org'])
+      expect(text).toContain(part);
+    expect(headers.get('Content-Security-Policy')).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:7777$/);
+    expect(html).toContain('checked');
+  });
+
+  it('lets the person choose among accounts with API access, and refuses the others', async () => {
+    const second = await site.accounts.addAccount(operator, 'No access', 'ada@example.org');
+    const asked = await app.ask();
+    const { location } = await browser.get(asked.url.pathname + asked.url.search);
+    const page = await browser.get(location);
+    expect(page.text).toContain('No access cannot be chosen: it has no API access');
+    expect(page.html).not.toContain(second.id);
+    const refused = await answerConsent(browser, location, { account: second.id, answer: 'approve' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('no API access')]);
+    const stranger = await site.person('bob@example.org', { access: true });
+    const foreign = await answerConsent(browser, location, { account: stranger.account, answer: 'approve' });
+    expect([foreign.status, foreign.text]).toEqual([400, expect.stringContaining('You are not in this account')]);
+    const answered = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
+    expect((await back(browser, answered)).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('connects nothing to a person whose accounts have no API access', async () => {
+    await site.accounts.setAccess(operator, person.account, false);
+    const asked = await app.ask();
+    const { location } = await browser.get(asked.url.pathname + asked.url.search);
+    const page = await browser.get(location);
+    expect(page.text).toContain('no app can be connected');
+    expect(page.html).not.toContain('value="approve"');
+  });
+
+  it('waits for the current terms', async () => {
+    await site.accounts.publishTerms(operator, 'Be kind.');
+    const asked = await app.ask();
+    const { location } = await browser.get(asked.url.pathname + asked.url.search);
+    const terms = (await browser.get(location)).location;
+    expect(terms).toBe(`/terms?next=${encodeURIComponent(location)}`);
+    expect((await browser.submit(terms, '/terms')).location).toBe(location);
+    const answered = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
+    expect((await back(browser, answered)).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('tells the app when the person refuses, with the issuer (RFC 9207)', async () => {
+    const asked = await app.ask();
+    const { location } = await browser.get(asked.url.pathname + asked.url.search);
+    const returned = await back(browser, await answerConsent(browser, location, { answer: 'refuse' }));
+    expect(Object.fromEntries(returned.searchParams)).toEqual({
+      error: 'access_denied',
+      error_description: 'the person refused',
+      state: asked.state,
+      iss: site.origin,
+    });
+  });
+
+  it('makes every approval an app of its own, which is seen and disconnected alone', async () => {
+    const [first, second] = [await app.connect(browser, person.account), await app.connect(browser, person.account)];
+    const page = await browser.get('/settings/apps');
+    const buttons = [...page.html.matchAll(/action="(\/settings\/apps\/[0-9a-f-]{36}\/revoke)"/g)].map(
+      ([, path]) => path!,
+    );
+    expect(buttons).toHaveLength(2);
+    const mine = (await api(site, bearer(first.access_token))).json.data.credential.id;
+    expect((await browser.submit('/settings/apps', `/settings/apps/${mine}/revoke`)).status).toBe(303);
+    seen();
+    expect((await api(site, bearer(first.access_token))).status).toBe(401);
+    await expect(app.refresh(first.refresh_token)).rejects.toThrow();
+    expect((await api(site, bearer(second.access_token))).status).toBe(200);
+    expect((await app.refresh(second.refresh_token)).access_token).toMatch(/^svc_at_/);
+  });
+
+  it('keeps the id, and so the limits, of an app across refreshes', async () => {
+    const first = await app.connect(browser, person.account);
+    const second = await app.refresh(first.refresh_token);
+    const id = async ({ access_token }: { access_token: string }) =>
+      (await api(site, bearer(access_token))).json.data.credential.id as string;
+    expect(await id(second)).toBe(await id(first));
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+  });
+
+  it('ends an access token after an hour, and a refresh token after a month', async () => {
+    const tokens = await app.connect(browser, person.account);
+    site.clock.ahead = 3600_000 - 5000;
+    expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
+    site.clock.ahead = 3600_000 + 1000;
+    expect((await api(site, bearer(tokens.access_token))).status).toBe(401);
+    const again = await app.refresh(tokens.refresh_token);
+    expect(again.access_token).toMatch(/^svc_at_/);
+    site.clock.ahead = 32 * 86400_000;
+    await expect(app.refresh(again.refresh_token)).rejects.toThrow();
+  });
+
+  it.each(['access_token', 'refresh_token'] as const)(
+    'is over once the app gives its %s back (RFC 7009)',
+    async (one) => {
+      const tokens = await app.connect(browser, person.account);
+      expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
+      await app.revoke(tokens[one]);
+      seen();
+      expect((await api(site, bearer(tokens.access_token))).status).toBe(401);
+      await expect(app.refresh(tokens.refresh_token)).rejects.toThrow();
+      expect((await browser.get('/settings/apps')).text).toContain('Ended');
+    },
+  );
+
+  it('lets no app give back the token of another', async () => {
+    const tokens = await app.connect(browser, person.account);
+    const other = await App.register(site);
+    await other.revoke(tokens.access_token).catch(() => undefined);
+    await other.revoke(tokens.refresh_token).catch(() => undefined);
+    seen();
+    expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
+    expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
+  });
+
+  it('acts as public once the account loses API access, and as api once it has it again', async () => {
+    const { access_token } = await app.connect(browser, person.account);
+    const tier = async () => {
+      seen();
+      return (await api(site, bearer(access_token))).json.data.access.tier as string;
+    };
+    expect(await tier()).toBe('api');
+    await site.accounts.setAccess(operator, person.account, false);
+    expect(await tier()).toBe('public');
+    await site.accounts.setAccess(operator, person.account, true);
+    expect(await tier()).toBe('api');
+  });
+});

@@ -1,0 +1,135 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createMetrics, type Metrics } from '../dynamic/observe/metrics.ts';
+import type { Served } from '../dynamic/release/served.ts';
+import { type Client, overSocket } from './support/client.ts';
+import { openBuilt, service } from './support/service.ts';
+
+const values = '/api/v1/measures/unemployment_rate/values?geography=msa';
+
+let served: Served;
+let client: Client & { readonly port: number };
+let metrics: Metrics;
+let lines: string;
+beforeAll(async () => void (served = await openBuilt(inject('release'))));
+afterAll(() => served.close());
+beforeEach(async () => {
+  lines = '';
+  metrics = createMetrics({ active: { served }, credentials: { checks: { remembered: 3, asked: 2 } } });
+  const log = (line: string) => void (lines += line);
+  client = await overSocket(service({ served, log, metrics, addressLimit: { perMinute: 8, perDay: 100 } }));
+  return () => client.close();
+});
+
+const logged = () => lines.trim().split('\n').filter((line) => line !== '').map((line) => JSON.parse(line)); // prettier-ignore
+const gauge = async (name: string) => {
+  const found = (await metrics.text()).split('\n').filter((line) => line.startsWith(name) && /[ {]/.test(line[name.length]!)); // prettier-ignore
+  return Object.fromEntries(found.map((line) => [line.slice(name.length, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))])); // prettier-ignore
+};
+
+describe('the log', () => {
+  it('has a line for each request: its name, route, status, milliseconds and tier', async () => {
+    await client.send('/api/v1/metros/12420');
+    await client.send('/api/v1/metros?per_page=7');
+    expect(logged()).toEqual([
+      expect.objectContaining({ method: 'GET', route: '/api/v1/metros/{ref}', status: 200, tier: 'anonymous' }),
+      expect.objectContaining({ route: '/api/v1/metros', status: 200 }),
+    ]);
+    const [one, other] = logged();
+    expect(one.request).toMatch(/^[0-9a-f]{10}-\d+$/);
+    expect(one.request).not.toBe(other.request);
+    expect(one.ms).toBeGreaterThan(0);
+  });
+
+  it('has no token, query, path or address of a client in it', async () => {
+    const secret = 'svc_key_averysecretone';
+    await client.send(`/api/v1/metros?q=${secret}`);
+    await client.send(`/api/v1/metros/${secret}`);
+    await client.send(`/api/v1/metros?token=${secret}`, { headers: { Authorization: `Bearer ${secret}` } });
+    for (const path of ['/password', '/invitation', '/oauth/consent', '/nowhere'])
+      await client.send(`${path}/${secret}?code=${secret}`);
+    expect(logged()).toHaveLength(7);
+    expect(lines).not.toMatch(/secret|127\.0\.0\.1/);
+    expect(logged().at(-1)).toMatchObject({ route: '(other)', status: 404 });
+  });
+
+  it('says when a client went away before its answer', async () => {
+    const slow = service({
+      served,
+      log: (line) => void (lines += line),
+      credentials: { check: () => new Promise(() => undefined) },
+    });
+    const server = await overSocket(slow);
+    const request = httpRequest({ port: server.port, path: values, headers: { Authorization: 'Bearer x' } });
+    request.on('error', () => undefined).end();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    request.destroy();
+    await expect.poll(logged).toEqual([expect.objectContaining({ aborted: true, route: '(other)' })]);
+    await server.close();
+  });
+
+  it('names a request that failed, in its answer too', async () => {
+    const broken = service({
+      served,
+      log: (line) => void (lines += line),
+      credentials: { check: () => { throw new Error('the disk is on fire'); } }, // prettier-ignore
+    });
+    const server = await overSocket(broken);
+    const { status, headers, json } = await server.send(values, { headers: { Authorization: 'Bearer x' } });
+    expect([status, json.error]).toEqual([500, 'internal']);
+    expect(json.message).not.toContain('fire');
+    const [failure] = logged();
+    expect(failure).toMatchObject({ request: headers['x-request-id'], err: { message: 'the disk is on fire' } });
+    await server.close();
+  });
+});
+
+describe('metrics', () => {
+  it('count requests by route and status, pages found or not, and what was over a limit', async () => {
+    for (let i = 0; i < 3; i++) await client.send(values);
+    await client.send(values, { headers: { 'If-None-Match': '*' } });
+    await client.send(`${values}&per_page=7`);
+    await client.send('/api/v1/measures/nothing/values?geography=msa');
+    for (let i = 0; i < 4; i++) await client.send('/api/v1/metros');
+    expect(await gauge('metro_requests_total')).toEqual({
+      '{route="/api/v1/measures/{name}/values",status="200",tier="anonymous"}': 4,
+      '{route="/api/v1/measures/{name}/values",status="304",tier="anonymous"}': 1,
+      '{route="/api/v1/measures/{name}/values",status="404",tier="anonymous"}': 1,
+      '{route="/api/v1/metros",status="200",tier="anonymous"}': 2,
+      '{route="/api/v1/metros",status="429",tier="anonymous"}': 2,
+    });
+    expect(await gauge('metro_pages_total')).toEqual({ '{found="hit"}': 6, '{found="miss"}': 2 });
+    expect(await gauge('metro_limits_refused_total')).toEqual({ '{tier="anonymous"}': 2 });
+    expect((await gauge('metro_request_duration_seconds_count'))['{route="/api/v1/metros"}']).toBe(4);
+  });
+
+  it('tell the release and its age, checks of credentials, and how late the event loop is', async () => {
+    expect(await gauge('metro_release_info')).toEqual({ [`{release="${inject('release')}"}`]: 1 });
+    expect((await gauge('metro_release_age_seconds'))['']).toBeCloseTo((Date.now() - served.modified.getTime()) / 1000, -1); // prettier-ignore
+    expect(await gauge('metro_credential_checks')).toEqual({ '{from="memory"}': 3, '{from="store"}': 2 });
+    expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it('name a route that stands for several paths', async () => {
+    metrics.answered('/oauth/token or /oauth/revoke', 400, 1, undefined);
+    expect(await gauge('metro_requests_total')).toEqual({
+      '{route="/oauth/token or /oauth/revoke",status="400",tier=""}': 1,
+    });
+  });
+
+  it('have no more series than the service has routes, whatever is asked for', async () => {
+    for (let i = 0; i < 5; i++) await client.send(`/api/v1/nothing-${i}`);
+    for (let i = 0; i < 5; i++) await client.send(`/${i}`);
+    expect(Object.keys(await gauge('metro_requests_total'))).toEqual(['{route="(other)",status="404",tier="anonymous"}', '{route="(other)",status="404",tier=""}']); // prettier-ignore
+  });
+});
+
+it('is ready while a release is served', async () => {
+  expect((await client.send('/readyz')).json).toEqual({ status: 'ready' });
+  const empty = await overSocket(service());
+  expect([(await empty.send('/readyz')).status, (await empty.send('/readyz')).json.status]).toEqual([
+    503,
+    'unavailable',
+  ]);
+  await empty.close();
+});

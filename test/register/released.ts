@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Geography } from '../../api/schemas/common.ts';
+import { literal, openDatabase } from '../../build/import/database.ts';
+import type { ReleaseManifest, ReleaseMeasure } from '../../build/release/manifest.ts';
+import { listReleases } from '../../build/released.ts';
+import { releasesDir, root, sourcesDir } from '../support/service.ts';
+
+/** Whether the publishers' files are there; says so where a suite must be skipped. */
+export const here = existsSync(sourcesDir);
+if (!here) console.log(`skipped: the publishers' files are not at ${sourcesDir}`);
+
+export const registerDir = join(root, 'build/register');
+
+/** What a release holds. */
+export interface Released {
+  readonly manifest: ReleaseManifest;
+  measure(name: string): ReleaseMeasure;
+  value(measure: string, geography: Geography, geoid: string, vintage: number): number | undefined;
+  /** Why there is no value at the measure's latest vintage. */
+  reason(measure: string, geography: Geography, geoid: string): string | undefined;
+  /** Values of one vintage by geoid. */
+  values(measure: string, geography: Geography, vintage: number): ReadonlyMap<string, number>;
+  /** Vintages that have a value. */
+  vintages(measure: string, geography: Geography): number[];
+}
+
+interface Row {
+  measure: string;
+  geography: Geography;
+  geoid: string;
+  vintage: number;
+  value: number | null;
+  reason: string | null;
+}
+
+/**
+ * The newest release of the repository, or datasets of it alone. That an import of the publishers' files gives it as it is,
+ * value by value, is what test/import/realSources.test.ts shows.
+ */
+export async function readReleased(...only: string[]): Promise<Released> {
+  const { datasets, measures, ...rest } = (await listReleases(releasesDir)).at(-1)!;
+  const keys = only.length > 0 ? only : datasets.map(({ key }) => key);
+  const manifest = {
+    ...rest,
+    datasets: datasets.filter(({ key }) => keys.includes(key)),
+    measures: measures.filter(({ dataset }) => keys.includes(dataset)),
+  };
+  // The delineation defines the regions and has no values.
+  const files = keys
+    .filter((key) => key !== 'omb-delineation')
+    .map((key) => literal(join(releasesDir, manifest.id, `values-${key}.parquet`)));
+  const database = await openDatabase(join(releasesDir, manifest.id));
+  try {
+    const rows = await database.rows<Row>(
+      `select measure, geography, geoid, vintage, value, reason from read_parquet([${files.join(', ')}])`,
+    );
+    return lookup(manifest, rows);
+  } finally {
+    database.close();
+  }
+}
+
+function lookup(manifest: ReleaseManifest, rows: readonly Row[]): Released {
+  const values = new Map<string, Map<number, Map<string, number>>>();
+  const reasons = new Map<string, string>();
+  for (const { measure, geography, geoid, vintage, value, reason } of rows) {
+    const key = `${measure} ${geography}`;
+    if (reason !== null) reasons.set(`${key} ${geoid}`, reason);
+    if (value === null) continue;
+    if (!values.has(key)) values.set(key, new Map());
+    const years = values.get(key)!;
+    if (!years.has(vintage)) years.set(vintage, new Map());
+    years.get(vintage)!.set(geoid, value);
+  }
+  const valuesOf = (measure: string, geography: Geography, vintage: number) =>
+    values.get(`${measure} ${geography}`)?.get(vintage) ?? new Map<string, number>();
+  return {
+    manifest,
+    measure(name) {
+      const found = manifest.measures.find((measure) => measure.name === name);
+      if (!found) throw new Error(`the release has no measure ${name}`);
+      return found;
+    },
+    value: (measure, geography, geoid, vintage) => valuesOf(measure, geography, vintage).get(geoid),
+    reason: (measure, geography, geoid) => reasons.get(`${measure} ${geography} ${geoid}`),
+    values: valuesOf,
+    vintages: (measure, geography) => [...(values.get(`${measure} ${geography}`)?.keys() ?? [])].toSorted(),
+  };
+}

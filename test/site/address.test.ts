@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RankRequest } from '../../api/schemas/rank.ts';
+import type { Handed } from '../../site/explorer/handed.ts';
+import { requestOf } from '../../site/explorer/request.ts';
+import { limits, readState, type State, tiers, writeState } from '../../site/explorer/state.ts';
+import { comparators, directions } from '../../site/explorer/words.ts';
+
+const names = Array.from({ length: 30 }, (_, i) => `measure_${i}`);
+const handed: Handed = {
+  metros: ['10180', '12420', '19100', '36420', '46520', '72850'].map((cbsa, i) => {
+    return {
+      cbsa,
+      name: `Metro ${cbsa}`,
+      slug: `us/tx/${cbsa}`,
+      states: [['TX'], ['TX', 'OK'], ['HI']][i % 3]!,
+      right_to_work: true,
+    };
+  }),
+  byName: [0, 1, 2, 3, 4, 5],
+  measures: names.map((name) => {
+    return {
+      name,
+      label: name,
+      unit: 'percent',
+      decimals: 1,
+      dataset: 'd',
+      sources: ['d'],
+      years: '2024',
+      range: [0, 100],
+    };
+  }),
+  datasets: [['d', 'Dataset']],
+  geography: 'd',
+  attributions: [],
+};
+
+const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map((value) => value + 0);
+const states: fc.Arbitrary<State> = fc.record({
+  states: fc.uniqueArray(fc.constantFrom('TX', 'OK', 'HI')),
+  requirements: fc.record(
+    {
+      tier: fc.constantFrom(...tiers),
+      ...(Object.fromEntries(limits.map((key) => [key, number])) as Record<(typeof limits)[number], typeof number>),
+      rtw_only: fc.constant(true),
+    },
+    { requiredKeys: [] },
+  ),
+  criteria: fc.uniqueArray(
+    fc.record(
+      {
+        measure: fc.constantFrom(...names),
+        direction: fc.constantFrom(...directions),
+        weight: number.map(Math.abs),
+        cutoff: fc.record({ comparator: fc.constantFrom(...comparators), value: number }),
+      },
+      { requiredKeys: ['measure', 'direction', 'weight'] },
+    ),
+    { selector: ({ measure }) => measure, maxLength: 20 },
+  ),
+  compare: fc.uniqueArray(fc.constantFrom('10180', '12420', '72850'), { maxLength: 5 }),
+  x: fc.constantFrom(...names),
+  y: fc.constantFrom(...names),
+  numbers: fc.boolean(),
+});
+
+describe("the explorer's address", () => {
+  it('holds every state', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const { state: read, problems } = readState(writeState(state), handed);
+        expect(read).toEqual(state);
+        expect(problems).toEqual([]);
+      }),
+    );
+  });
+
+  it('gives a state that the API takes, whatever stands in it', () => {
+    const piece = fc.oneof(
+      fc.string({ maxLength: 30 }),
+      fc.constantFrom(
+        'measure_1:higher:1',
+        'measure_2:lower:-1',
+        'measure_3:lower:1e999',
+        'measure_1:lower:2:gt:x',
+        'nothing:higher:1',
+        '<script>',
+        '__proto__:higher:1',
+      ),
+    );
+    const name = fc.constantFrom('c', 'states', 'tier', 'compare', 'x', 'y', 'rtw_only', ...limits, '__proto__');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, piece), { maxLength: 60 }), (pairs) => {
+        const { state } = readState(`?${new URLSearchParams(pairs).toString()}`, handed);
+        expect(RankRequest.safeParse(requestOf(state)).success).toBe(true);
+        expect(state.compare.length).toBeLessThanOrEqual(5);
+        expect(names).toContain(state.x);
+      }),
+    );
+  });
+
+  it('says what it leaves out, and no more than a few lines of it', () => {
+    const many = Array.from({ length: 500 }, (_, i) => `c=no_${i}:higher:1`).join('&');
+    const { state, problems } = readState(`?${many}&tier=9m&max_hazard=low&states=XX&compare=00000`, handed);
+    expect(problems).toHaveLength(5);
+    expect(problems[0]).toBe('no_0: no such measure of metros is served, so it was left out.');
+    expect(state.criteria).toEqual([]);
+    expect(readState(`?tier=${'9'.repeat(5000)}`, handed).problems[0]!.length).toBeLessThan(150);
+  });
+
+  it('has at most the criteria that the API takes, each measure once', () => {
+    const all = names.map((name) => `c=${name}:higher:1`).join('&');
+    expect(readState(`?${all}`, handed).state.criteria).toHaveLength(20);
+    expect(readState('?c=measure_1:higher:1&c=measure_1:lower:3', handed).state.criteria).toEqual([
+      { measure: 'measure_1', direction: 'lower_better', weight: 3 },
+    ]);
+  });
+});

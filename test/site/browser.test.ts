@@ -1,0 +1,343 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../dynamic/release/served.ts';
+import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { chromiumArgs, findChromium } from '../support/chromium.ts';
+import { openBuilt } from '../support/service.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+const executablePath = findChromium();
+if (executablePath === undefined)
+  console.warn('No Chromium was found (CHROMIUM_PATH names one): the pages in a browser are skipped.');
+
+/** One page of every kind. */
+const kinds = [
+  '/',
+  '/docs',
+  '/docs/quick-start',
+  '/docs/ranking',
+  '/reference',
+  '/datasets',
+  '/datasets/fema-nri',
+  '/measures',
+  '/measures/unemployment_rate',
+  '/measures/median_household_income',
+  '/metros',
+  '/metros/us/tx/austin-round-rock-san-marcos-12420',
+  '/releases',
+  '/search?q=unemployment',
+  '/explorer',
+];
+
+describe.skipIf(executablePath === undefined)('the site in a real browser', () => {
+  let chrome: Browser;
+  let store: TestStore;
+  let served: Served;
+  let site: Site;
+  let context: BrowserContext;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    chrome = await chromium.launch({ executablePath: executablePath!, args: chromiumArgs });
+    store = await sqliteStore();
+    served = await openBuilt(inject('release'));
+    site = await openSite({ sql: store.sql, served });
+  });
+  afterAll(async () => {
+    await chrome.close();
+    await site.close();
+    served.close();
+    await store.remove();
+  });
+  beforeEach(() => open());
+  afterEach(async () => {
+    // Nothing went wrong, and nothing was asked of anyone else.
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  /** Opens a window of its own in place of the last. */
+  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+    await (context as BrowserContext | undefined)?.close();
+    context = await chrome.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    problems = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.origin)) problems.push(`asked ${request.url()}`);
+    });
+  }
+  const go = (path: string) => page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  const metrosShown = () => page.locator('#ranking tbody th a').allTextContents();
+  const request = async (): Promise<any> => {
+    const code = await page.locator('#code').textContent();
+    return JSON.parse(/-d '(.*)'/s.exec(code!)![1]!);
+  };
+  const ranked = async (body: unknown): Promise<any> => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    return ((await (await fetch(`${site.origin}/api/v1/rank`, init)).json()) as any).data;
+  };
+
+  it.each(kinds)(
+    '%s: nothing moves or sticks out, axe finds nothing: narrow and dark, wide and light',
+    async (path) => {
+      await page.addInitScript(`
+      window.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) window.moved += shift.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+      for (const [widths, colorScheme] of [
+        [[390], 'dark'],
+        [[1920, 1280], 'light'],
+      ] as const) {
+        await page.setViewportSize({ width: widths[0], height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await go(path);
+        expect(await page.evaluate('window.moved')).toBeLessThan(0.01);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        }
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+      }
+    },
+  );
+
+  it.each(kinds)('%s: is there without script', async (path) => {
+    await open({ javaScriptEnabled: false });
+    await page.goto(site.origin + path);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
+    // What would do nothing is not shown.
+    expect(await page.locator('main button:visible').count()).toBe(0);
+  });
+
+  it('home: each example asks this server and shows what it answers', async () => {
+    await go('/');
+    for (const example of await page.locator('.example').all()) {
+      await example.getByRole('button', { name: 'Run it now' }).click();
+      await example.getByText(/^200 in \d+ ms/).waitFor();
+      const shown = JSON.parse((await example.locator('.answer').textContent())!);
+      expect(shown.attribution.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('reference: every operation can be tried; an error is shown as it is', async () => {
+    await go('/reference');
+    const operations = await page.locator('form.try').all();
+    const { paths } = (await (await fetch(`${site.origin}/api/v1/openapi.json`)).json()) as { paths: object };
+    expect(operations).toHaveLength(Object.values(paths).flatMap((methods) => Object.keys(methods as object)).length);
+    // One that needs a credential is refused, and the browser says so.
+    page.removeAllListeners('console');
+    for (const form of operations) {
+      await form.locator('summary').click();
+      await form.getByRole('button', { name: 'Send' }).click();
+      const told = form.locator('.outcome').getByText(/^Status/);
+      await told.waitFor();
+      const path = await form.getAttribute('data-path');
+      const wanted = path === '/me' ? 'Status 401' : path === '/incentive_programs' ? 'Status 403' : 'Status 200';
+      expect([path, await told.textContent()]).toEqual([path, expect.stringContaining(wanted)]);
+    }
+    const values = page.locator('form.try[data-path="/measures/{name}/values"]');
+    await values.getByLabel('state').fill('<b>Texas');
+    await values.getByRole('button', { name: 'Send' }).click();
+    await values.getByText('Status 400').waitFor();
+    expect(await values.locator('.outcome b').count()).toBe(0);
+  });
+
+  it('search: finds documents, measures and metros by words, from the address too', async () => {
+    await go('/search');
+    await page.getByRole('searchbox').fill('mayaguez');
+    await page.getByRole('link', { name: /^Mayagüez/ }).waitFor();
+    await page.getByRole('searchbox').fill('retry-after');
+    await page.getByRole('link', { name: 'Limits', exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=retry-after');
+    await page.getByRole('searchbox').fill('12420');
+    await page.locator('#found').getByText('1 place', { exact: true }).waitFor();
+    await page.getByRole('searchbox').fill('jobless');
+    await page.getByRole('link', { name: 'Unemployment rate', exact: true }).waitFor();
+    await page.getByRole('searchbox').fill('zzzzqqqq');
+    await page.getByText('What can be searched:').waitFor();
+    await go('/search?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
+    expect(await page.locator('main img').count()).toBe(0);
+    await go('/search?q=austin%20round');
+    await page.getByRole('link', { name: /^Austin-Round Rock/ }).click();
+    await page.getByRole('heading', { level: 1, name: /Austin/ }).waitFor();
+  });
+
+  it.each([
+    '',
+    '?c=unemployment_rate:lower:3&c=population:higher:0:lt:200000&tier=250k&rtw_only=1',
+    '?states=TX,OK,LA&c=hazard_risk_index:lower:1.5&c=poverty_rate:higher:1&max_elec_price=7.5',
+    '?c=',
+  ])('explorer %s: the browser ranks as POST /rank does', async (search) => {
+    await go(`/explorer${search}`);
+    await page.getByRole('status').filter({ hasText: 'metros are left' }).waitFor();
+    const body = await request();
+    const theirs = await ranked(body);
+    await expect.poll(() => page.locator('#status').textContent()).toContain(`${theirs.count} of 393`);
+    if (await page.locator('#more').isVisible()) await page.locator('#more').click();
+    expect(await metrosShown()).toEqual(theirs.metros.map(({ name }: any) => name));
+    const composites = await page.locator('#ranking tbody td:nth-of-type(3)').allTextContents();
+    expect(composites).toEqual(
+      theirs.metros.map(({ composite }: any) => (composite === null ? '–' : composite.toFixed(1))),
+    );
+    expect(await page.locator('#funnel strong').allTextContents()).toEqual(
+      theirs.funnel.map(({ count }: any) => String(count)),
+    );
+    await page.getByRole('button', { name: 'Check with the API' }).click();
+    await page.getByText(`The API gives the same ${theirs.metros.length} metros`).waitFor();
+  });
+
+  it('explorer: works by keyboard; the state is in the address and can be shared', async () => {
+    await go('/explorer');
+    await page.locator('#max_unemployment').focus();
+    for (let i = 0; i < 140; i++) await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => new URL(page.url()).searchParams.get('max_unemployment')).not.toBeNull();
+    await page.locator('#weight-0').focus();
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Add a criterion' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#measure-3').selectOption('poverty_rate');
+    await page.locator('#direction-3').selectOption('lower_better');
+    await page.locator('#cutoff-3').selectOption('gt');
+    await page.locator('fieldset').nth(3).getByLabel('Cutoff in percent').fill('15');
+    await page.getByRole('button', { name: 'Remove Unemployment rate' }).click();
+    await page.getByLabel('Show numbers instead of bars').check();
+    await page.locator('#ranking input').first().check();
+    await page.getByLabel('Add a metro, up to five').fill('Tulsa, OK');
+    await page.keyboard.press('Tab');
+    await page.locator('#comparison').getByText('Tulsa, OK').waitFor();
+    await page.locator('#y').selectOption('gdp');
+    await page.locator('#scatter-credits').filter({ hasText: 'CAGDP2' }).waitFor();
+    await page.getByRole('button', { name: 'Check with the API' }).click();
+    await page.getByText(/^The API gives the same/).waitFor();
+    const [address, order, body] = [page.url(), await metrosShown(), await request()];
+    expect(body.criteria).toEqual([
+      { measure: 'population_growth_5yr', direction: 'higher_better', weight: 10 },
+      { measure: 'industrial_electricity_price', direction: 'lower_better', weight: 1 },
+      { measure: 'poverty_rate', direction: 'lower_better', weight: 1, cutoff: { comparator: 'gt', value: 15 } },
+    ]);
+    expect(body.requirements.max_unemployment).toBeGreaterThan(1);
+
+    await open();
+    await page.goto(address);
+    await page.getByRole('status').filter({ hasText: 'metros are left' }).waitFor();
+    await expect.poll(metrosShown).toEqual(order);
+    expect(await request()).toEqual(body);
+    expect(await page.locator('#comparison thead th').count()).toBe(3);
+    expect(await page.locator('#scatter figcaption').textContent()).toMatch(/^Gross domestic product against/);
+    expect(await page.locator('#scatter text.name').allTextContents()).toEqual(['1', '2']);
+    expect(await page.locator('#scatter ol li').nth(1).textContent()).toMatch(/^Tulsa, OK: /);
+    expect(await page.locator('#scatter .hint').first().textContent()).toMatch(/, logarithmic scale$/);
+    expect(await page.locator('#scatter .legend').textContent()).toContain('Orange, with a number: compared');
+    await page.locator('#scatter-values summary').click();
+    expect(await page.locator('#scatter-table tbody tr').count()).toBe(393);
+  });
+
+  it('explorer: the keyboard stays where it was when rows are made anew', async () => {
+    await go('/explorer?compare=12420,46140');
+    const focused = () => page.evaluate('document.activeElement.id');
+    const box = page.locator('#ranking input:not(:checked)').first();
+    const id = await box.getAttribute('id');
+    await box.press('Space');
+    await page.locator('#comparison thead th').nth(3).waitFor();
+    expect(await focused()).toBe(id);
+    await page.locator('#remove-12420').press('Enter');
+    await page.locator('#remove-12420').waitFor({ state: 'detached' });
+    expect(await focused()).toBe('remove-46140');
+    const last = page.locator('#comparison button').last();
+    await last.press('Enter');
+    await expect.poll(focused).toBe('add-metro');
+    await page.locator('#more').press('Enter');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe((await metrosShown())[25]);
+  });
+
+  it('explorer: metros without a figure are told apart; an empty ranking is said', async () => {
+    await go('/explorer?min_mfg_share=0&c=');
+    await page.getByText('47 fell out, 47 of them have no figure').waitFor();
+    const { metros } = await ranked({ requirements: { min_mfg_share: 0 }, include_eliminated: true });
+    expect(metros.filter(({ reasons }: any) => String(reasons).includes('has no value'))).toHaveLength(47);
+    await go('/explorer?max_unemployment=1');
+    await page.getByText('No metro is left; loosen a requirement.').waitFor();
+    expect(await page.locator('#ranking').isVisible()).toBe(false);
+  });
+
+  it('explorer: a part of a name adds the one metro that has it; else the number of them is said', async () => {
+    await go('/explorer');
+    const field = page.getByLabel('Add a metro, up to five');
+    for (const [typed, said] of [
+      ['zzz', 'No metro’s name has “zzz” in it.'],
+      ['san', /^\d+ metros match; type more of the name.$/],
+      ['MAYAGUEZ', /^Mayagüez, PR was added.$/],
+      ['mayag', /^Mayagüez, PR is compared already.$/],
+    ] as const) {
+      await field.fill(typed);
+      await field.press('Enter');
+      await page.locator('#adding').getByText(said).waitFor();
+    }
+    await page
+      .locator('#comparison')
+      .getByText(/^rank \d+ of \d+, highest first$/)
+      .first()
+      .waitFor();
+    await page
+      .locator('#comparison tbody')
+      .getByText(/^percent, 20\d\d/)
+      .first()
+      .waitFor();
+  });
+
+  it('explorer: on a telephone, comparing is in sight and numbers of the scatter stand apart, inside', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The largest, close together where both measures are counts.
+    await go('/explorer?compare=35620,31080,16980,19100,26420&x=population&y=gdp');
+    await page.locator('#scatter text.name').nth(4).waitFor();
+    const box = (await page.locator('#ranking input').first().boundingBox())!;
+    expect(box.x + box.width).toBeLessThan(390);
+    const boxes = await Promise.all((await page.locator('#scatter text.name').all()).map((one) => one.boundingBox()));
+    for (const [i, a] of boxes.entries()) {
+      expect(a!.x + a!.width).toBeLessThan(390);
+      for (const b of boxes.slice(i + 1)) expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeGreaterThan(10);
+    }
+  });
+
+  it('explorer: what the address asks in vain is said, and nothing of it runs', async () => {
+    const script = encodeURIComponent('<img src=x onerror=alert(1)>');
+    await go(
+      `/explorer?c=${script}:higher:1&c=gdp:higher:1&x=${script}&tier=${script}&compare=${script},12420&states=${'T'.repeat(9000)}`,
+    );
+    await page.getByRole('status').filter({ hasText: 'metros are left' }).waitFor();
+    expect(await page.locator('#problems li').count()).toBe(5);
+    expect(await page.locator('main img').count()).toBe(0);
+    expect((await request()).criteria).toEqual([{ measure: 'gdp', direction: 'higher_better', weight: 1 }]);
+  });
+
+  it('explorer: says that figures cannot be reached, and goes on when they can', async () => {
+    page.removeAllListeners('console');
+    await go('/explorer');
+    await page.route('**/explorer/values-*', (route) => route.abort());
+    await page.locator('#measure-0').selectOption('births');
+    await page.getByText('The figures cannot be reached').waitFor();
+    await page.unroute('**/explorer/values-*');
+    await page.locator('#weight-0').press('ArrowRight');
+    await page.getByRole('status').filter({ hasText: 'metros are left' }).waitFor();
+    expect(await page.locator('#legend').textContent()).toContain('Births');
+  });
+
+  it('copies a sample', async () => {
+    await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await go('/docs/quick-start');
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`curl -s '${site.origin}/api/v1/measures`);
+  });
+});

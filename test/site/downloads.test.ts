@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBConnection } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { siteDir } from '../../dynamic/release/siteFolder.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { type Client, inProcess } from '../support/client.ts';
+import { distDir, openBuilt, read, service } from '../support/service.ts';
+
+describe('the files of a measure', () => {
+  const release = inject('release');
+  const folder = (measure: string) => join(siteDir(distDir, release), 'downloads', release, measure);
+  let served: Served;
+  let client: Client;
+  let duckdb: DuckDBConnection;
+  beforeAll(async () => {
+    served = await openBuilt(release);
+    client = await inProcess(service({ served }));
+    duckdb = await DuckDBConnection.create();
+  });
+  afterAll(() => {
+    duckdb.closeSync();
+    served.close();
+  });
+
+  /** What the API says, page after page, at every geography of the measure. */
+  async function fromApi(measure: string) {
+    const { data } = await read(client, `/measures/${measure}`);
+    const rows: unknown[] = [];
+    let attribution: unknown;
+    for (const geography of ['msa', 'county', 'state'].filter((one) => data.geographies[one]))
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const answer = await read(
+          client,
+          `/measures/${measure}/values?geography=${geography}&per_page=500&page=${page}`,
+        );
+        pages = answer.meta.total_pages;
+        attribution = answer.attribution;
+        for (const { geoid, name, id, value } of answer.data.values) rows.push({ geography, geoid, name, id, value });
+      }
+    return { rows, attribution };
+  }
+  const rowsOf = async (source: string) =>
+    (await duckdb.runAndReadAll(`SELECT geography, geoid, name, id, value FROM ${source}`)).getRowObjectsJS();
+
+  it.each(['unemployment_rate', 'population', 'median_household_income', 'hazard_risk_index'])(
+    '%s: JSON, CSV and Parquet hold what the API answers, with its credit',
+    async (measure) => {
+      const { rows, attribution } = await fromApi(measure);
+      const json = JSON.parse(await readFile(join(folder(measure), `${measure}.json`), 'utf8'));
+      expect(json.release).toBe(release);
+      expect(json.attribution).toEqual(attribution);
+      expect(
+        json.data.flatMap(({ geography, values }: any) =>
+          values.map(({ geoid, name, id, value }: any) => ({ geography, geoid, name, id, value })),
+        ),
+      ).toEqual(rows);
+
+      const parquet = join(folder(measure), `${measure}.parquet`);
+      expect(await rowsOf(`'${parquet}'`)).toEqual(rows);
+      const metadata = await duckdb.runAndReadAll(
+        `SELECT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata('${parquet}')`,
+      );
+      const kept = Object.fromEntries(metadata.getRowObjectsJS().map(({ key, value }) => [key, value]));
+      expect(JSON.parse(kept['attribution'] as string)).toEqual(attribution);
+
+      const csv = join(folder(measure), `${measure}.csv`);
+      expect((await readFile(csv, 'utf8')).split('\n')[0]).toBe('geography,geoid,name,id,value');
+      expect(await rowsOf(`read_csv('${csv}', types = { geoid: 'VARCHAR', value: 'DOUBLE' })`)).toEqual(rows);
+
+      const text = await readFile(join(folder(measure), 'LICENSE-AND-CREDIT.txt'), 'utf8');
+      expect(kept['credit']).toBe(text);
+      for (const { credit, license, disclaimer, conditions = [], retrieved_at } of attribution as any[])
+        for (const part of [credit, license, disclaimer, retrieved_at, ...conditions].filter(Boolean))
+          expect(text).toContain(part);
+    },
+  );
+});

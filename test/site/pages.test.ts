@@ -1,0 +1,317 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { placeholderOrigin, siteDir, stampFile } from '../../dynamic/release/siteFolder.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { distDir, openBuilt } from '../support/service.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+const folder = siteDir(distDir, inject('release'));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+const pages = files.filter((name) => name.endsWith('.html'));
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const addressOf = (page: string) => `/${page.replace(/(^|\/)index\.html$|\.html$/, '$1').replace(/\/$/, '')}`;
+
+describe('the pages of the site', () => {
+  const addresses = new Set([...pages.map(addressOf), ...files.map((name) => `/${name}`)]);
+  // What the server makes itself.
+  const live = /^\/(api\/v1|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
+
+  it('are there for every dataset, measure and metro', async () => {
+    const served = await openBuilt(inject('release'));
+    const { datasets, measures, metros } = served.release.content;
+    served.close();
+    const wanted = [
+      ...datasets.map(({ key }) => `/datasets/${key}`),
+      ...measures.map(({ name }) => `/measures/${name}`),
+      ...metros.map(({ slug }) => `/metros/${slug}`),
+    ];
+    expect(wanted.filter((address) => !addresses.has(address))).toEqual([]);
+  });
+
+  it('link to pages that there are, at headings that there are', () => {
+    const ids = new Map(
+      pages.map((page) => [addressOf(page), new Set([...read(page).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
+    );
+    const broken = new Set<string>();
+    for (const page of pages)
+      for (const [, href = ''] of read(page).matchAll(/<a [^>]*href="([^"]*)"/g)) {
+        if (/^(https?:|mailto:)/.test(href)) continue;
+        const [path = '', anchor] = href.replaceAll('&amp;', '&').split('#');
+        const target = path === '' ? addressOf(page) : path.split('?')[0]!;
+        if (live.test(target)) continue;
+        if (!addresses.has(target) || (anchor && !ids.get(target)?.has(anchor)))
+          broken.add(`${addressOf(page)}: ${href}`);
+      }
+    expect([...broken]).toEqual([]);
+  });
+
+  it('load nothing from elsewhere, and run or style nothing inline', () => {
+    const bad = new Set<string>();
+    for (const page of pages) {
+      const html = read(page);
+      for (const [tag] of html.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*>/g)) {
+        if (/rel="canonical"/.test(tag)) continue;
+        for (const [, url] of tag.matchAll(/(?:src|href)="(https?:[^"]*)"/g)) bad.add(`${page}: ${url}`);
+        if (tag.startsWith('<script') && !/ src=| type="application\/ld\+json"/.test(tag)) bad.add(`${page}: ${tag}`);
+      }
+      if (/ style="| on\w+="|<style/.test(html)) bad.add(`${page}: inline`);
+    }
+    expect([...bad]).toEqual([]);
+  });
+
+  it('have one heading, a title of their own, a description and an address', () => {
+    const titles = new Map<string, string>();
+    for (const page of pages) {
+      const html = read(page);
+      expect([page, html.match(/<h1[ >]/g)?.length]).toEqual([page, 1]);
+      const title = /<title>([^<]+)</.exec(html)![1]!;
+      expect([page, titles.get(title)]).toEqual([page, undefined]);
+      titles.set(title, page);
+      expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/);
+      expect(html).toContain(`<link rel="canonical" href="${placeholderOrigin}${addressOf(page)}"`);
+    }
+  });
+
+  it('weigh less than 80 kB with everything that they load; the explorer less than 300', () => {
+    // As the server packs them.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+    const packed = (name: string) => brotliCompressSync(readFileSync(join(folder, name)), { params }).length;
+    const weights = new Map<string, number>();
+    const weight = (name: string): number => {
+      if (!weights.has(name)) weights.set(name, packed(name));
+      return weights.get(name)!;
+    };
+    // The metros' pages are alike: some of them stand for all.
+    const chosen = pages.filter((page, i) => !page.startsWith('metros/') || i % 40 === 0);
+    for (const page of chosen) {
+      const loaded = [...read(page).matchAll(/(?:src|href)="\/((?:_astro\/[^"]+|icon\.svg))"/g)].map(
+        ([, name]) => name!,
+      );
+      const scripts = loaded.flatMap((name) =>
+        name.endsWith('.js')
+          ? [...read(name).matchAll(/["']\.\/([\w.-]+\.js)["']/g)].map(([, one]) => `_astro/${one}`)
+          : [],
+      );
+      const data =
+        page === 'explorer.html'
+          ? files.filter(
+              (name) =>
+                name === 'explorer/start.json' ||
+                /^explorer\/values-(unemployment_rate|population_growth_5yr|industrial_electricity_price)\.json$/.test(
+                  name,
+                ),
+            )
+          : page === 'search.html'
+            ? ['search.json']
+            : [];
+      const total = [page, ...new Set([...loaded, ...scripts]), ...data].reduce((sum, name) => sum + weight(name), 0);
+      expect([page, Math.ceil(total / 1000) < (page === 'explorer.html' ? 300 : 80)]).toEqual([page, true]);
+    }
+  });
+
+  it('describe each dataset to search engines (schema.org)', () => {
+    for (const page of pages.filter((name) => name.startsWith('datasets/'))) {
+      const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(read(page))![1]!;
+      const about = JSON.parse(text);
+      expect(about).toMatchObject({
+        '@type': 'Dataset',
+        name: expect.any(String),
+        license: expect.any(String),
+        creditText: expect.any(String),
+      });
+      expect(about.description.length).toBeGreaterThan(50);
+    }
+  });
+
+  it('are all in the sitemap, and nothing else is', () => {
+    const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+    expect(listed.sort()).toEqual(
+      pages
+        .map(addressOf)
+        .filter((address) => address !== '/search')
+        .sort(),
+    );
+  });
+
+  it('name every document in llms.txt, as Markdown that there is', () => {
+    const linked = [...read('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => new URL(url!));
+    expect(linked.filter(({ pathname }) => !addresses.has(pathname) && !live.test(pathname))).toEqual([]);
+    expect(linked.filter(({ pathname }) => pathname.endsWith('.md')).length).toBeGreaterThan(10);
+  });
+});
+
+describe('the site as it is served', () => {
+  let store: TestStore;
+  let served: Served;
+  let site: Site;
+  beforeAll(async () => {
+    store = await sqliteStore();
+    served = await openBuilt(inject('release'));
+    site = await openSite({ sql: store.sql, served, origin: 'https://metro.example.org' });
+  });
+  afterAll(async () => {
+    await site.close();
+    served.close();
+    await store.remove();
+  });
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(site.address + path, { headers, method, redirect: 'manual' });
+  const json = async (path: string): Promise<any> => (await get(`/api/v1${path}`)).json();
+
+  it('has its origin wherever an address is whole', async () => {
+    for (const path of [
+      '/',
+      '/docs/quick-start',
+      '/docs/quick-start.md',
+      '/reference',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/feed.xml',
+      '/llms.txt',
+      '/datasets/bls-laus',
+      '/measures/population',
+    ]) {
+      const answer = await get(path);
+      const text = await answer.text();
+      expect([
+        path,
+        answer.status,
+        text.includes('https://metro.example.org/'),
+        text.includes('origin.invalid'),
+        text.includes('127.0.0.1:8080'),
+      ]).toEqual([path, 200, true, false, false]);
+    }
+  });
+
+  it('is a feed, a sitemap and texts of their types', async () => {
+    const types = {
+      '/feed.xml': /xml/,
+      '/sitemap.xml': /xml/,
+      '/robots.txt': /^text\/plain/,
+      '/llms.txt': /^text\/plain/,
+      '/docs/limits.md': /^text\/markdown/,
+      '/docs/limits': /^text\/html/,
+    };
+    for (const [path, type] of Object.entries(types))
+      expect((await get(path)).headers.get('content-type')).toMatch(type);
+    const parquet = await get(`/downloads/${served.id}/population/population.parquet`);
+    expect(parquet.headers.get('content-type')).toBe('application/vnd.apache.parquet');
+    expect(
+      Buffer.from(await parquet.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('PAR1');
+  });
+
+  it('is compressed, and not sent again while it is unchanged', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await get('/docs/ranking', { 'Accept-Encoding': encoding });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/);
+      expect(await answer.text()).toContain('<h1');
+    }
+    const answer = await get('/docs/ranking');
+    const tag = answer.headers.get('etag')!;
+    expect((await get('/docs/ranking', { 'If-None-Match': tag })).status).toBe(304);
+    expect((await get('/docs/ranking', { 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await get('/docs/ranking', { 'If-Modified-Since': answer.headers.get('last-modified')! })).status).toBe(
+      304,
+    );
+    const head = await get('/docs/ranking', {}, 'HEAD');
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, '']);
+    const script = /src="(\/_astro\/[^"]+)"/.exec(await answer.text())![1]!;
+    expect((await get(script)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('has one address for a page', async () => {
+    const answer = await get('/docs/limits/?from=mail');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/docs/limits?from=mail']);
+    // As they are sent: `fetch` would mend some of them.
+    const { hostname, port } = new URL(site.address);
+    const statusOf = (path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const sent = request({ hostname, port, path, headers: { Accept: 'text/html' } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode!);
+        });
+        sent.on('error', reject).end();
+      });
+    for (const path of [
+      '/docs/limits.html',
+      '/made-from',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/docs/..%2f..%2fmade-from',
+      '/%zz',
+      '/docs/%00',
+      '//docs',
+      '/sign-in.html',
+      '/message',
+    ])
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+    // Nobody learns without signing in what there is in the settings.
+    expect(await statusOf('/settings/keys.html')).toBe(303);
+  });
+
+  it('shows what the API answers: the ends of a measure, and the figures of a metro', async () => {
+    const { data } = await json('/measures/unemployment_rate/values?geography=msa&per_page=500');
+    const sorted = data.values.toSorted((a: any, b: any) => b.value - a.value);
+    const page = await (await get('/measures/unemployment_rate')).text();
+    const rows = [
+      ...page.matchAll(
+        /<tr>\s*<th scope="row">\s*<a href="\/metros\/[^"]+">([^<]+)<\/a>\s*<\/th>\s*<td class="number">([^<]+)<\/td>/g,
+      ),
+    ];
+    expect(rows.slice(0, 10).map(([, name, value]) => [name, value])).toEqual(
+      sorted.slice(0, 10).map(({ name, value }: any) => [name, value.toFixed(1)]),
+    );
+
+    const profile = (await json('/metros/46520')).data;
+    const metro = (await (await get(`/metros/${profile.slug}`)).text())
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
+    const shown = new Set([...metro.matchAll(/<a href="\/measures\/(\w+)"/g)].map(([, name]) => name));
+    expect([...shown].sort()).toEqual(profile.measures.map(({ name }: any) => name).sort());
+    const place: number = sorted.findIndex(({ geoid }: any) => geoid === '46520');
+    expect(metro).toContain(`rank ${place + 1} of ${sorted.length}`);
+    const { attribution } = await json('/metros/46520');
+    for (const { credit } of attribution) expect(metro).toContain(credit);
+  });
+
+  it('says that its pages are being built until they are; then serves them, and those that take their place', async () => {
+    const pagesDir = join(mkdtempSync(join(tmpdir(), 'metro-site-')), 'site');
+    const early = await openSite({ sql: store.sql, served, pagesDir });
+    const ask = async (path: string) => {
+      const answer = await fetch(early.address + path);
+      return [answer.status, answer.headers.get('retry-after'), await answer.text()] as const;
+    };
+    const waiting = await ask('/docs');
+    expect(waiting.slice(0, 2)).toEqual([503, '30']);
+    expect(waiting[2]).toContain('are being built');
+    // Signing in waits for nothing, and has its styles.
+    const [status, , html] = await ask('/sign-in');
+    expect(status).toBe(200);
+    expect((await ask(/href="(\/_astro\/[^"]+\.css)"/.exec(html)![1]!))[0]).toBe(200);
+
+    const put = (text: string) => {
+      rmSync(pagesDir, { recursive: true, force: true });
+      mkdirSync(pagesDir);
+      writeFileSync(join(pagesDir, 'docs.html'), text);
+      writeFileSync(join(pagesDir, stampFile), text);
+    };
+    put('first');
+    expect(await ask('/docs')).toEqual([200, null, 'first']);
+    put('second');
+    expect(await ask('/docs')).toEqual([200, null, 'second']);
+    // One that is gone is served on until there is another.
+    rmSync(join(pagesDir, stampFile));
+    expect(await ask('/docs')).toEqual([200, null, 'second']);
+    await early.close();
+    rmSync(join(pagesDir, '..'), { recursive: true });
+  });
+});

@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../dynamic/release/served.ts';
+import { languages, sample } from '../../site/code/samples.ts';
+import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { openBuilt, root } from '../support/service.ts';
+import { openSite, operator, type Site } from '../support/site.ts';
+
+/** The documents for those who use the API: every sample in them is run. */
+const documents = ['quick-start', 'authentication', 'limits', 'errors', 'paging-and-caching', 'attribution'];
+
+const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+
+/** What runs a file of each language; undefined where this machine has nothing that does. */
+const runners: Readonly<Record<string, readonly string[] | undefined>> = {
+  sh: works('curl', '--version') ? ['bash', '-euo', 'pipefail'] : undefined,
+  ts: [process.execPath],
+  python: works('python3', '--version') ? ['python3'] : undefined,
+  r: works('Rscript', '-e', 'library(jsonlite)') ? ['Rscript'] : undefined,
+};
+for (const [language, runner] of Object.entries(runners))
+  if (!runner) console.warn(`Nothing here runs ${language}: its samples are skipped.`);
+
+interface Block {
+  readonly language: string;
+  readonly code: string;
+  /** What it prints, where the document shows it. */
+  readonly printed: { readonly language: string; readonly text: string } | undefined;
+}
+
+function blocksOf(document: string): Block[] {
+  const text = readFileSync(join(root, 'docs', `${document}.md`), 'utf8');
+  const pieces = [...text.matchAll(/^```(\w+)\n(.*?)^```\n(\s*)(?=(```(?:text|json)\n)?)/gms)];
+  return pieces.flatMap(([, language = '', code = '', , follows], i): Block[] => {
+    if (!(language in runners)) return [];
+    const next = follows ? pieces[i + 1]! : undefined;
+    return [{ language, code, printed: next && { language: next[1]!, text: next[2]! } }];
+  });
+}
+
+describe('the samples of the documentation', () => {
+  let store: TestStore;
+  let served: Served;
+  let site: Site;
+  let folder: string;
+  let key: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'metro-samples-'));
+    store = await sqliteStore();
+    served = await openBuilt(inject('release'));
+    site = await openSite({ sql: store.sql, served });
+    const { account } = await site.person('ada@example.org', { access: true });
+    key = (await site.accounts.addKey(operator, account, 'ada@example.org', 'laptop')).token;
+  });
+  afterAll(async () => {
+    await site.close();
+    served.close();
+    await store.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Runs a sample as a reader would, against this server. */
+  async function run(language: string, code: string): Promise<{ status: number | null; out: string; error: string }> {
+    const [command = '', ...args] = runners[language]!;
+    const file = join(folder, `sample.${language === 'ts' ? 'mts' : language}`);
+    writeFileSync(file, code.replaceAll('http://127.0.0.1:8080', site.address));
+    const child = spawn(command, [...args, file], { env: { PATH: process.env['PATH'], KEY: key } });
+    let [out, error] = ['', ''];
+    child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (error += text.toString()));
+    const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+    return { status, out, error };
+  }
+
+  const blocks = documents.flatMap((document) =>
+    blocksOf(document).map((block, i) => [`${document}, ${i + 1}`, block] as const),
+  );
+
+  it('are in four languages', () => {
+    expect(new Set(blocks.map(([, { language }]) => language))).toEqual(new Set(Object.keys(runners)));
+    expect(blocks.length).toBeGreaterThan(12);
+  });
+
+  for (const [name, { language, code, printed }] of blocks)
+    it.skipIf(!runners[language])(`${name}, works`, async () => {
+      const { status, out, error } = await run(language, code);
+      expect([status, error]).toEqual([0, '']);
+      expect(out.trim()).not.toBe('');
+      if (printed?.language === 'json') expect(JSON.parse(out)).toEqual(JSON.parse(printed.text));
+      else if (printed) expect(out).toBe(printed.text);
+      else expect(out).not.toContain('"error":');
+    });
+
+  for (const language of languages) {
+    const runner = { curl: 'sh', TypeScript: 'ts', Python: 'python' }[language];
+    it.skipIf(!runners[runner])(`the explorer writes ${language} that asks for the same ranking`, async () => {
+      const criteria = [{ measure: 'unemployment_rate', direction: 'lower_better', weight: 1 }];
+      const body = { scope: { states: ['HI', 'OK'] }, requirements: { rtw_only: true }, criteria };
+      const { status, out, error } = await run(runner, sample(language, 'http://127.0.0.1:8080/api/v1/rank', body));
+      // curl without -s shows its progress.
+      expect([status, runner === 'sh' ? '' : error]).toEqual([0, '']);
+      for (const name of ['Enid, OK', 'Lawton, OK']) expect(out).toContain(name);
+      expect(out).not.toContain('Urban Honolulu');
+      expect(out).toContain('Bureau of Labor Statistics');
+    });
+  }
+});

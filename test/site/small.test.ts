@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silent } from '../../build/progress.ts';
+import { buildSite } from '../../build/site.ts';
+import { siteDir, stampFile } from '../../dynamic/release/siteFolder.ts';
+import { buildTiny, type Workshop, workshop } from '../support/tiny.ts';
+
+describe('the site of a small release, without most of what pages show of a large one', () => {
+  let place: Workshop;
+  let id: string;
+  let folder: string;
+  beforeAll(async () => {
+    place = await workshop();
+    ({ id } = await buildTiny(place));
+    folder = siteDir(place.distDir, id);
+    await buildSite({ ...place, id, progress: silent });
+  });
+  afterAll(() => place.remove());
+
+  it('has its pages, downloads and nothing of how it was made', () => {
+    for (const name of ['index.html', 'explorer.html', 'metros.html', 'explorer/start.json', `downloads/${id}`])
+      expect([name, existsSync(join(folder, name))]).toEqual([name, true]);
+    expect(existsSync(join(folder, '.given.json'))).toBe(false);
+    expect(readFileSync(join(folder, 'metros.html'), 'utf8')).toContain('/metros/us/');
+  });
+
+  it('is made again when its sources or the release change, and not otherwise', async () => {
+    const notes: string[] = [];
+    const progress = { ...silent, note: (text: string) => void notes.push(text) };
+    const stamp = join(folder, stampFile);
+    const made = readFileSync(stamp, 'utf8');
+    await buildSite({ ...place, id, progress });
+    expect(notes).toEqual([]);
+    expect(readFileSync(stamp, 'utf8')).toBe(made);
+  });
+});

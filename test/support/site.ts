@@ -1,0 +1,194 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import type { Counters } from '../../api/gate/limits.ts';
+import { Accounts } from '../../dynamic/accounts/accounts.ts';
+import { Links } from '../../dynamic/accounts/links.ts';
+import type { Sql } from '../../dynamic/accounts/sql.ts';
+import { createApp } from '../../dynamic/app.ts';
+import { createClientAddress } from '../../dynamic/clientAddress.ts';
+import { MemoryCounters } from '../../dynamic/counters/memory.ts';
+import { StoredCredentials } from '../../dynamic/credentials.ts';
+import type { Mailer } from '../../dynamic/mail.ts';
+import { createObserver } from '../../dynamic/observe/observer.ts';
+import { accountDir, siteDir } from '../../dynamic/release/siteFolder.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { createWeb } from '../../dynamic/web/web.ts';
+import { distDir } from './service.ts';
+
+export const operator = { id: 'operator' };
+export const password = 'correct horse battery staple';
+
+export interface SiteOptions {
+  readonly sql: Sql;
+  readonly served?: Served | undefined;
+  readonly signUpOpen?: boolean;
+  readonly mail?: Mailer;
+  readonly counters?: Counters;
+  /** Where the site of the active release stands, where it is not that of `served`. */
+  readonly pagesDir?: string;
+  /** The public origin, where it is not the address that is listened on. */
+  readonly origin?: string;
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+/**
+ * The whole service on a loopback port: API, signing in, OAuth. Client addresses come from `X-Forwarded-For`, so that
+ * tests of limits stay apart. `clock.ahead` sets the clock forward, in milliseconds; `log.text` is what was logged.
+ */
+export async function openSite(options: SiteOptions) {
+  const { sql, served, signUpOpen = true, mail, counters, pagesDir, origin: given } = options;
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = given ?? address;
+  const clock = { ahead: 0 };
+  // Begins with a minute, so that what is counted by the minute is in one.
+  const untilMinute = 60_000 - (Date.now() % 60_000);
+  const now = () => Date.now() + untilMinute + clock.ahead;
+  const log = { text: '' };
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void (log.text += line) });
+  const counting = counters ?? new MemoryCounters();
+  const clientAddress = createClientAddress(1);
+  const siteOf = () => pagesDir ?? (served && siteDir(distDir, served.id));
+  const web = createWeb(
+    { origin, signUpOpen, accountDir: accountDir(distDir), resources: [`${origin}/api/v1`, `${origin}/mcp`] },
+    { sql, now, counters: counting, clientAddress, siteDir: siteOf, mail, log: logger },
+  );
+  const plenty = { perMinute: 1e9, perDay: 1e9 };
+  const app = createApp(
+    { origin, limits: { address: plenty, credential: plenty, accountPerDay: 1e9 } },
+    {
+      clock: now,
+      counters: counting,
+      credentials: new StoredCredentials(sql, now, logger),
+      clientAddress,
+      active: { served, since: undefined },
+      observer: createObserver({ log: logger }),
+      log: logger,
+      web,
+    },
+  );
+  server.on('request', app);
+  const accounts = new Accounts(sql, now);
+  return {
+    origin,
+    address,
+    clock,
+    log,
+    accounts,
+    links: new Links(sql, now),
+    /** Adds a person who knows `password`, with an account of their own. */
+    async person(email: string, { access = false } = {}): Promise<{ id: string; account: string }> {
+      const { id } = await accounts.addPerson(operator, { email, name: email.split('@')[0]!, password });
+      const account = await accounts.addAccount(operator, `${email.split('@')[0]!}'s account`, email);
+      await accounts.setAccess(operator, account.id, access);
+      return { id, account: account.id };
+    },
+    browser: () => new Browser(address, origin),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export interface Page {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+  /** Where the answer leads on to; empty where it does not. */
+  readonly location: string;
+  /** What a person reads. */
+  readonly text: string;
+}
+
+let browsers = 0;
+
+/** A browser without script: it keeps cookies, sends forms as they were given to it, and follows nothing by itself. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  /** Each browser is at an address of its own. */
+  clientAddress = `198.51.${Math.floor(browsers / 250)}.${(browsers++ % 250) + 1}`;
+  readonly #address: string;
+  readonly #origin: string;
+
+  constructor(address: string, origin: string) {
+    this.#address = address;
+    this.#origin = origin;
+  }
+
+  async request(path: string, init: RequestInit = {}): Promise<Page> {
+    const url = new URL(path, this.#address);
+    const headers = new Headers(init.headers);
+    headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    headers.set('X-Forwarded-For', this.clientAddress);
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie)) this.cookies.delete(name!);
+      else this.cookies.set(name!, value!);
+    }
+    const html = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      html,
+      location: response.headers.get('Location') ?? '',
+      text: unescape(html.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' '),
+    };
+  }
+
+  get(path: string): Promise<Page> {
+    return this.request(path);
+  }
+
+  /** Sends fields as a form, with nothing that was not given. */
+  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
+    const body = new URLSearchParams(fields);
+    return this.request(path, { method: 'POST', body, headers: { Origin: this.#origin, ...headers } });
+  }
+
+  /** Loads a page, fills in one of its forms, and sends it. */
+  async submit(path: string, action: string, fields: Record<string, string> = {}): Promise<Page> {
+    const { html, status } = await this.get(path);
+    const form = new RegExp(`<form[^>]* action="${escape(action)}"[^>]*>(.*?)</form>`, 's').exec(html)?.[1];
+    if (form === undefined) throw new Error(`${path} (${status}) has no form for ${action}: ${html}`);
+    return this.post(action, { ...hiddenFields(form), ...fields });
+  }
+
+  async signIn(email: string, secret = password): Promise<Page> {
+    return this.submit('/sign-in', '/sign-in', { email, password: secret });
+  }
+
+  /** The token that binds forms to this browser. */
+  async formToken(path = '/sign-in'): Promise<string> {
+    return hiddenFields((await this.get(path)).html)['form'] ?? '';
+  }
+}
+
+/** The hidden fields of a piece of HTML, and the radio buttons and options that are chosen. */
+export function hiddenFields(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
+    const value = (name: string) => unescape(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+    if (value('type') === 'hidden' || (value('type') === 'radio' && / checked/.test(tag)))
+      fields[value('name')] = value('value');
+  }
+  return fields;
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#x3D': '=',
+  '#x60': '`',
+};
+const unescape = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|#x27|#x3D|#x60);/g, (_, name: string) => entities[name]!);
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

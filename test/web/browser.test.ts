@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import * as openid from 'openid-client';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../dynamic/release/served.ts';
+import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { chromiumArgs, findChromium } from '../support/chromium.ts';
+import { withoutTls } from '../oauth/app.ts';
+import { openBuilt } from '../support/service.ts';
+import { openSite, operator, password, type Site } from '../support/site.ts';
+
+const executablePath = findChromium();
+if (executablePath === undefined)
+  console.warn('No Chromium was found (CHROMIUM_PATH names one): the flows in a browser are skipped.');
+
+describe.skipIf(executablePath === undefined).each([
+  ['with script', true],
+  ['without script', false],
+])('in a real browser, %s', (_name, javaScriptEnabled) => {
+  let chrome: Browser;
+  let store: TestStore;
+  let site: Site;
+  let served: Served;
+  let context: BrowserContext;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    chrome = await chromium.launch({ executablePath: executablePath!, args: chromiumArgs });
+  });
+  afterAll(() => chrome.close());
+  beforeAll(async () => void (served = await openBuilt(inject('release'))));
+  afterAll(() => served.close());
+  beforeEach(async () => {
+    store = await sqliteStore();
+    site = await openSite({ sql: store.sql, served });
+    await site.accounts.publishTerms(operator, 'Cite the credit with every figure.\n\nBe kind.');
+    context = await chrome.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    problems = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.origin) && !request.url().startsWith('http://127.0.0.1:'))
+        problems.push(`asked ${request.url()}`);
+    });
+  });
+  afterEach(async () => {
+    expect(problems).toEqual([]);
+    await context.close();
+    await site.close();
+    await store.remove();
+  });
+
+  /** Nothing that axe finds, nothing that sticks out of a narrow window. */
+  async function wellMade(): Promise<void> {
+    if (!javaScriptEnabled) return;
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect([page.url(), width]).toEqual([page.url(), 390]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+    }
+  }
+  const me = async (token: string) =>
+    (await fetch(`${site.origin}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } })).status;
+
+  async function signUpAndIn(): Promise<void> {
+    await page.goto(`${site.origin}/settings`);
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await wellMade();
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('E-mail address').fill('ada@example.org');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await wellMade();
+    await page.getByLabel('E-mail address').fill('ada@example.org');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Terms of Service' }).waitFor();
+    await wellMade();
+    await page.getByRole('button', { name: 'I accept' }).click();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  }
+  async function access(): Promise<void> {
+    const [account] = await site.accounts.accounts();
+    await site.accounts.setAccess(operator, String(account!['id']), true);
+  }
+
+  it('a person signs up, accepts the terms, makes a key, calls /me, and revokes it', async () => {
+    await signUpAndIn();
+    await wellMade();
+    expect(await page.textContent('main')).toContain('This account has no API access yet');
+    await access();
+    await page.reload();
+    await page.getByLabel('What it is for').fill('laptop');
+    await page.getByLabel('Your password').fill(password);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const token = (await page.locator('.secret').textContent())!.trim();
+    await wellMade();
+    expect(await me(token)).toBe(200);
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await wellMade();
+    for (const name of ['Authorized apps', 'Activity', 'Password']) {
+      await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await wellMade();
+    }
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'Revoke laptop' }).click();
+    await page.getByText('Ended').waitFor();
+    expect(await me(token)).toBe(401);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('an app registers, is let in, refreshes its token, and is disconnected', async () => {
+    await signUpAndIn();
+    await access();
+    const returned = createServer((_request, response) =>
+      response.setHeader('Content-Type', 'text/plain').end('Done.'),
+    );
+    await once(returned.listen(0, '127.0.0.1'), 'listening');
+    const callback = `http://127.0.0.1:${(returned.address() as AddressInfo).port}/callback`;
+    const config = await openid.dynamicClientRegistration(
+      new URL(site.origin),
+      { redirect_uris: [callback], client_name: 'Site picker', token_endpoint_auth_method: 'none' },
+      openid.None(),
+      { algorithm: 'oauth2', execute: [withoutTls] },
+    );
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier();
+    const expectedState = openid.randomState();
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: callback,
+      scope: 'read',
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      state: expectedState,
+    });
+    await page.goto(url.href);
+    expect(await page.textContent('main')).toContain('Site picker asks to use the metro data service for you');
+    await wellMade();
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByText('Done.').waitFor();
+    const tokens = await openid.authorizationCodeGrant(config, new URL(page.url()), {
+      pkceCodeVerifier,
+      expectedState,
+    });
+    expect(await me(tokens.access_token)).toBe(200);
+    const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token!);
+    expect(await me(refreshed.access_token)).toBe(200);
+    await page.goto(`${site.origin}/settings/apps`);
+    await page.getByRole('button', { name: 'Disconnect Site picker' }).click();
+    await page.getByText('Ended').waitFor();
+    await wellMade();
+    expect(await me(refreshed.access_token)).toBe(401);
+    await expect(openid.refreshTokenGrant(config, refreshed.refresh_token!)).rejects.toThrow();
+    await new Promise((resolve) => returned.close(resolve));
+  });
+
+  it('tells what went wrong on pages that are as well made', async () => {
+    for (const path of ['/nothing/here', '/password/never-made', '/settings/none', '/oauth/authorize?client_id=x']) {
+      await page.goto(site.origin + path);
+      await wellMade();
+    }
+    await page.goto(`${site.origin}/sign-in`);
+    await page.getByLabel('E-mail address').fill('nobody@example.org');
+    await page.getByLabel('Password').fill('wrong password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await wellMade();
+  });
+});

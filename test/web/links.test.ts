@@ -1,0 +1,154 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smtpMailer } from '../../dynamic/mail.ts';
+import { stores, type TestStore } from '../accounts/store.ts';
+import { openSite, operator, password, type Site } from '../support/site.ts';
+
+const next = 'an even longer pass phrase';
+
+/** A mail server on loopback that keeps what it is given. */
+async function mailServer() {
+  const mails: { to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      void text(stream).then((raw) => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: raw.replace(/=\r\n/g, '') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    mails,
+    url: `smtp://127.0.0.1:${port}`,
+    async arrived(count: number) {
+      for (let i = 0; mails.length < count && i < 200; i++) await new Promise((resolve) => setTimeout(resolve, 10));
+      return mails.length;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+describe.each(await stores())('a link to choose a password, with %s', (_kind, open) => {
+  let store: TestStore;
+  let site: Site;
+
+  beforeEach(async () => {
+    store = await open();
+    site = await openSite({ sql: store.sql });
+    await site.person('ada@example.org');
+  });
+  afterEach(async () => {
+    await site.close();
+    await store.remove();
+  });
+
+  it('that an operator made works once, and ends every session', async () => {
+    const elsewhere = site.browser();
+    await elsewhere.signIn('ada@example.org');
+    const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+    const browser = site.browser();
+    expect((await browser.get(path)).text).toContain('For ada@example.org');
+    expect((await browser.submit(path, path, { password: 'short' })).text).toContain('at least 12 characters');
+    expect((await browser.submit(path, path, { password: next })).location).toBe('/sign-in?done=password');
+    expect((await browser.get('/sign-in?done=password')).text).toContain('Your password is changed.');
+    expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+    expect((await browser.get(path)).status).toBe(400);
+    expect((await browser.post(path, { form: await browser.formToken(), password: next })).status).toBe(400);
+    expect((await site.browser().signIn('ada@example.org')).status).toBe(400);
+    expect((await site.browser().signIn('ada@example.org', next)).status).toBe(303);
+  });
+
+  it('is used by one of many who try at once', async () => {
+    const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) => {
+        const browser = site.browser();
+        return browser.submit(path, path, { password: `${next} number ${i}` }).catch(() => undefined);
+      }),
+    );
+    expect(tries.filter((page) => page?.status === 303)).toHaveLength(1);
+  });
+
+  it('lapses after two hours, and is not guessed', async () => {
+    const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+    site.clock.ahead = 2 * 3600_000 + 1;
+    const browser = site.browser();
+    expect((await browser.get(path)).status).toBe(400);
+    for (let i = 0; i < 9; i++) expect((await browser.get(`/password/${'x'.repeat(42)}${i}`)).status).toBe(400);
+    expect((await browser.get(path)).status).toBe(429);
+  });
+
+  it('cannot be asked for where no mail is sent, and the page says whom to ask', async () => {
+    const browser = site.browser();
+    expect((await browser.get('/password')).text).toContain('Ask its operator');
+  });
+
+  it('stops when the password was changed otherwise, or the person is disabled, and stays so', async () => {
+    const make = async () => `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+    const [first, second] = [await make(), await make()];
+    await site.browser().submit(first, first, { password: next });
+    expect((await site.browser().get(second)).status).toBe(400);
+    const third = await make();
+    const browser = site.browser();
+    await browser.signIn('ada@example.org', next);
+    await browser.submit('/settings/profile', '/settings/profile', { present: next, password });
+    expect((await site.browser().get(third)).status).toBe(400);
+    const fourth = await make();
+    await site.accounts.disablePerson(operator, 'ada@example.org', true);
+    await site.accounts.disablePerson(operator, 'ada@example.org', false);
+    expect((await site.browser().get(fourth)).status).toBe(400);
+    expect((await browser.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+  });
+
+  describe('by mail', () => {
+    let smtp: Awaited<ReturnType<typeof mailServer>>;
+    beforeEach(async () => {
+      smtp = await mailServer();
+      await site.close();
+      const mail = smtpMailer(smtp.url, 'metro@example.org', site.origin, pino({ level: 'silent' }));
+      site = await openSite({ sql: store.sql, mail });
+    });
+    afterEach(() => smtp.close());
+
+    const linkIn = (mail: { text: string }) => new URL(/http:\S+/.exec(mail.text)![0]).pathname;
+
+    it('comes to the address that asked, and to nobody for an address that is not known', async () => {
+      const unknown = await site.browser().submit('/password', '/password', { email: 'nobody@example.org' });
+      const known = await site.browser().submit('/password', '/password', { email: 'ADA@example.org' });
+      expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+      expect(await smtp.arrived(1)).toBe(1);
+      expect(smtp.mails[0]!.to).toEqual(['ada@example.org']);
+      const path = linkIn(smtp.mails[0]!);
+      expect((await site.browser().submit(path, path, { password: next })).status).toBe(303);
+      expect((await site.browser().signIn('ada@example.org', next)).status).toBe(303);
+    });
+
+    it('finishes a sign-up: nobody has an account under an address that is not theirs', async () => {
+      const browser = site.browser();
+      expect((await browser.get('/sign-up')).html).not.toContain('type="password"');
+      const fields = { name: 'Bob', email: 'bob@example.org', password: 'chosen by an attacker' };
+      const asked = await browser.submit('/sign-up', '/sign-up', fields);
+      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Look into your mail')]);
+      expect((await browser.signIn('bob@example.org', fields.password)).status).toBe(400);
+      expect(await smtp.arrived(1)).toBe(1);
+      const path = linkIn(smtp.mails[0]!);
+      await browser.submit(path, path, { password });
+      expect((await browser.signIn('bob@example.org')).status).toBe(303);
+    });
+
+    it('is not sent again and again to somebody: mail flood', async () => {
+      const statuses = [];
+      for (let i = 0; i < 5; i++)
+        statuses.push((await site.browser().submit('/password', '/password', { email: 'ada@example.org' })).status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      expect(await smtp.arrived(3)).toBe(3);
+    });
+  });
+});

@@ -1,0 +1,259 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { stores, type TestStore } from '../accounts/store.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import { openBuilt } from '../support/service.ts';
+import { type Browser, hiddenFields, openSite, operator, type Page, password, type Site } from '../support/site.ts';
+
+describe.each(await stores())('the settings, with %s', (kind, open) => {
+  let store: TestStore;
+  let site: Site;
+  let served: Served;
+  let owner: Browser;
+  let account: string;
+
+  beforeAll(async () => void (served = await openBuilt(inject('release'))));
+  afterAll(() => served.close());
+  beforeEach(async () => {
+    store = await open();
+    site = await openSite({ sql: store.sql, served });
+    ({ account } = await site.person('ada@example.org', { access: true }));
+    owner = await signedIn('ada@example.org');
+  });
+  afterEach(async () => {
+    await site.close();
+    await store.remove();
+  });
+
+  async function signedIn(email: string): Promise<Browser> {
+    const browser = site.browser();
+    await browser.signIn(email);
+    return browser;
+  }
+  const makeKey = (browser: Browser, name: string, secret = password) =>
+    browser.submit('/settings/keys', '/settings/keys', { name, password: secret });
+  const keyIn = ({ html }: Page) => /svc_key_[\w-]{43}\w{6}/.exec(html)?.[0];
+  const me = async (token: string) => {
+    // A check may be remembered for 5 s where asking the store is a round trip.
+    if (kind === 'Postgres') site.clock.ahead += 5001;
+    const response = await fetch(`${site.address}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } });
+    return { status: response.status, json: (await response.json()) as any };
+  };
+  /** Adds a person to Ada's account. */
+  async function member(email: string, role: 'admin' | 'member'): Promise<Browser> {
+    await site.person(email);
+    await site.accounts.setMember(operator, account, email, role);
+    const browser = await signedIn(email);
+    await browser.submit('/settings/profile', '/settings/account', { account });
+    return browser;
+  }
+
+  it('make a key with the password asked again, show it once, and revoke it', async () => {
+    expect((await makeKey(owner, 'laptop', 'not my password')).text).toContain('The password is not right');
+    const made = await makeKey(owner, 'laptop');
+    const token = keyIn(made)!;
+    expect((await me(token)).json.data).toMatchObject({
+      user: { name: 'ada' },
+      account: { id: account, role: 'owner' },
+      credential: { type: 'api_key', scopes: ['read'] },
+      access: { tier: 'api' },
+    });
+    const list = await owner.get('/settings/keys');
+    expect(keyIn(list)).toBeUndefined();
+    expect(list.text).toMatch(/laptop ada@example.org · since [\d: -]{16} · (last|never) used/);
+    const revoke = /action="(\/settings\/keys\/[0-9a-f-]{36}\/revoke)"/.exec(list.html)![1]!;
+    expect((await owner.submit('/settings/keys', revoke)).location).toBe('/settings/keys');
+    expect((await me(token)).status).toBe(401);
+    expect((await owner.get('/settings/keys')).text).toContain('Ended');
+    expect(await store.dump()).not.toContain(token);
+  });
+
+  it('make one key of a form that is sent twice: double submit', async () => {
+    const { html } = await owner.get('/settings/keys');
+    const fields = { ...hiddenFields(html), name: 'twice', password };
+    const pages = await Promise.all([owner.post('/settings/keys', fields), owner.post('/settings/keys', fields)]);
+    expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(pages.filter(keyIn)).toHaveLength(1);
+    expect(await site.accounts.keys(account)).toHaveLength(1);
+  });
+
+  it('make no keys for an account without API access', async () => {
+    await site.accounts.setAccess(operator, account, false);
+    const page = await owner.get('/settings/keys');
+    expect(page.text).toContain('This account has no API access yet');
+    const form = hiddenFields(page.html)['form']!;
+    const id = '00000000-0000-4000-8000-000000000000';
+    expect((await owner.post('/settings/keys', { form, in: account, id, name: 'x', password })).status).toBe(400);
+    expect(await site.accounts.keys(account)).toEqual([]);
+  });
+
+  it('invite by a link that works once', async () => {
+    const invited = await owner.submit('/settings/members', '/settings/members', { role: 'admin' });
+    const link = new URL(/http[^<]+\/invitation\/[\w-]{43}/.exec(invited.html)![0]);
+    await site.person('bob@example.org');
+    const bob = site.browser();
+    expect((await bob.get(link.pathname)).location).toBe(`/sign-in?next=${encodeURIComponent(link.pathname)}`);
+    await bob.signIn('bob@example.org');
+    expect((await bob.get(link.pathname)).text).toContain("join ada's account as admin");
+    expect((await bob.submit(link.pathname, link.pathname)).location).toBe('/settings');
+    expect((await bob.get('/settings/members')).text).toMatch(/in ada's account \(admin\)/);
+    const carol = site.browser();
+    await site.person('carol@example.org');
+    await carol.signIn('carol@example.org');
+    expect((await carol.get(link.pathname)).text).toContain('This link is not good any more');
+    const form = await carol.formToken('/settings/profile');
+    expect((await carol.post(link.pathname, { form })).status).toBe(400);
+    expect(await site.accounts.members(account)).toHaveLength(2);
+    expect(await store.dump()).not.toContain(link.pathname.split('/')[2]);
+  });
+
+  it('let an invitation lapse after a week', async () => {
+    const invited = await owner.submit('/settings/members', '/settings/members', { role: 'member' });
+    const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+    site.clock.ahead = 7 * 24 * 3600_000 + 1;
+    expect((await owner.get(path)).status).toBe(400);
+  });
+
+  it('let each role do what it may and nothing else', async () => {
+    const [admin, bob] = [await member('admin@example.org', 'admin'), await member('bob@example.org', 'member')];
+    const ids = Object.fromEntries((await site.accounts.members(account)).map(({ id, email }) => [email, String(id)]));
+    const post = async (browser: Browser, path: string, fields: Record<string, string> = {}) => {
+      const form = await browser.formToken('/settings/profile');
+      return (await browser.post(path, { form, ...fields })).status;
+    };
+    const of = (email: string) => `/settings/members/${ids[email]}`;
+    // A member changes nobody, invites nobody, sees no activity.
+    expect(await post(bob, `${of('bob@example.org')}/role`, { role: 'owner' })).toBe(403);
+    expect(await post(bob, `${of('admin@example.org')}/remove`)).toBe(403);
+    expect(await post(bob, '/settings/members', { in: account, role: 'member' })).toBe(403);
+    expect((await bob.get('/settings/activity')).status).toBe(403);
+    expect((await bob.get('/settings/members')).text).not.toContain('Invite someone');
+    // An admin looks after members, but makes no owners and does not touch one.
+    expect(await post(admin, `${of('bob@example.org')}/role`, { role: 'owner' })).toBe(403);
+    expect(await post(admin, `${of('admin@example.org')}/role`, { role: 'owner' })).toBe(403);
+    expect(await post(admin, `${of('ada@example.org')}/role`, { role: 'member' })).toBe(403);
+    expect(await post(admin, `${of('ada@example.org')}/remove`)).toBe(403);
+    expect(await post(admin, '/settings/members', { in: account, role: 'owner' })).toBe(403);
+    expect(await post(admin, '/settings/members', { in: account, role: 'nobody' })).toBe(400);
+    expect((await admin.get('/settings/activity')).status).toBe(403);
+    expect(await post(admin, `${of('bob@example.org')}/role`, { role: 'admin' })).toBe(303);
+    expect(await post(admin, `${of('bob@example.org')}/role`, { role: 'member' })).toBe(303);
+    // The last owner stays one.
+    expect(await post(owner, `${of('ada@example.org')}/role`, { role: 'member' })).toBe(400);
+    expect(await post(owner, `${of('ada@example.org')}/remove`)).toBe(400);
+    // Nobody reaches into an account that they are not in.
+    await site.person('eve@example.org');
+    const eve = await signedIn('eve@example.org');
+    expect(await post(eve, `${of('bob@example.org')}/remove`)).toBe(404);
+    expect(await post(eve, '/settings/account', { account })).toBe(400);
+    // Members leave by themselves, and others are removed.
+    expect(await post(bob, `${of('bob@example.org')}/remove`)).toBe(303);
+    expect(await post(owner, `${of('admin@example.org')}/remove`)).toBe(303);
+    expect(await site.accounts.members(account)).toHaveLength(1);
+  });
+
+  it('keep an owner when the two that there are leave at once', async () => {
+    const bob = await member('bob@example.org', 'admin');
+    await site.accounts.setMember(operator, account, 'bob@example.org', 'owner');
+    const people = await site.accounts.members(account);
+    const leave = async (browser: Browser, email: string) => {
+      const { id } = people.find((one) => one['email'] === email)!;
+      const form = await browser.formToken('/settings/profile');
+      return async () => (await browser.post(`/settings/members/${String(id)}/remove`, { form })).status;
+    };
+    const both = [await leave(owner, 'ada@example.org'), await leave(bob, 'bob@example.org')];
+    const statuses = await Promise.all(both.map((go) => go()));
+    expect(statuses.sort()).toEqual([303, 400]);
+    expect(await site.accounts.members(account)).toMatchObject([{ role: 'owner' }]);
+  });
+
+  it('judge by the role at the moment of the change, not by the one that a page was shown for', async () => {
+    const admin = await member('admin@example.org', 'admin');
+    const people = await site.accounts.members(account);
+    const [ada, self] = ['ada@example.org', 'admin@example.org'].map((email) => ({
+      id: String(people.find((one) => one['email'] === email)!['id']),
+    })) as [{ id: string }, { id: string }];
+    await expect(site.accounts.setMember(self, account, 'ada@example.org', 'member')).rejects.toThrow(/may not/);
+    await expect(site.accounts.removeMember(self, account, 'ada@example.org')).rejects.toThrow(/may not/);
+    await expect(site.accounts.setMember(self, account, 'admin@example.org', 'owner')).rejects.toThrow(/may not/);
+    await expect(site.links.toAccount(self, account, 'owner')).rejects.toThrow(/may not/);
+    await site.accounts.removeMember(ada, account, 'admin@example.org');
+    await expect(site.links.toAccount(self, account, 'member')).rejects.toThrow(/may not/);
+    expect((await admin.get('/settings/members')).text).toContain("in admin's account (owner)");
+  });
+
+  it('take an invitation back with the role of who made it', async () => {
+    const admin = await member('admin@example.org', 'admin');
+    const invited = await admin.submit('/settings/members', '/settings/members', { role: 'admin' });
+    const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+    await site.accounts.removeMember(operator, account, 'admin@example.org');
+    expect((await admin.get(path)).text).toContain('This link is not good any more');
+    const form = await admin.formToken('/settings/profile');
+    expect((await admin.post(path, { form })).status).toBe(400);
+    expect(await site.accounts.members(account)).toHaveLength(1);
+  });
+
+  it('make nothing in an account that the page was not shown for', async () => {
+    const { html } = await owner.get('/settings/keys');
+    const other = (await site.accounts.addAccount(operator, 'Other', 'ada@example.org')).id;
+    await owner.submit('/settings/profile', '/settings/account', { account: other });
+    const late = await owner.post('/settings/keys', { ...hiddenFields(html), in: account, name: 'late', password });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('another account')]);
+    const form = hiddenFields(html)['form']!;
+    expect((await owner.post('/settings/members', { form, in: account, role: 'member' })).status).toBe(409);
+    expect(await site.accounts.keys(other)).toEqual([]);
+  });
+
+  it('show members their own keys, and owners and admins all of them', async () => {
+    const [admin, bob] = [await member('admin@example.org', 'admin'), await member('bob@example.org', 'member')];
+    await makeKey(owner, 'of Ada');
+    const token = keyIn(await makeKey(bob, 'of Bob'))!;
+    expect((await bob.get('/settings/keys')).text).not.toContain('of Ada');
+    const seen = (await admin.get('/settings/keys')).html;
+    expect(seen).toContain('of Ada');
+    const [ada] = await site.accounts.keys(account);
+    const form = await bob.formToken('/settings/keys');
+    expect((await bob.post(`/settings/keys/${String(ada!['id'])}/revoke`, { form })).status).toBe(404);
+    expect((await me(token)).json.data.account).toMatchObject({ id: account, role: 'member' });
+    const bobs = (await site.accounts.members(account)).find(({ email }) => email === 'bob@example.org')!['id'];
+    await owner.submit('/settings/members', `/settings/members/${String(bobs)}/remove`);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it('change the password for who knows it, and sign everyone else out', async () => {
+    const elsewhere = await signedIn('ada@example.org');
+    const next = 'an even longer pass phrase';
+    const change = (present: string) =>
+      owner.submit('/settings/profile', '/settings/profile', { present, password: next });
+    expect((await change('wrong and long')).text).toContain('The present password is not right');
+    expect((await elsewhere.get('/settings/keys')).status).toBe(200);
+    expect((await change(password)).text).toContain('Your password is changed');
+    expect((await owner.get('/settings/keys')).status).toBe(200);
+    expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+    expect((await site.browser().signIn('ada@example.org')).status).toBe(400);
+    expect((await site.browser().signIn('ada@example.org', next)).status).toBe(303);
+  });
+
+  it('wait for the current terms to be accepted, and so do credentials', async () => {
+    const token = keyIn(await makeKey(owner, 'laptop'))!;
+    await site.accounts.publishTerms(operator, 'First.\n\nBe kind.');
+    const refused = await me(token);
+    expect([refused.status, refused.json.error]).toEqual([403, 'terms_required']);
+    expect(refused.json.message).toContain(`${site.origin}/terms`);
+    expect((await owner.get('/settings/keys')).location).toBe('/terms?next=%2Fsettings%2Fkeys');
+    const terms = await owner.get('/terms?next=%2Fsettings%2Fkeys');
+    expect(terms.text).toContain('Be kind.');
+    const stale = { ...hiddenFields(terms.html) };
+    await site.accounts.publishTerms(operator, 'Second.');
+    expect((await owner.post('/terms', stale)).text).toContain('The terms have changed meanwhile');
+    expect((await owner.submit('/terms?next=%2Fsettings%2Fkeys', '/terms')).location).toBe('/settings/keys');
+    expect((await me(token)).status).toBe(200);
+    expect((await site.browser().get('/terms')).text).not.toContain('I accept');
+  });
+
+  it('show owners who did what, from where', async () => {
+    await makeKey(owner, 'laptop');
+    const page = await owner.get('/settings/activity');
+    expect(page.text).toMatch(new RegExp(`ada@example.org key.add [0-9a-f-]{36} ${owner.clientAddress} name laptop`));
+    expect(page.text).toContain('operator account.access-on');
+  });
+});

@@ -1,0 +1,129 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { type Host, startHost, stopHosts } from './support/host.ts';
+
+afterEach(stopHosts);
+
+const path = '/api/v1/measures/unemployment_rate/values?geography=msa';
+const plenty = { LIMIT_ADDRESS: '999999999,999999999' };
+
+function ask(port: number, agent: Agent | false = false): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = get({ port, path, agent }, (answer) => answer.on('end', () => resolve(answer)).resume());
+    request.on('error', reject);
+  });
+}
+
+/** Asks without a pause until it is told to end: half of the clients keep their connection. */
+function load(port: number) {
+  let going = true;
+  let answered = 0;
+  const wrong: unknown[] = [];
+  const client = async (agent: Agent | false) => {
+    while (going)
+      await ask(port, agent).then(
+        ({ statusCode }) => (statusCode === 200 ? answered++ : wrong.push(statusCode)),
+        (error: unknown) => wrong.push(error),
+      );
+  };
+  const clients = Array.from({ length: 8 }, (_, i) => client(i % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 }))); // prettier-ignore
+  return async () => {
+    going = false;
+    await Promise.all(clients);
+    return { answered, wrong };
+  };
+}
+
+const pidsOf = (host: Host, from = 0): number[] => [
+  ...new Set(host.log().slice(from).filter(({ msg }) => msg === 'request').map(({ pid }) => pid as number)), // prettier-ignore
+];
+
+it('count limits for all of them, to the request (D36)', async () => {
+  const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', LIMIT_ADDRESS: '1000,10' });
+  const port = await host.port();
+  const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask(port)).statusCode));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+  await expect.poll(() => pidsOf(host)).toHaveLength(2);
+  expect(pidsOf(host)).not.toContain(host.child.pid);
+});
+
+it('are replaced one by one on SIGHUP, and no request is dropped', async () => {
+  const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
+  const port = await host.port();
+  const finish = load(port);
+  await expect.poll(() => pidsOf(host)).toHaveLength(2);
+  const before = pidsOf(host);
+  host.child.kill('SIGHUP');
+  await expect.poll(() => host.said.error).toContain('every worker was restarted');
+  const lines = host.log().length;
+  await expect.poll(() => pidsOf(host, lines)).toHaveLength(2);
+  const { answered, wrong } = await finish();
+  expect(wrong).toEqual([]);
+  expect(answered).toBeGreaterThan(100);
+  expect(pidsOf(host, lines).filter((pid) => before.includes(pid))).toEqual([]);
+});
+
+it('are replaced where they crash, sooner at first than later, and the others go on', async () => {
+  const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
+  const port = await host.port();
+  const ended = () => host.log().filter(({ msg }) => msg?.startsWith('a worker ended'));
+  let lines = 0;
+  for (let crash = 1; crash <= 3; crash++) {
+    await expect
+      .poll(async () => {
+        for (let i = 0; i < 4; i++) await ask(port);
+        return pidsOf(host, lines);
+      })
+      .toHaveLength(2);
+    const victim = pidsOf(host, lines)[0]!;
+    lines = host.log().length;
+    process.kill(victim, 'SIGKILL');
+    await expect.poll(() => ended().length).toBe(crash);
+    for (let i = 0; i < 20; i++) expect((await ask(port)).statusCode).toBe(200);
+  }
+  expect(ended().map(({ ended, delay }) => [ended, delay])).toEqual([['SIGKILL', 100], ['SIGKILL', 200], ['SIGKILL', 400]]); // prettier-ignore
+});
+
+it('answer what is under way when they are asked to end', async () => {
+  const host = startHost({ WORKERS: '2', ...plenty });
+  const port = await host.port();
+  const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  await Promise.all(agents.map((agent) => ask(port, agent)));
+  const asked = agents.map((agent) => ask(port, agent));
+  await Promise.race(asked);
+  host.child.kill('SIGTERM');
+  for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200);
+  expect(await host.ended()).toBe(0);
+  await expect(ask(port)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+it('say once what keeps them from starting', async () => {
+  const port = await startHost().port();
+  const second = startHost({ WORKERS: '4', PORT: String(port) });
+  expect(await second.ended()).toBe(1);
+  expect(second.said.error.match(/EADDRINUSE/g)).toHaveLength(1);
+});
+
+it('end when the first process is gone', async () => {
+  const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
+  const port = await host.port();
+  await expect.poll(async () => { await ask(port); return pidsOf(host); }).toHaveLength(2); // prettier-ignore
+  const workers = pidsOf(host);
+  host.child.kill('SIGKILL');
+  const lives = (pid: number) => { try { process.kill(pid, 0); return true; } catch { return false; } }; // prettier-ignore
+  await expect.poll(() => workers.filter(lives)).toEqual([]);
+});
+
+it('have their metrics added up by the first process', async () => {
+  const host = startHost({ WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'info', ...plenty });
+  const port = await host.port();
+  const told = () => host.log().find(({ msg }) => msg === 'metrics are served');
+  await expect.poll(told).toBeDefined();
+  for (let i = 0; i < 12; i++) await ask(port);
+  await sleep(50);
+  const text = await (await fetch(`http://127.0.0.1:${told().port}/metrics`)).text();
+  expect(text).toContain('metro_pages_total{found="hit"} 12');
+  expect(text).toMatch(/metro_release_info\{release="[^"]+"\} 1\n/);
+});
