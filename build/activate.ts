@@ -1,18 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Pointer, readPointer, ReleaseId, writePointer } from '../dynamic/release/pointer.ts';
-import { builtFiles } from '../dynamic/release/served.ts';
+import { type Pointer, readPointer, writePointer } from '../dynamic/release/pointer.ts';
 import { buildRelease, type BuildOptions, isBuilt } from './build.ts';
-import { listReleases } from './released.ts';
+import { builtFolder, listReleases } from './released.ts';
 
 type Folders = Pick<BuildOptions, 'releasesDir' | 'distDir'>;
 
 /** Makes a built release the one that is served, by one switch of the pointer. */
 export async function activate({ releasesDir, distDir }: Folders, id: string, now: Date): Promise<Pointer> {
-  if (!ReleaseId.safeParse(id).success)
-    throw new Error(`${id} is no name of a release; npm run release -- list shows those there are`);
-  if (!existsSync(join(distDir, id, builtFiles.index)))
-    throw new Error(`release ${id} is not built; build it first: npm run release -- build ${id}`);
+  builtFolder(distDir, id);
   const before = await readPointer(distDir);
   const newest = (await listReleases(releasesDir)).at(-1)?.id ?? id;
   const previous = before && before.release !== id ? before.release : (before?.previous ?? null);

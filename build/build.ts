@@ -10,7 +10,7 @@ import { PackWriter } from './packWriter.ts';
 import { creditsOf } from './pageCheck.ts';
 import { PagePool } from './pagePool.ts';
 import type { Progress } from './progress.ts';
-import { manifestFile, readManifest } from './released.ts';
+import { manifestFile, readManifest, releaseFolder } from './released.ts';
 import { render } from './render.ts';
 import { verifyPack, type Written } from './verify.ts';
 import { makeFolder } from '../dynamic/release/workFolder.ts';
@@ -46,7 +46,7 @@ export async function isBuilt({
 
 /** A mark of a release and the code that renders its pages. */
 export async function markOf(releasesDir: string, id: string): Promise<string> {
-  return fingerprint(await readFile(join(releasesDir, id, manifestFile), 'utf8'));
+  return fingerprint(await readFile(join(await releaseFolder(releasesDir, id), manifestFile), 'utf8'));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 import { type Pointer, readPointer } from '../dynamic/release/pointer.ts';
 import { openS3 } from '../dynamic/release/s3.ts';
+import { runCommand } from '../dynamic/runCommand.ts';
 import { activate, makeReady, rollback } from './activate.ts';
 import { buildRelease, isBuilt } from './build.ts';
 import { diffReleases, printDiff } from './diff.ts';
@@ -14,7 +15,7 @@ import { layOut } from './layout.ts';
 import { buildNetlify } from './netlify.ts';
 import { showProgress } from './progress.ts';
 import { publish } from './publish.ts';
-import { listReleases } from './released.ts';
+import { builtFolder, listReleases, releaseFolder, servedOf } from './released.ts';
 import { buildAccountPages, buildSite } from './site.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -98,7 +99,9 @@ program
   .description('the releases, oldest first, and which is built and active')
   .action(async () => {
     const pointer = await readPointer(distDir);
-    for (const { id, created_at, datasets, measures } of await listReleases(releasesDir)) {
+    for (const manifest of await listReleases(releasesDir)) {
+      const { id, created_at } = manifest;
+      const { datasets, measures } = servedOf(manifest);
       const built = (await isBuilt({ releasesDir, distDir, id })) ? 'built' : 'not built';
       const active = pointer?.release === id ? ', active' : '';
       say(`${id}  ${created_at}  ${datasets.length} datasets, ${measures.length} measures  ${built}${active}`);
@@ -110,7 +113,7 @@ program
   .description("check a release's files against its manifest")
   .argument('<id>')
   .action(async (id: string) => {
-    await checkRelease(join(releasesDir, id));
+    await checkRelease(await releaseFolder(releasesDir, id));
     say(`${id} is whole`);
   });
 
@@ -120,7 +123,7 @@ program
   .argument('<a>')
   .argument('<b>')
   .action(async (a: string, b: string) =>
-    say(printDiff(await diffReleases(join(releasesDir, a), join(releasesDir, b)))),
+    say(printDiff(await diffReleases(await releaseFolder(releasesDir, a), await releaseFolder(releasesDir, b)))),
   );
 
 program
@@ -131,7 +134,7 @@ program
   .action(async (id: string | undefined, { to }: { to: string }) => {
     const chosen = id ?? (await readPointer(distDir))?.release;
     if (!chosen) throw new Error('no release is active; name the one to lay out');
-    await layOut(join(distDir, chosen), to, progress);
+    await layOut(builtFolder(distDir, chosen), to, progress);
   });
 
 program
@@ -205,14 +208,4 @@ async function newest(): Promise<string> {
   return id;
 }
 
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const)
-  process.once(signal, () => process.exit(code)); // prettier-ignore
-
-try {
-  if (process.argv.length <= 2) program.outputHelp();
-  else await program.parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError))
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
-}
+await runCommand(program);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance, LIST, listValue, VARCHAR } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { literal, servedSql } from './import/database.ts';
 import {
   geographiesOf,
   programsFile,
@@ -38,7 +39,9 @@ export async function writeDatabase(releaseDir: string, manifest: ReleaseManifes
     const figures = datasets.filter(({ role }) => role === 'figures');
     const files = figures.map(({ key }) => join(releaseDir, `values-${key}.parquet`));
     if (files.length > 0)
-      await connection.run(sql('sql/served-values.sql'), { values: listValue(files) }, { values: LIST(VARCHAR) });
+      await connection.run(
+        sql('sql/served-values.sql').replace('$served', servedSql(`read_parquet([${files.map(literal).join(', ')}])`)),
+      );
     await writeIncentives(connection, join(releaseDir, programsFile), manifest.incentives);
     await connection.run('CHECKPOINT');
   } finally {

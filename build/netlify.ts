@@ -13,6 +13,7 @@ import { accountDir, filledIn, siteDir, stampFile } from '../dynamic/release/sit
 import { securityHeaders } from '../dynamic/web/securityHeaders.ts';
 import { type LayoutManifest, layOut } from './layout.ts';
 import type { Progress } from './progress.ts';
+import { builtFolder } from './released.ts';
 
 export interface NetlifyOptions {
   readonly root: string;
@@ -34,11 +35,12 @@ const mostZipped = 50_000_000;
  * @throws where the function is larger than Netlify takes
  */
 export async function buildNetlify({ root, distDir, id, origin, progress }: NetlifyOptions): Promise<void> {
+  const builtDir = builtFolder(distDir, id);
   const target = join(distDir, 'netlify');
   const at = (...names: string[]) => join(target, ...names);
   const site = at('site');
   await mkdir(site, { recursive: true });
-  const deploy = await layOutPages(join(distDir, id), target, progress);
+  const deploy = await layOutPages(builtDir, target, progress);
   await copySite([accountDir(distDir), siteDir(distDir, id)], site, deploy.pages, origin);
 
   const shared = { define: { METRO_DEPLOY: JSON.stringify(deploy) }, bundle: true, format: 'esm', logLevel: 'error' } as const; // prettier-ignore
@@ -48,7 +50,7 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   const core = at('functions/core');
   await rm(core, { recursive: true, force: true });
   await build({ ...shared, ...coreOptions, entryPoints: [join(root, 'dynamic/netlify/core.ts')], outdir: core }); // prettier-ignore
-  await cp(join(distDir, id, builtFiles.database), join(core, builtFiles.database));
+  await cp(join(builtDir, builtFiles.database), join(core, builtFiles.database));
   await cp(join(root, 'dynamic/accounts/migrations'), join(core, 'migrations'), { recursive: true });
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
   await mkdir(join(core, 'nothing'));

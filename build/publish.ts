@@ -14,6 +14,7 @@ import {
 import { builtFiles } from '../dynamic/release/served.ts';
 import { siteDir, stampFile } from '../dynamic/release/siteFolder.ts';
 import type { Progress } from './progress.ts';
+import { builtFolder } from './released.ts';
 
 /** Bytes of a piece of a file that is not cut by what is in it, and at most of one that is. */
 const pieceBytes = 4 * 1024 * 1024;
@@ -46,9 +47,7 @@ export async function publish(
   progress: Progress,
   { pagesAPiece = usualPagesAPiece, again = false }: PublishOptions = {},
 ): Promise<Published> {
-  const builtDir = join(distDir, id);
-  if (!existsSync(join(builtDir, builtFiles.index)))
-    throw new Error(`release ${id} is not built; build it first: npm run release -- build ${id}`);
+  const builtDir = builtFolder(distDir, id);
   const there = new Map<string, number>();
   if (!again) for await (const { key, bytes } of store.list(publishedKeys.pieces)) there.set(key, bytes);
 

@@ -8,7 +8,7 @@ import { type BuildOptions, markOf } from './build.ts';
 import { digestOf, root } from './fingerprint.ts';
 import type { Progress } from './progress.ts';
 import { makeFolder } from '../dynamic/release/workFolder.ts';
-import { listReleases, readManifest } from './released.ts';
+import { builtFolder, listReleases, readManifest } from './released.ts';
 import { renderPages } from './site/astro.ts';
 import { writeDownloads } from './site/downloads.ts';
 import { give } from './site/give.ts';
@@ -41,7 +41,7 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
   const releases = (await listReleases(releasesDir)).map((release) => release.id).join();
   const made = [await markOf(releasesDir, id), sources, releases].join('\n');
   await unlessMade(siteDir(distDir, id), made, progress, `the site of ${id}`, async (folder) => {
-    const database = join(distDir, id, builtFiles.database);
+    const database = join(builtFolder(distDir, id), builtFiles.database);
     const { release, close } = await openRelease(database, { whole: true });
     try {
       const given = join(folder, '.given.json');

@@ -4,9 +4,9 @@ import { Clients } from './oauth/clients.ts';
 
 const everyMs = 3600_000;
 
-/** Drops what has expired: sessions, one-time links, codes and tokens, clients that nobody let in. */
+/** Drops what has expired: sessions, browsers nobody signs in with, one-time links, codes and tokens, clients that nobody let in. */
 export async function cleanUp(sql: Sql, now: number): Promise<void> {
-  for (const table of ['session', 'link', 'oauth_record'])
+  for (const table of ['session', 'browser', 'link', 'oauth_record'])
     await sql.run(`DELETE FROM ${table} WHERE expires_at < ?`, [now]);
   await new Clients(sql, () => now).dropUnused();
 }

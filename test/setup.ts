@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildRelease, isBuilt } from '../build/build.ts';
 import { showProgress } from '../build/progress.ts';
@@ -12,8 +15,11 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the newest release and the site once for every suite, where they do not stand built. */
-export default async function setup(project: TestProject): Promise<void> {
+/**
+ * Builds the newest release and the site once for every suite, where they do not stand built, and gives the suites a folder
+ * for whatever they make, which goes with them.
+ */
+export default async function setup(project: TestProject): Promise<() => void> {
   const id = (await listReleases(releasesDir)).at(-1)?.id;
   if (id === undefined) throw new Error('the repository holds no release to test with');
   if (!(await isBuilt({ releasesDir, distDir, id })))
@@ -21,4 +27,7 @@ export default async function setup(project: TestProject): Promise<void> {
   await buildAccountPages({ distDir, progress: showProgress() });
   await buildSite({ releasesDir, distDir, id, progress: showProgress() });
   project.provide('release', id);
+  const folder = mkdtempSync(join(tmpdir(), 'metro-tests-'));
+  process.env['TMPDIR'] = folder;
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -14,7 +14,14 @@ const rules: Readonly<Record<string, { readonly folders: readonly string[]; read
   dynamic: { folders: ['api'], packages: ['*'] },
   client: { folders: [], packages: ['openapi-fetch'] },
   build: {
-    folders: ['api', 'dynamic/release', 'dynamic/netlify/deploy.ts', 'dynamic/web/securityHeaders.ts', 'site/given.ts'],
+    folders: [
+      'api',
+      'dynamic/release',
+      'dynamic/runCommand.ts',
+      'dynamic/netlify/deploy.ts',
+      'dynamic/web/securityHeaders.ts',
+      'site/given.ts',
+    ],
     packages: ['*'],
   },
   site: { folders: ['api/schemas', 'api/domain'], packages: ['*'] },

@@ -16,16 +16,17 @@ export function wordsOf(q: string | undefined): ((folded: string) => boolean) | 
 }
 
 /**
- * The name nearest to `name` (optimal string alignment distance), if one is near enough to be meant. A name's first
+ * The name nearest to `name` (optimal string alignment distance, without case), if one is near enough to be meant. A name's first
  * words stand for it at the price of two letters: `unemployement` is meant for `unemployment_rate`.
  */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
+  const text = name.toLowerCase();
   let bound = Math.max(2, Math.ceil(name.length / 3)) + 1;
   for (const candidate of names)
-    for (const [beginning, price] of beginningsOf(candidate)) {
-      if (Math.abs(beginning.length - name.length) + price >= bound) continue;
-      const d = distance(name, beginning) + price;
+    for (const [beginning, price] of beginningsOf(candidate.toLowerCase())) {
+      if (Math.abs(beginning.length - text.length) + price >= bound) continue;
+      const d = distance(text, beginning) + price;
       if (d < bound) [best, bound] = [candidate, d];
     }
   return best;
@@ -39,7 +40,7 @@ function* beginningsOf(name: string): Generator<[string, 0 | 2]> {
 
 /** The second half of an error about a name that does not exist: the nearest that does, or else where to look. */
 export function suggest(name: string, names: Iterable<string>, otherwise: string): string {
-  const near = nearest(name.toLowerCase().slice(0, 64), names);
+  const near = nearest(name.slice(0, 64), names);
   return near === undefined ? `; ${otherwise}` : `; did you mean \`${near}\`?`;
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { nearest } from '../../api/domain/text.ts';
 import { ImportError } from '../import/errors.ts';
-import { nearest } from '../import/nearest.ts';
 import { readYaml, type YamlFile } from '../import/yamlFile.ts';
 import {
   CatalogEntry,

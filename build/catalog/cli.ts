@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import { runCommand } from '../../dynamic/runCommand.ts';
 import { userAgent } from '../import/userAgent.ts';
 import { showProgress } from '../progress.ts';
 import { capture } from './capture.ts';
@@ -162,16 +163,4 @@ function several(value: string, values: string[]): string[] {
   return [...values, value];
 }
 
-// A reader such as `head` that has seen enough is no failure.
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const)
-  process.once(signal, () => process.exit(code)); // prettier-ignore
-
-try {
-  if (process.argv.length <= 2) program.outputHelp();
-  else await program.parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError))
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
-}
+await runCommand(program);

@@ -1,7 +1,7 @@
 import { BOOLEAN, DOUBLE, VARCHAR } from '@duckdb/node-api';
 import { join } from 'node:path';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import { literal, openDatabase, statement } from './database.ts';
+import { literal, openDatabase, servedSql, statement } from './database.ts';
 import { ImportError } from './errors.ts';
 import type { PlannedMeasure } from './measures.ts';
 import { regionsFile, valuesFile } from './store.ts';
@@ -54,7 +54,7 @@ export async function checkChanges(
     ] as const) {
       // prettier-ignore
       const files = datasets.map((key) => literal(join(dir, valuesFile(key))));
-      const served = statement('served').replaceAll('$values', () => `read_parquet([${files.join(', ')}])`);
+      const served = servedSql(`read_parquet([${files.join(', ')}])`);
       await database.run(`create table ${name}_served as ${served}`);
     }
     await database.run(`create view new_region as from read_parquet(${literal(join(folder, regionsFile))})`);

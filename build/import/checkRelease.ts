@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Geography } from '../../api/schemas/common.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import { geographiesOf, programsFile, ReleaseManifest } from '../release/manifest.ts';
-import { literal, openDatabase, statement, type Database } from './database.ts';
+import { geographiesOf, programsFile, type ReleaseManifest } from '../release/manifest.ts';
+import { manifestIn } from '../released.ts';
+import { literal, openDatabase, servedSql, type Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
 
@@ -13,7 +13,7 @@ import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
  */
 export async function checkRelease(dir: string): Promise<ReleaseManifest> {
   const folder = resolve(dir);
-  const manifest = readManifest(folder);
+  const manifest = manifestIn(folder);
   const database = await openDatabase(folder);
   try {
     const expected = [
@@ -50,21 +50,6 @@ export async function checkRelease(dir: string): Promise<ReleaseManifest> {
   } finally {
     database.close();
   }
-}
-
-/** The manifest of a release folder. */
-export function readManifest(dir: string): ReleaseManifest {
-  const file = join(dir, 'release.json');
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new ImportError('release', `${file}: cannot be read; the release is not whole`, { cause });
-  }
-  const parsed = ReleaseManifest.safeParse(content);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${file}: ${issue.path.join('.')}: ${issue.message}`);
-  throw new ImportError('release', problems.join('\n'));
 }
 
 async function checkTable(database: Database, folder: string, table: ReleaseManifest['tables'][number]): Promise<void> {
@@ -113,7 +98,7 @@ async function checkValues(database: Database, folder: string, manifest: Release
   );
   const counted = await database.rows<{ measure: string; geography: Geography; regions: number }>(
     `select measure, geography, count(*)::integer as regions
-     from (${statement('served').replaceAll('$values', 'held')}) group by all order by all`,
+     from (${servedSql('held')}) group by all order by all`,
   );
   const described = manifest.measures
     .filter((measure) => measure.dataset === key)

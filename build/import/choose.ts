@@ -1,6 +1,6 @@
+import { nearest } from '../../api/domain/text.ts';
 import { ImportError } from './errors.ts';
 import { sourcesOf } from './measures.ts';
-import { nearest } from './nearest.ts';
 import type { FiguresFolder, Register } from './register.ts';
 import { newestRelease, type PreviousRelease, type TakenOver } from './takeOver.ts';
 

@@ -58,6 +58,11 @@ export function statement(name: string): string {
   return readFileSync(new URL(`sql/${name}.sql`, import.meta.url), 'utf8');
 }
 
+/** The value of each region that is served, of the values in `relation`: measure, geography, geoid, value, vintage. */
+export function servedSql(relation: string): string {
+  return statement('served').replace('$values', () => relation);
+}
+
 /** A text as an SQL literal. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { MeasureGeography } from '../../api/schemas/measure.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
-import { statement, type Database } from './database.ts';
+import { servedSql, statement, type Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { partsOf, rateOf, rulesOf, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Rule } from './registerSchema.ts';
@@ -18,7 +18,7 @@ export async function describeMeasure(
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Promise<ReleaseMeasure> {
   const served = await database.rows<{ geography: Geography; regions: number; vintages: number[] }>(
-    statement('served-years'),
+    statement('served-years').replace('$served', servedSql('region_value where measure = $measure::measure_name')),
     { measure: measure.name },
   );
   const entries: Partial<Record<Geography, Entry>> = {};

@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ReleaseId } from '../../dynamic/release/pointer.ts';
+import { makeFolder } from '../../dynamic/release/workFolder.ts';
 import type { Progress } from '../progress.ts';
 import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release/manifest.ts';
 import { checkChanges } from './checkChanges.ts';
@@ -18,7 +20,6 @@ import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import { loadRegister, type Register } from './register.ts';
 import { checkCoverage, checkRange } from './runCheck.ts';
-import { stage } from './staging.ts';
 import { valuesFile, writeManifest, writeMembers, writePrograms, writeRegions, writeValues } from './store.ts';
 import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
 import { userAgent } from './userAgent.ts';
@@ -53,19 +54,37 @@ type Described = Omit<ReleaseDataset, 'retrieved_at'>;
 export async function importRelease(options: ImportOptions): Promise<ReleaseManifest> {
   const register = loadRegister(options.registerDir);
   const id = options.id ?? options.now().toISOString().slice(0, 10);
-  if (!/^[a-z0-9][a-z0-9.-]{0,63}$/.test(id)) {
+  if (!ReleaseId.safeParse(id).success) {
     throw new ImportError('release', `${id} cannot name a release; use lower-case letters, digits, dots and hyphens`);
   }
   const releasesDir = resolve(options.releasesDir);
-  return stage(releasesDir, id, async (folder) => {
+  const target = join(releasesDir, id);
+  mayNotExist(target);
+  checkSources(options.sources);
+  return makeFolder(target, async (folder) => {
     const choice = await choose(register, options, releasesDir);
     const database = await openDatabase(folder);
     try {
-      return await fillRelease(database, folder, id, register, choice, options);
+      const manifest = await fillRelease(database, folder, id, register, choice, options);
+      // Another import may have made it meanwhile.
+      mayNotExist(target);
+      return manifest;
     } finally {
       database.close();
     }
   });
+}
+
+function mayNotExist(target: string): void {
+  if (existsSync(target))
+    throw new ImportError('release', `${target} is there already; a release is never changed: choose another --id`);
+}
+
+/** A folder that was named and is not there is a slip, and no wish to download everything. */
+function checkSources(sources: string | undefined): void {
+  if (sources === undefined || /^https?:\/\//.test(sources)) return;
+  if (!statSync(sources, { throwIfNoEntry: false })?.isDirectory())
+    throw new ImportError('source', `there is no folder ${sources}; name the folder or URL of the publishers' files`);
 }
 
 async function fillRelease(

@@ -1,7 +1,7 @@
+import { nearest } from '../../api/domain/text.ts';
 import { decode } from './decode.ts';
 import { ImportError } from './errors.ts';
 import { expand } from './expand.ts';
-import { nearest } from './nearest.ts';
 import { splitLines, splitRecords, type RawRow } from './readText.ts';
 import { readWorkbook } from './readWorkbook.ts';
 import type { RegisterFile } from './register.ts';

@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import { checkRelease, readManifest } from './checkRelease.ts';
+import { listReleases } from '../released.ts';
+import { checkRelease } from './checkRelease.ts';
 import { literal, type Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { membersFile, regionsFile, valuesFile } from './store.ts';
@@ -13,17 +14,10 @@ export interface PreviousRelease {
 
 /** The newest release of a folder of releases, checked, with its place; undefined where there is none. */
 export async function newestRelease(releasesDir: string): Promise<PreviousRelease | undefined> {
-  if (!existsSync(releasesDir)) return undefined;
-  const found = readdirSync(releasesDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => ({ dir: join(releasesDir, name), manifest: readManifest(join(releasesDir, name)) }))
-    .toSorted(
-      (a, b) =>
-        a.manifest.created_at.localeCompare(b.manifest.created_at) || a.manifest.id.localeCompare(b.manifest.id),
-    )
-    .at(-1);
-  if (found) await checkRelease(found.dir);
-  return found;
+  const manifest = (await listReleases(releasesDir)).at(-1);
+  if (!manifest) return undefined;
+  const dir = join(releasesDir, manifest.id);
+  return { dir, manifest: await checkRelease(dir) };
 }
 
 /** A release whose values of some datasets go into the next one as they are. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
+import { nearest } from '../../api/domain/text.ts';
 import { ImportError } from './errors.ts';
-import { nearest } from './nearest.ts';
 
 /** A parsed YAML file, and where each of its members stands. */
 export interface YamlFile<T> {

@@ -227,6 +227,15 @@ export class Accounts {
       values,
     );
   }
+
+  /** Deletes the lines of the audit log that are older than `before`, in epoch milliseconds. @returns how many those were */
+  deleteAudit(actor: Actor, before: number): Promise<{ deleted: number }> {
+    return this.#change(actor, async (to) => {
+      const deleted = await to.run('DELETE FROM audit WHERE at < ?', [before]);
+      const until = new Date(before).toISOString();
+      return { value: { deleted }, action: 'audit.delete', subject: 'audit', detail: { before: until, deleted } };
+    });
+  }
 }
 
 async function personId(to: Statements, email: string): Promise<string> {

@@ -78,6 +78,7 @@ export class People {
       const person = await whose(to);
       await to.run('UPDATE person SET password = ? WHERE id = ?', [hashed, person]);
       await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, keep]);
+      await to.run('DELETE FROM browser WHERE person_id = ?', [person]);
       await dropPasswordLinks(to, person);
       return { value: undefined, action: 'person.password', subject: person };
     });

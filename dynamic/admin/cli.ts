@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
 import { Accounts } from '../accounts/accounts.ts';
 import { Apps } from '../accounts/apps.ts';
 import { operator } from '../accounts/changes.ts';
@@ -9,6 +10,7 @@ import { type Role, roles } from '../accounts/membership.ts';
 import { openStore } from '../accounts/openStore.ts';
 import type { Row, Sql } from '../accounts/sql.ts';
 import { originAt, readOperatorEnvironment } from '../environment.ts';
+import { runCommand } from '../runCommand.ts';
 
 const program = new Command('npm run admin --')
   .description('Looks after people, accounts, API keys, apps and terms. Works while the server runs.')
@@ -177,8 +179,28 @@ terms
 program
   .command('audit')
   .description('who did what, newest first')
-  .option('--account <id>')
-  .action((given: { account?: string }) => act((accounts) => accounts.audit(given.account)));
+  .option('--account <id>', 'of this account alone')
+  .option('--limit <count>', 'so many lines at most', countOf, 100)
+  .action((given: { account?: string; limit: number }) =>
+    act((accounts) => accounts.audit(given.account, given.limit)),
+  );
+program
+  .command('audit-delete')
+  .description('delete the old lines of the audit log; that they were deleted is a line of it')
+  .requiredOption('--before <date>', 'those of days before this one (UTC), such as 2025-01-31', dayOf)
+  .action((given: { before: number }) => act((accounts) => accounts.deleteAudit(operator, given.before)));
+
+function countOf(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('it must be a whole number from 1 to 9999999');
+  return Number(text);
+}
+
+/** When a day begins, in epoch milliseconds. */
+function dayOf(text: string): number {
+  const at = z.iso.date().safeParse(text).success ? Date.parse(text) : Number.POSITIVE_INFINITY;
+  if (at > Date.now()) throw new InvalidArgumentError('it must be a day that has begun, such as 2025-01-31');
+  return at;
+}
 
 function oneOf<T extends string>(values: readonly T[]): (text: string) => T {
   return (text) => {
@@ -187,11 +209,4 @@ function oneOf<T extends string>(values: readonly T[]): (text: string) => T {
   };
 }
 
-try {
-  if (process.argv.length <= 2) program.outputHelp();
-  else await program.parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError))
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
-}
+await runCommand(program);

@@ -9,6 +9,8 @@ const limits = {
   signIn: { perMinute: 10, perDay: 200 },
   /** Signing in, by e-mail address: however many client addresses the guesses come from. */
   signInTo: { perMinute: 10, perDay: 100 },
+  /** Signing in with a browser that the person has signed in with before: guesses from elsewhere do not use it up. */
+  signInKnown: { perMinute: 10, perDay: 100 },
   signUp: { perMinute: 5, perDay: 50 },
   /** Asking for a mail with a link, by client address. */
   mail: { perMinute: 3, perDay: 20 },
@@ -23,7 +25,7 @@ const limits = {
   token: { perMinute: 60, perDay: 5000 },
 } as const satisfies Record<string, Limit>;
 
-export type Attempt = Exclude<keyof typeof limits, EmailAttempt>;
+export type Attempt = Exclude<keyof typeof limits, EmailAttempt | 'signInKnown'>;
 /** What is counted by the e-mail address that it is about. */
 type EmailAttempt = 'signInTo' | 'mailTo';
 
@@ -46,6 +48,11 @@ export class Attempts {
   /** Counts an attempt that is about an e-mail address, whoever makes it. Counters may be elsewhere: they hold its hash. */
   countTo(attempt: EmailAttempt, email: string): Promise<void> {
     return this.#take(attempt, hashOf(email.trim().toLowerCase()));
+  }
+
+  /** Counts a sign-in with a browser that the person is known by. Counters may be elsewhere: they hold its token's hash. */
+  countKnown(browser: string): Promise<void> {
+    return this.#take('signInKnown', hashOf(browser));
   }
 
   async #take(attempt: keyof typeof limits, by: string): Promise<void> {

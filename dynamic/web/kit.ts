@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Apps } from '../accounts/apps.ts';
+import type { Browsers } from '../accounts/browsers.ts';
 import type { Actor } from '../accounts/changes.ts';
 import { AccountError, NotAllowed } from '../accounts/errors.ts';
 import type { Links } from '../accounts/links.ts';
@@ -22,6 +23,7 @@ export interface Kit {
   readonly signUpOpen: boolean;
   readonly accounts: Accounts;
   readonly apps: Apps;
+  readonly browsers: Browsers;
   readonly people: People;
   readonly sessions: Sessions;
   readonly links: Links;

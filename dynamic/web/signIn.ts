@@ -5,7 +5,7 @@ import { AccountError } from '../accounts/errors.ts';
 
 /** Signing in and out. */
 export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { origin, people, sessions, cookies, attempts } = kit;
+  const { origin, people, sessions, browsers, cookies, attempts } = kit;
   const routes = Router();
 
   routes.get('/sign-in', (request, response) => {
@@ -26,11 +26,14 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const { email, password, next } = fieldsOf(request, 'email', 'password', 'next');
     const address = kit.clientAddress(request);
     await attempts.count('signIn', address);
-    await attempts.countTo('signInTo', email);
+    const browser = cookies.knownBy(request);
+    if (browser !== undefined && (await browsers.knows(browser, email))) await attempts.countKnown(browser);
+    else await attempts.countTo('signInTo', email);
     await attempt(
       async () => {
         const id = await people.identify(email, password);
         if (id === undefined) throw new AccountError('the e-mail address and the password do not match');
+        cookies.know(response, await browsers.remember(id, browser));
         cookies.signIn(response, await sessions.begin({ id, address }, visitorOf(request).token));
         response.redirect(303, nextOf(origin, next));
       },

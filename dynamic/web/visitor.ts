@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
+import { knownMs } from '../accounts/browsers.ts';
 import { makeSessionToken, type Session, sessionMs, type Sessions } from '../accounts/sessions.ts';
 import { WebError } from './errors.ts';
 
@@ -30,17 +31,22 @@ export function sessionOf(request: Request): Session {
 /** Cookies of one origin: over https no other host can set ours (the `__Host-` prefix). */
 export function cookiesOf(origin: string) {
   const secure = origin.startsWith('https:');
-  const name = secure ? '__Host-session' : 'session';
-  const write = (response: Response, value: string, maxAge?: number) => {
+  const named = (name: string) => (secure ? `__Host-${name}` : name);
+  const [session, browser] = [named('session'), named('browser')];
+  const held = (request: Request, name: string) => parseCookie(request.headers.cookie ?? '')[name];
+  const write = (response: Response, name: string, value: string, maxAge?: number) => {
     const attributes = { name, value, path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
     response.append('Set-Cookie', stringifySetCookie(maxAge === undefined ? attributes : { ...attributes, maxAge }));
   };
   return {
     secure,
-    read: (request: Request) => parseCookie(request.headers.cookie ?? '')[name],
+    read: (request: Request) => held(request, session),
     /** Holds a token for as long as the browser is open: nobody is signed in. */
-    visit: (response: Response, token: string) => write(response, token),
-    signIn: (response: Response, token: string) => write(response, token, sessionMs / 1000),
+    visit: (response: Response, token: string) => write(response, session, token),
+    signIn: (response: Response, token: string) => write(response, session, token, sessionMs / 1000),
+    /** What the browser was known by at its last sign-in. */
+    knownBy: (request: Request) => held(request, browser),
+    know: (response: Response, token: string) => write(response, browser, token, knownMs / 1000),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { Apps } from '../accounts/apps.ts';
+import { Browsers } from '../accounts/browsers.ts';
 import { Links } from '../accounts/links.ts';
 import { Passwords } from '../accounts/passwords.ts';
 import { People } from '../accounts/people.ts';
@@ -125,6 +126,7 @@ function kitOf({ origin, signUpOpen, accountDir }: WebOptions, ports: WebPorts):
     signUpOpen,
     accounts: new Accounts(sql, now, passwords),
     apps: new Apps(sql, now),
+    browsers: new Browsers(sql, now),
     people: new People(sql, now, passwords),
     sessions: new Sessions(sql, now),
     links: new Links(sql, now),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root } from '../support/service.ts';
@@ -55,6 +56,21 @@ it('goes from a person to a key and back, as text and as JSON', async () => {
   expect(audit.map(({ action }: any) => action)).toContain('key.revoke');
 });
 
+it('shows so many lines of the audit log, and deletes the old ones', async () => {
+  for (const name of ['Ada', 'Bea', 'Cy'])
+    await admin(['user', 'add', '--email', `${name}@example.org`, '--name', name, '--password-stdin'], 'a long pass phrase\n'); // prettier-ignore
+  expect((await admin(['audit', '--limit', '2', '--json'])).json).toHaveLength(2);
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await admin(['audit-delete', '--before', today, '--json'])).json).toEqual({ deleted: 0 });
+  const store = new DatabaseSync(join(folder, 'data/accounts.sqlite'));
+  store.exec(`UPDATE audit SET at = at - 86400000 WHERE action = 'person.add'`);
+  store.close();
+  expect((await admin(['audit-delete', '--before', today, '--json'])).json).toEqual({ deleted: 3 });
+  const left = (await admin(['audit', '--json'])).json;
+  expect(left.map(({ action }: any) => action)).toEqual(['audit.delete', 'audit.delete']);
+  expect(left.map(({ detail }: any) => JSON.parse(detail).deleted).sort()).toEqual([0, 3]);
+});
+
 it('names what is wrong, on stderr, with a code that is not 0', async () => {
   for (const [args, message] of [
     [['user', 'add'], /--email/],
@@ -62,6 +78,9 @@ it('names what is wrong, on stderr, with a code that is not 0', async () => {
     [['account', 'access', 'maybe', 'x'], /one of on, off/],
     [['member', 'add', '--account', 'x', '--email', 'a@example.org'], /no account x/],
     [['key', 'revoke', 'x'], /no key x/],
+    [['audit', '--limit', 'all'], /whole number from 1/],
+    [['audit-delete', '--before', '2999-01-01'], /a day that has begun/],
+    [['audit-delete', '--before', '2025-02-30'], /a day that has begun/],
     [['nonsense'], /unknown command/],
   ] as const) {
     const { code, out, error } = await admin([...args]);

@@ -20,7 +20,7 @@ export interface TestStore {
 
 const tables = [
   ...['person', 'account', 'member', 'terms', 'acceptance', 'api_key', 'audit'],
-  ...['session', 'link', 'oauth_client', 'app', 'oauth_record'],
+  ...['session', 'browser', 'link', 'oauth_client', 'app', 'oauth_record'],
 ];
 
 async function dumpOf(sql: Sql): Promise<string> {

@@ -169,10 +169,10 @@ describe('the release folder', () => {
     edit(join(folders.registerDir, 'tiny-work/import.sql'), 'from', 'fro');
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(/tiny-work\/import\.sql: Parser Error/);
     expect(readdirSync(folders.releasesDir)).toEqual([]);
-    mkdirSync(join(folders.releasesDir, '.importing-old-999999'));
-    mkdirSync(join(folders.releasesDir, `.importing-running-${process.ppid}`));
+    mkdirSync(join(folders.releasesDir, '.making-old-999999'));
+    mkdirSync(join(folders.releasesDir, `.making-running-${process.ppid}`));
     await importTiny(folders.releasesDir);
-    expect(readdirSync(folders.releasesDir)).toEqual([`.importing-running-${process.ppid}`, 'tiny-1']);
+    expect(readdirSync(folders.releasesDir)).toEqual([`.making-running-${process.ppid}`, 'tiny-1']);
   });
 
   test('a register cannot read files that it does not declare', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -20,7 +20,6 @@ export interface Host {
 
 const running = new Set<ChildProcess>();
 const dataDir = mkdtempSync(join(tmpdir(), 'metro-data-'));
-process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Starts a process that ends with the tests of this file, and takes down what it says. */
 export function startProcess(command: readonly string[], env: NodeJS.ProcessEnv = process.env, cwd = root) {
@@ -40,7 +39,6 @@ let releases: string | undefined;
 function activeReleases(): string {
   if (releases !== undefined) return releases;
   const [id, folder] = [inject('release'), mkdtempSync(join(tmpdir(), 'metro-active-'))];
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(join(distDir, id), join(folder, id));
   const pointer = { release: id, previous: null, activated_at: new Date().toISOString(), newest: id };
   writeFileSync(join(folder, 'active.json'), JSON.stringify(pointer));

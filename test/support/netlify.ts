@@ -72,7 +72,7 @@ async function webRequest(request: IncomingMessage, port: number): Promise<Reque
 
 /** The folder that the emulation is installed in; undefined, with a line that says why, where it cannot be. */
 export function installEmulator(): string | undefined {
-  const folder = join(tmpdir(), `metro-${packages.join('-').replace(/[^a-z0-9.]+/g, '-')}`);
+  const folder = join(root, 'node_modules/.cache', packages.join('-').replace(/[^a-z0-9.]+/g, '-'));
   if (existsSync(join(folder, 'node_modules'))) return folder;
   const making = `${folder}.${process.pid}`;
   mkdirSync(making, { recursive: true });
@@ -80,7 +80,7 @@ export function installEmulator(): string | undefined {
   const options = { cwd: making, timeout: 240_000, encoding: 'utf8' } as const;
   const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...packages], options);
   if (status === 0 && !existsSync(folder)) renameSync(making, folder);
-  rmSync(making, { recursive: true, force: true });
+  rmSync(making, { recursive: true, force: true, maxRetries: 10 });
   if (existsSync(folder)) return folder;
   process.stderr.write(`${packages.join(' and ')} cannot be installed: the tests on them are skipped\n`);
   return undefined;
@@ -92,7 +92,6 @@ export function installEmulator(): string | undefined {
  */
 export async function startEmulator(installed: string, settings: Readonly<Record<string, string>>): Promise<number> {
   const project = mkdtempSync(join(tmpdir(), 'metro-netlify-'));
-  process.once('exit', () => rmSync(project, { recursive: true, force: true }));
   symlinkSync(distDir, join(project, 'dist'));
   const given = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
   const config = await readFile(join(root, 'netlify.toml'), 'utf8');

@@ -91,11 +91,14 @@ function ownStore(
       const [program, ...args] = command();
       // A group of its own: Postgres is many processes, and runuser stands before it.
       child = spawn(program, args, { cwd: folder, stdio: 'ignore', detached: true });
-      while (!(await ready())) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (!(await ready())) {
+        if (child.exitCode !== null) throw new Error(`${program} ended with code ${child.exitCode}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     },
     async remove() {
       await kill();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -174,6 +174,40 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect((await site.browser().signIn('ada@example.org')).status).toBe(303);
   });
 
+  it('does not let guesses from elsewhere keep a person out of a browser that is known: lock-out', async () => {
+    await site.person('ada@example.org');
+    await site.person('eve@example.org');
+    const [known, eve] = [site.browser(), site.browser()];
+    expect((await known.signIn('ada@example.org')).status).toBe(303);
+    await known.submit('/settings/keys', '/sign-out');
+    await eve.signIn('eve@example.org');
+    await eve.submit('/settings/keys', '/sign-out');
+    const guess = (one: Browser) => one.signIn('ada@example.org', 'a wrong long password');
+    for (let i = 0; i < 12; i++) await guess(site.browser());
+    // A browser is known to whoever signed in with it, and to nobody else.
+    for (const stranger of [site.browser(), eve]) expect((await stranger.signIn('ada@example.org')).status).toBe(429);
+    expect((await known.signIn('ada@example.org')).status).toBe(303);
+    await known.submit('/settings/keys', '/sign-out');
+    // Whoever has the browser itself may not guess on without end either; each sign-in gave it a token of its own.
+    known.clientAddress = '203.0.113.1';
+    for (let i = 0; i < 9; i++) expect((await guess(known)).status).toBe(400);
+    known.clientAddress = '203.0.113.2';
+    for (let i = 0; i < 2; i++) await guess(known);
+    expect((await known.signIn('ada@example.org')).status).toBe(429);
+    site.clock.ahead = 366 * 24 * 3600_000;
+    for (let i = 0; i < 12; i++) await guess(site.browser());
+    expect((await known.signIn('ada@example.org')).status).toBe(429);
+  });
+
+  it('forgets every known browser where the password is changed', async () => {
+    await site.person('ada@example.org');
+    await browser.signIn('ada@example.org');
+    const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+    await site.browser().submit(path, path, { password: 'a newer long password' });
+    for (let i = 0; i < 12; i++) await site.browser().signIn('ada@example.org', 'a wrong long password');
+    expect((await browser.signIn('ada@example.org', 'a newer long password')).status).toBe(429);
+  });
+
   it('hashes few passwords at once and turns the rest away: hashing flood', async () => {
     await site.person('ada@example.org');
     const attempts = await Promise.all(
@@ -243,6 +277,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(headers.get('Strict-Transport-Security')).toMatch(/max-age=31536000/);
     await site.person('ada@example.org');
     expect((await browser.signIn('ada@example.org')).headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
   });

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { hashOf } from './keyFormat.ts';
+import { one, type Sql } from './sql.ts';
+
+/** Milliseconds that a browser is known for after a sign-in. */
+export const knownMs = 365 * 24 * 3600_000;
+
+/**
+ * Browsers that people have signed in with. Guesses at a person's password from elsewhere are counted apart from what such a
+ * browser tries, so that they cannot keep the person out of it ("device cookies", OWASP). The store holds their hashes.
+ */
+export class Browsers {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  /** Whether the browser that holds `token` has been signed in to by the person of this e-mail address. */
+  async knows(token: string, email: string): Promise<boolean> {
+    const found = await one(
+      this.#sql,
+      'SELECT 1 FROM browser b JOIN person p ON p.id = b.person_id WHERE b.hash = ? AND b.expires_at > ? AND p.email = ?',
+      [hashOf(token), this.#now(), email.trim().toLowerCase()],
+    );
+    return found !== undefined;
+  }
+
+  /** Makes a browser known to a person who has just signed in with it. @returns its new token, which replaces `before` */
+  async remember(person: string, before: string | undefined): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.#sql.transaction(async (to) => {
+      if (before !== undefined) await to.run('DELETE FROM browser WHERE hash = ?', [hashOf(before)]);
+      const values = [hashOf(token), person, this.#now() + knownMs];
+      await to.run('INSERT INTO browser (hash, person_id, expires_at) VALUES (?, ?, ?)', values);
+    });
+    return token;
+  }
+}

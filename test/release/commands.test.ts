@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, it } from 'vitest';
+import { readManifest, servedOf } from '../../build/released.ts';
+import { releasesDir, root } from '../support/service.ts';
+
+const release = inject('release');
+
+/** Runs a command of `npm run release --`: its code, and what it wrote to stdout and stderr. */
+async function command(...args: string[]) {
+  const all = ['--import', 'tsx', 'build/cli.ts', ...args];
+  return promisify(execFile)(process.execPath, all, { cwd: root, encoding: 'utf8' }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  );
+}
+
+it('says what it can do', async () => {
+  const { code, stdout } = await command();
+  expect(code).toBe(0);
+  for (const name of [
+    'import',
+    'build',
+    'activate',
+    'rollback',
+    'list',
+    'check',
+    'diff',
+    'layout',
+    'publish',
+    'netlify',
+  ])
+    expect(stdout).toContain(`  ${name} `);
+});
+
+it('lists what of each release is served', async () => {
+  const { datasets, measures } = servedOf(await readManifest(releasesDir, release));
+  const { stdout } = await command('list');
+  expect(stdout).toContain(`${datasets.length} datasets, ${measures.length} measures  built`);
+});
+
+it.each([
+  [['check', 'nope'], /^there is no release nope; there are .*2026-11-21/],
+  [['check', '../dist'], /^there is no release \.\.\/dist; there are /],
+  [['diff', release, 'nope'], /^there is no release nope; there are /],
+  [['build', 'nope'], /^there is no release nope; there are /],
+  [['site', 'nope'], /^there is no release nope; there are /],
+  [['activate', '../x'], /^\.\.\/x is no name of a release; npm run release -- list shows/],
+  [['activate', 'nope'], /^release nope is not built; build it first: npm run release -- build nope\n$/],
+  [['layout', 'nope', '--to', 'x'], /^release nope is not built; build it first/],
+  [['netlify', 'nope', '--origin', 'https://a.example'], /^release nope is not built; build it first/],
+  [['netlify', release, '--origin', 'example'], /^example is no origin; say https:/],
+  [
+    ['import', '--id', 'x', '--sources', join(root, 'nowhere')],
+    /^there is no folder .*nowhere; name the folder or URL/,
+  ],
+  [['import', '--id', 'A b'], /^A b cannot name a release; use lower-case letters/],
+  [['import', '--id', release], /is there already; a release is never changed: choose another --id\n$/],
+])('refuses %j with one line on stderr', async (args, message) => {
+  const { code, stdout, stderr } = await command(...args);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(message);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
