@@ -1,8 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +6,9 @@ import { Accounts } from '../../dynamic/accounts/accounts.ts';
 import { openPostgres } from '../../dynamic/accounts/postgres.ts';
 import type { Sql } from '../../dynamic/accounts/sql.ts';
 import { App } from '../oauth/app.ts';
-import { root } from '../support/service.ts';
+import { startHost, stopHosts } from '../support/host.ts';
 import { Browser, operator, password, type Site } from '../support/site.ts';
+import { freePort } from '../support/stores.ts';
 import { redisAnswers, redisUrl } from './redis.ts';
 import { postgresAnswers, postgresUrl } from './store.ts';
 
@@ -19,7 +16,6 @@ const here = (await postgresAnswers()) && (await redisAnswers());
 
 describe.runIf(here)('two server processes on one Postgres and one Redis', () => {
   const name = `metro_${randomUUID().replaceAll('-', '')}`;
-  const children: ChildProcess[] = [];
   let admin: pg.Client;
   let sql: Sql;
   let accounts: Accounts;
@@ -27,32 +23,16 @@ describe.runIf(here)('two server processes on one Postgres and one Redis', () =>
   let account: string;
 
   /** A server that says its public origin is that of the first. */
-  async function start(url: string, origin: string, port: number): Promise<void> {
-    const child = spawn(process.execPath, ['dynamic/hosts/node.ts'], {
-      cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        PORT: String(port),
-        ORIGIN: origin,
-        DATABASE_URL: url,
-        // Counts of other suites and other runs are kept apart.
-        REDIS_URL: `${redisUrl}/7`,
-        LIMIT_KEY: '40,1000',
-        TRUST_PROXY: '1',
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    children.push(child);
-    await once(child.stdout, 'data');
-  }
-  async function freePort(): Promise<number> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
-  }
+  const start = (url: string, origin: string, port: number) =>
+    startHost({
+      PORT: String(port),
+      ORIGIN: origin,
+      DATABASE_URL: url,
+      // Counts of other suites and other runs are kept apart.
+      REDIS_URL: `${redisUrl}/7`,
+      LIMIT_KEY: '40,1000',
+      TRUST_PROXY: '1',
+    }).port();
 
   beforeAll(async () => {
     admin = new pg.Client({ connectionString: postgresUrl });
@@ -71,10 +51,7 @@ describe.runIf(here)('two server processes on one Postgres and one Redis', () =>
     await accounts.setAccess(operator, account, true);
   });
   afterAll(async () => {
-    for (const child of children) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    stopHosts();
     await sql.close();
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../support/stores.ts';
 import { onCore, start, stop } from './processes.ts';
 
 /** nginx at its best: as many workers as there are to be, open files kept, no log, everything that differs between requests left out. */
@@ -44,12 +43,4 @@ export async function startNginx(folder: string, core: 0 | 1 | undefined) {
   const command = ['nginx', '-c', file, '-e', 'stderr'];
   const { child } = await start(core === undefined ? command : onCore(core, command), /start worker process \d+/, {});
   return { origin: `http://127.0.0.1:${port}`, stop: () => stop(child) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }
