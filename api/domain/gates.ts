@@ -17,12 +17,13 @@ export interface Gate extends Eliminator {
   readonly misses: (place: number) => number | null;
 }
 
-const minimumPopulation = { '1m': 1_000_000, '500k': 500_000, '250k': 250_000 } as const;
+/** What a tier asks for, in people. */
+export const minimumPopulation = { '1m': 1_000_000, '500k': 500_000, '250k': 250_000 } as const;
 
 type Bound = 'at least' | 'at most';
 
 /** The Requirements that read a measure, in the order that they are asked in: measure, bound, and the bound's value. */
-const requirements: readonly {
+export const measuredRequirements: readonly {
   readonly key: keyof Requirements;
   readonly measure: string;
   readonly bound: Bound;
@@ -38,12 +39,14 @@ const requirements: readonly {
 
 /** The measure that each given Requirement reads. */
 export function measuresRead(given: Requirements): { key: keyof Requirements; measure: string }[] {
-  return requirements.filter(({ limit }) => limit(given) !== undefined).map(({ key, measure }) => ({ key, measure }));
+  return measuredRequirements
+    .filter(({ limit }) => limit(given) !== undefined)
+    .map(({ key, measure }) => ({ key, measure }));
 }
 
 /** The gates of a request, in the fixed order of Requirements; `rtw_only` is one only where it is true. */
 export function gatesOf(given: Requirements, figures: MetroFigures): Gate[] {
-  const gates = requirements.flatMap(({ key, measure, bound, limit }) => {
+  const gates = measuredRequirements.flatMap(({ key, measure, bound, limit }) => {
     const value = limit(given);
     return value === undefined ? [] : [measureGate(key, columnOf(figures, measure), bound, value)];
   });

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { basePath } from '../../api/gate/request.ts';
 import { openStore } from '../accounts/openStore.ts';
 import { StoreUnavailable } from '../accounts/sql.ts';
 import { createApp } from '../app.ts';
@@ -27,7 +26,7 @@ import { createWeb, type WebPorts } from '../web/web.ts';
 import { closeGracefully } from './close.ts';
 import { builtDir, followPublished, siteOf } from './releases.ts';
 import { greeting } from './greeting.ts';
-import { lead } from './primary.ts';
+import { runPrimary } from './primary.ts';
 
 /** Serves in this process: alone, or as one of several workers. */
 async function serve(environment: Environment): Promise<void> {
@@ -106,8 +105,7 @@ function openWeb(origin: string, { SIGN_UP, SMTP_URL, MAIL_FROM }: Environment, 
     return undefined;
   }
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, ports.log);
-  const resources = [origin + basePath, `${origin}/mcp`];
-  return createWeb({ origin, signUpOpen: SIGN_UP, accountDir: accountDir(builtDir), resources }, { ...ports, mail });
+  return createWeb({ origin, signUpOpen: SIGN_UP, accountDir: accountDir(builtDir) }, { ...ports, mail });
 }
 
 /** Traces, where the standard variables ask for them. */
@@ -140,7 +138,7 @@ try {
   const environment = readEnvironment(process.env);
   await (environment.WORKERS === undefined || cluster.isWorker
     ? serve(environment)
-    : lead(environment.WORKERS, environment));
+    : runPrimary(environment.WORKERS, environment));
 } catch (error) {
   stop(error);
 }

@@ -4,29 +4,29 @@ import { type Environment, originAt } from '../environment.ts';
 import { openLog } from '../observe/log.ts';
 import { readWorkers } from '../observe/metrics.ts';
 import { serveMetrics } from '../observe/metricsServer.ts';
-import { Crew } from './crew.ts';
 import { greeting } from './greeting.ts';
 import { followPublished } from './releases.ts';
+import { WorkerPool } from './workerPool.ts';
 
 /**
  * The first process of several: it answers no request, keeps the workers at their number, counts limits for all of
  * them and gathers their metrics. SIGHUP replaces them one by one, SIGTERM and SIGINT end them.
  * @throws where the first worker does not start
  */
-export async function lead(size: number, environment: Environment): Promise<void> {
+export async function runPrimary(size: number, environment: Environment): Promise<void> {
   const { ORIGIN, METRICS_HOST, METRICS_PORT } = environment;
   const log = openLog(environment);
   const counters = new MemoryCounters();
-  const crew = new Crew({ size, log, began: (worker) => countFor(worker, counters) });
+  const pool = new WorkerPool({ size, log, began: (worker) => countFor(worker, counters) });
   let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
-    void crew.close().finally(() => process.exit(0));
+    void pool.close().finally(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-  process.on('SIGHUP', () => void crew.restart());
-  const address = await crew.start().catch((error: unknown) => {
+  process.on('SIGHUP', () => void pool.restart());
+  const address = await pool.start().catch((error: unknown) => {
     // Asked to end before it had begun.
     if (ending) return new Promise<never>(() => undefined);
     throw error;

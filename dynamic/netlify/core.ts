@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { noCredentials } from '../../api/gate/principal.ts';
-import { mcpPath } from '../../api/gate/mcp.ts';
-import { basePath } from '../../api/gate/request.ts';
 import { type AppPorts, createApp } from '../app.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { limitKey } from '../limitKey.ts';
@@ -88,9 +86,8 @@ async function openAccounts(environment: Environment, databaseUrl: string, { cou
   // An instance lives for minutes or hours: each cleans up when it starts.
   cleanUp(sql, Date.now()).catch((error: unknown) => log.warn({ err: error }, 'the store could not be cleaned up'));
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, log);
-  const resources = [origin + basePath, origin + mcpPath];
   const web = createWeb(
-    { origin, signUpOpen: SIGN_UP, accountDir: join(here, 'account'), resources },
+    { origin, signUpOpen: SIGN_UP, accountDir: join(here, 'account') },
     // The site's own pages are files of the deploy: what comes here is none of them.
     { sql, now: Date.now, counters, clientAddress, siteDir: () => join(here, 'nothing'), mail, log },
   );

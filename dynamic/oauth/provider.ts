@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import Provider, { type Configuration, errors, type JWK } from 'oidc-provider';
+import { mcpPath } from '../../api/gate/mcp.ts';
+import { basePath } from '../../api/gate/request.ts';
 import { Apps } from '../accounts/apps.ts';
 import { accessTokenPrefix } from '../accounts/keyFormat.ts';
 import { type Sql, StoreUnavailable } from '../accounts/sql.ts';
@@ -18,8 +20,6 @@ const sessionCookie = 'oauth_session';
 export interface AuthorizationServerOptions {
   /** The public origin: the issuer, whatever host a request names. */
   readonly origin: string;
-  /** The resources that a token may be asked for (RFC 8707); all are one service. */
-  readonly resources: readonly string[];
   /** Whether cookies are sent over https alone. */
   readonly secure: boolean;
 }
@@ -36,10 +36,12 @@ export interface AuthorizationServerPorts {
 
 /** The OAuth 2.1 authorization server: public clients, authorization code with PKCE, rotated refresh tokens, opaque tokens. */
 export function createAuthorizationServer(
-  { origin, resources, secure }: AuthorizationServerOptions,
+  { origin, secure }: AuthorizationServerOptions,
   { sql, now, clients, log, errorPage }: AuthorizationServerPorts,
 ): Provider {
   const apps = new Apps(sql, now);
+  /** What a token may be asked for (RFC 8707); all are one service. */
+  const resources = [origin + basePath, origin + mcpPath];
   const resourceServer = {
     scope,
     audience: origin,
@@ -64,7 +66,7 @@ export function createAuthorizationServer(
       devInteractions: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        defaultResource: (_context, _client, oneOf) => [oneOf ?? []].flat()[0] ?? resources[0]!,
+        defaultResource: (_context, _client, oneOf) => [oneOf ?? []].flat()[0] ?? origin + basePath,
         getResourceServerInfo: ({ oidc }, resource) => {
           if (oidc.route === 'authorization' && !oidc.requestParamScopes.has(scope))
             throw new errors.InvalidScope(`the only scope is ${scope}`, [...oidc.requestParamScopes].join(' '));

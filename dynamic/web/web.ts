@@ -35,8 +35,6 @@ export interface WebOptions {
   readonly signUpOpen: boolean;
   /** The pages that are filled in for each browser. */
   readonly accountDir: string;
-  /** The resources that an OAuth token may be asked for. */
-  readonly resources: readonly string[];
 }
 
 export interface WebPorts {
@@ -54,14 +52,14 @@ export interface WebPorts {
 
 /** What a browser sees: the site, signing in, settings, and the authorization server behind it. @throws where the site is not built */
 export function createWeb(options: WebOptions, ports: WebPorts): RequestListener {
-  const { origin, accountDir, resources } = options;
+  const { origin, accountDir } = options;
   const { sql, now, log } = ports;
   const kit = kitOf(options, ports);
   const { templates, cookies } = kit;
   const clients = new Clients(sql, now);
   const page = (title: string, message: string) => templates.render('error', { title, message });
   const provider = createAuthorizationServer(
-    { origin, resources, secure: cookies.secure },
+    { origin, secure: cookies.secure },
     { sql, now, clients, log, errorPage: (message) => page('The app could not be connected', message) },
   );
 

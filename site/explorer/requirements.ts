@@ -1,20 +1,9 @@
+import { measuredRequirements, minimumPopulation } from '../../api/domain/gates.ts';
 import { formatWithUnit } from '../figures/format.ts';
 import { h } from './dom.ts';
 import type { Figures } from './figures.ts';
 import { slider } from './slider.ts';
 import { limits, type State, tiers } from './state.ts';
-
-const tierWords = { '1m': '1,000,000', '500k': '500,000', '250k': '250,000' } as const;
-
-const bounds: Readonly<
-  Record<(typeof limits)[number], { readonly measure: string; readonly bound: 'at least' | 'at most' }>
-> = {
-  min_mfg_share: { measure: 'manufacturing_share_of_gdp', bound: 'at least' },
-  max_unemployment: { measure: 'unemployment_rate', bound: 'at most' },
-  min_growth: { measure: 'population_growth_5yr', bound: 'at least' },
-  max_hazard: { measure: 'hazard_risk_index', bound: 'at most' },
-  max_elec_price: { measure: 'industrial_electricity_price', bound: 'at most' },
-};
 
 /** The controls of the Requirements whose measures are served. */
 export function requirementControls(state: State, figures: Figures, changed: () => void): HTMLElement[] {
@@ -30,7 +19,7 @@ export function requirementControls(state: State, figures: Figures, changed: () 
 
 function tierControl({ requirements }: State, changed: () => void): HTMLElement {
   const options = tiers.map((tier) =>
-    h('option', { value: tier, selected: requirements.tier === tier }, `at least ${tierWords[tier]}`),
+    h('option', { value: tier, selected: requirements.tier === tier }, `at least ${minimumPopulation[tier].toLocaleString('en-US')}`),
   );
   const select = h('select', { id: 'tier' }, h('option', { value: '' }, 'any'), ...options);
   select.addEventListener('change', () => {
@@ -42,7 +31,7 @@ function tierControl({ requirements }: State, changed: () => void): HTMLElement 
 
 /** A slider over the measure's range; at the end that lets every metro pass, there is no Requirement. */
 function limitControl(key: (typeof limits)[number], state: State, figures: Figures, changed: () => void) {
-  const { measure, bound } = bounds[key];
+  const { measure, bound } = measuredRequirements.find((one) => one.key === key)!;
   const choice = figures.choices.get(measure);
   if (!choice) return undefined;
   const { requirements } = state;

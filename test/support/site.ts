@@ -53,7 +53,7 @@ export async function openSite(options: SiteOptions) {
   const clientAddress = createClientAddress(1);
   const siteOf = () => pagesDir ?? (served && siteDir(distDir, served.id));
   const web = createWeb(
-    { origin, signUpOpen, accountDir: accountDir(distDir), resources: [`${origin}/api/v1`, `${origin}/mcp`] },
+    { origin, signUpOpen, accountDir: accountDir(distDir) },
     { sql, now, counters: counting, clientAddress, siteDir: siteOf, mail, log: logger },
   );
   const plenty = { perMinute: 1e9, perDay: 1e9 };

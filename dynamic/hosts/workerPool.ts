@@ -10,7 +10,7 @@ const mostDelayMs = 30_000;
 const listenMs = 60_000;
 const endMs = 10_000;
 
-export interface CrewOptions {
+export interface WorkerPoolOptions {
   readonly size: number;
   readonly log: Logger;
   /** Is told of each worker once it runs. */
@@ -18,8 +18,8 @@ export interface CrewOptions {
 }
 
 /** Workers of one server, each a process: kept at their number, replaced one by one, ended together. */
-export class Crew {
-  readonly #options: CrewOptions;
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
   /** Workers that listen. One that ends without having been asked to is replaced. */
   readonly #working = new Set<Worker>();
   #unwell = 0;
@@ -27,7 +27,7 @@ export class Crew {
   #again = false;
   #closing = false;
 
-  constructor(options: CrewOptions) {
+  constructor(options: WorkerPoolOptions) {
     this.#options = options;
   }
 
