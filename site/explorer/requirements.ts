@@ -19,7 +19,11 @@ export function requirementControls(state: State, figures: Figures, changed: () 
 
 function tierControl({ requirements }: State, changed: () => void): HTMLElement {
   const options = tiers.map((tier) =>
-    h('option', { value: tier, selected: requirements.tier === tier }, `at least ${minimumPopulation[tier].toLocaleString('en-US')}`),
+    h(
+      'option',
+      { value: tier, selected: requirements.tier === tier },
+      `at least ${minimumPopulation[tier].toLocaleString('en-US')}`,
+    ),
   );
   const select = h('select', { id: 'tier' }, h('option', { value: '' }, 'any'), ...options);
   select.addEventListener('change', () => {
