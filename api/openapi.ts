@@ -59,7 +59,7 @@ async function describeOperation(
   clock: () => number,
   schemas: Json,
 ): Promise<Json> {
-  const { id, tag, summary, description, params, query, method } = operation;
+  const { id, tag, summary, description, params, query, method, standsAlone } = operation;
   const statuses = [...(method === 'get' ? [304] : []), 400, 401, 403, ...operation.statuses, 405, 429, 500, 503];
   const sample = operation.example(release);
   const example = sample && release !== emptyRelease ? await exampleOf(operation, release, clock, sample) : undefined;
@@ -73,13 +73,14 @@ async function describeOperation(
     parameters: [
       ...describeParameters(params, 'path', sample),
       ...describeParameters(query, 'query', sample),
-      ...(method === 'get' ? conditionHeaders : []),
+      ...(method === 'get' ? conditionHeaders.slice(0, standsAlone ? 1 : 2) : []),
     ],
     ...(operation.body ? { requestBody: describeBody(operation.body, operation.exampleBody?.(release), schemas) } : {}),
     responses: {
       200: {
         description: summary,
-        headers: method === 'get' ? { ...limitRefs, ...cacheRefs } : limitRefs,
+        headers:
+          method === 'get' ? { ...limitRefs, ...(standsAlone ? refs('ETag', 'Cache-Control') : cacheRefs) } : limitRefs,
         content: { 'application/json': { schema: answerSchema(operation, schemas), ...(example ? { example } : {}) } },
       },
       ...Object.fromEntries(unique.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
@@ -118,8 +119,8 @@ function describeBody(shape: z.ZodType, example: unknown, schemas: Json): Json {
   return { required: true, content: { 'application/json': { schema, ...(example ? { example } : {}) } } };
 }
 
-function answerSchema({ data, meta, standsAlone }: Operation, schemas: Json): Json {
-  if (standsAlone) return schemaOf(data, schemas);
+function answerSchema({ data, meta, isDocument }: Operation, schemas: Json): Json {
+  if (isDocument) return schemaOf(data, schemas);
   return schemaOf(z.object({ data, ...(meta ? { meta } : {}), attribution: z.array(Attribution) }), schemas);
 }
 
@@ -200,8 +201,9 @@ const limitHeaders: Json = {
   'RateLimit-Limit': header('requests allowed in the window with the fewest left', 'integer'),
   'RateLimit-Remaining': header('requests left in that window', 'integer'),
   'RateLimit-Reset': header('seconds until that window ends', 'integer'),
+  Allow: header('the methods that the address has'),
   'Retry-After': header('seconds to wait before the next request', 'integer'),
-  'WWW-Authenticate': header('where to sign in (RFC 9728)'),
+  'WWW-Authenticate': header('where to sign in (RFC 9728), or which scope is missing'),
   ETag: header('weak tag of the answer, for If-None-Match'),
   'Last-Modified': header("the release's time, for If-Modified-Since"),
   'Cache-Control': header('how long the answer may be kept, and by whom'),
@@ -254,6 +256,7 @@ const errorResponses: Json = {
     'The credential may not do this.',
     'terms_required',
     'the current Terms of Service were not accepted by the person of this credential',
+    refs('WWW-Authenticate'),
   ),
   404: errorResponse(
     'There is no such thing, or it is not served.',
@@ -264,6 +267,7 @@ const errorResponses: Json = {
     'The address has no such method; `Allow` lists those it has.',
     'method_not_allowed',
     'method DELETE is not allowed here; allowed are GET, HEAD, OPTIONS',
+    refs('Allow'),
   ),
   413: errorResponse('The body is too long.', 'payload_too_large', 'the body is over 65536 bytes; send fewer criteria'),
   415: errorResponse(
@@ -287,5 +291,6 @@ const errorResponses: Json = {
     'The API is not available on this server.',
     'unavailable',
     'the API is not available on this server: no release is active',
+    refs('Retry-After'),
   ),
 };

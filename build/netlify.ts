@@ -53,6 +53,7 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   await cp(join(builtDir, builtFiles.database), join(core, builtFiles.database));
   await cp(join(root, 'dynamic/accounts/migrations'), join(core, 'migrations'), { recursive: true });
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
+  await cp(join(root, 'docs/ranking.md'), join(core, 'ranking.md'));
   await mkdir(join(core, 'nothing'));
   await writeFile(join(core, 'nothing', stampFile), 'a folder of the site without a page');
   const { unzipped, zipped } = await checkSize(core, join(root, 'node_modules'));

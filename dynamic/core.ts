@@ -51,7 +51,9 @@ export function createCore(
     });
   }
 
-  function modifiedAt({ changesDaily }: Operation, { content: { modified } }: Release): Date {
+  /** When an answer changed last; undefined where it depends on more than the release. */
+  function modifiedAt({ changesDaily, standsAlone }: Operation, { content: { modified } }: Release): Date | undefined {
+    if (standsAlone) return undefined;
     const midnight = Math.floor(service.clock() / dayMs) * dayMs;
     return changesDaily ? new Date(Math.max(modified.getTime(), midnight)) : modified;
   }
@@ -78,8 +80,8 @@ const dayMs = 86_400_000;
 /** The text that a body's reader left; nothing where the request has no body. */
 const bodyText = (body: unknown) => (typeof body === 'string' ? body : '');
 
-/** Answers a data GET, or 304 where the client has it. */
-function sendConditional(response: ServerResponse, call: Call, modified: Date, body: Uint8Array): void {
+/** Answers a GET, or 304 where the client has it. */
+function sendConditional(response: ServerResponse, call: Call, modified: Date | undefined, body: Uint8Array): void {
   const etag = entityTag(body, sha256);
   if (isUnchanged(call, etag, modified)) {
     response.writeHead(304, [...dataHeaders(304, etag, modified, call.visibility), ...call.headers]).end();

@@ -125,8 +125,8 @@ export class StoredCredentials implements Credentials {
       until: now + remoteMs,
       lastUsed: Number(row['last_used_at'] ?? 0),
     };
-    // A change that came while the question was under way may not be in its answer.
-    if (this.#sql.version() === version) this.#known.set(hash, known);
+    // A change that came while the question was under way may not be in its answer. Terms count as soon as they are accepted.
+    if (known.principal.acceptedTerms && this.#sql.version() === version) this.#known.set(hash, known);
     this.#use(known, now);
     return known.principal;
   }

@@ -60,6 +60,19 @@ describe('the OpenAPI document', () => {
       }
   });
 
+  it('describes the envelope of every answer but its own (D37)', () => {
+    for (const [path, methods] of Object.entries<any>(document.paths))
+      for (const operation of Object.values<any>(methods)) {
+        const { schema } = operation.responses[200].content['application/json'];
+        expect(schema.required ?? [], path).toEqual(
+          path === '/openapi.json' ? [] : expect.arrayContaining(['data', 'attribution']),
+        );
+      }
+    expect(document.paths['/me'].get.responses[200].content['application/json'].schema.properties.data).toEqual({
+      $ref: '#/components/schemas/Me',
+    });
+  });
+
   it('declares both kinds of credentials, and where each is needed (section 5)', () => {
     const { bearer, oauth } = document.components.securitySchemes;
     expect(bearer).toMatchObject({ type: 'http', scheme: 'bearer' });

@@ -201,7 +201,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
     const needs = (access: Operation['access']) => found?.operations.some((operation) => operation.access === access);
     if (!principal && needs('credential'))
       throw new ApiError('unauthorized', 'this address needs a credential: Authorization: Bearer <token>');
-    if (!standing.allowed) throw overLimit(standing, principal);
+    if (!standing.allowed) throw overLimit(standing, principal, limits);
     if (!principal?.apiAccess && needs('api'))
       throw new ApiError('api_access_required', 'this address needs a credential of an account with API access');
     if (!found) throw unknownPath(path);
@@ -254,7 +254,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
     stored: S | undefined,
   ): Decision<P, S> {
     if (readSignIn(url) && !principal) throw new ApiError('unauthorized', 'this address needs a credential: sign in');
-    if (!standing.allowed) throw overLimit(standing, principal);
+    if (!standing.allowed) throw overLimit(standing, principal, limits);
     if (method !== 'POST') throw new MethodError(method, mcpMethods);
     return {
       kind: 'mcp',
@@ -380,9 +380,11 @@ function unknownPath(path: string): ApiError {
   return notFound(`no such address; ${basePath}/openapi.json lists those there are${slug}`);
 }
 
-function overLimit({ limit, reset }: Standing, principal: Principal | undefined): ApiError {
-  const higher = principal?.apiAccess
-    ? 'Another key does not raise the limit of its account; ask the operator of the service for more.'
-    : 'A credential of an account with API access has higher limits.';
+function overLimit({ limit, reset }: Standing, principal: Principal | undefined, { accountPerDay }: Limits): ApiError {
+  const higher = !principal?.apiAccess
+    ? 'A credential of an account with API access has higher limits.'
+    : limit === accountPerDay
+      ? 'It is that of the account, which another key does not raise; ask the operator of the service for more.'
+      : 'It is that of this key or app; ask the operator of the service for more.';
   return new ApiError('rate_limited', `over the limit of ${limit} requests; try again in ${reset} seconds. ${higher}`);
 }

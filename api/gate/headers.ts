@@ -50,17 +50,15 @@ export type Visibility = 'public' | 'private';
 
 const cacheControl = { public: 'public, max-age=60', private: 'private, no-cache' } as const;
 
-/** Headers of a data GET; a 304 has them without those that describe a body. */
-export function dataHeaders(status: 200 | 304, etag: string, modified: Date, visibility: Visibility): string[] {
-  const headers = [
-    ...everywhere,
-    'Cache-Control',
-    cacheControl[visibility],
-    'ETag',
-    etag,
-    'Last-Modified',
-    modified.toUTCString(),
-  ];
+/** Headers of a GET; a 304 has them without those that describe a body. Without `modified` no date says when the answer changed. */
+export function dataHeaders(
+  status: 200 | 304,
+  etag: string,
+  modified: Date | undefined,
+  visibility: Visibility,
+): string[] {
+  const headers = [...everywhere, 'Cache-Control', cacheControl[visibility], 'ETag', etag];
+  if (modified) headers.push('Last-Modified', modified.toUTCString());
   if (status === 200) headers.push('Content-Type', json);
   return headers;
 }

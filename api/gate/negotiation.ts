@@ -34,15 +34,19 @@ const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2
 
 /**
  * Whether a conditional GET is answered 304 (RFC 9110 sections 13.1.2, 13.1.3; D31): `If-None-Match` is compared weakly
- * and wins over `If-Modified-Since`. `modified` has whole seconds.
+ * and wins over `If-Modified-Since`. `modified` has whole seconds; undefined: no date says when the answer changed.
  */
-export function isUnchanged({ ifNoneMatch, ifModifiedSince }: Conditions, etag: string, modified: Date): boolean {
+export function isUnchanged(
+  { ifNoneMatch, ifModifiedSince }: Conditions,
+  etag: string,
+  modified: Date | undefined,
+): boolean {
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
     const opaque = etag.replace(/^W\//, '');
     return [...ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, tag]) => tag === opaque);
   }
-  if (ifModifiedSince === undefined || !httpDate.test(ifModifiedSince)) return false;
+  if (!modified || ifModifiedSince === undefined || !httpDate.test(ifModifiedSince)) return false;
   const since = Date.parse(ifModifiedSince);
   return !Number.isNaN(since) && modified.getTime() <= since;
 }

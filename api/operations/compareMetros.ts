@@ -21,7 +21,7 @@ export const compareMetros = operation({
   params: z.object({}),
   query: z.object({
     ids: z
-      .string()
+      .string(`must name 1 to ${mostMetros} metros, comma-separated`)
       .meta({ description: `1 to ${mostMetros} metro ids, CBSA codes or slugs, comma-separated; required` }),
     measures: z
       .string()

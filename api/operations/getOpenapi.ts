@@ -14,5 +14,6 @@ export const getOpenapi = operation({
   statuses: [],
   example: () => undefined,
   standsAlone: true,
+  isDocument: true,
   run: async (release, _input, service) => ({ document: await service.describe(release) }),
 });

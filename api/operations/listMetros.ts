@@ -41,7 +41,7 @@ export const listMetros = operation({
     const population = await release.population();
     const { from, to, meta } = paginate(places.length, page, per_page);
     const data = places.slice(from, to).map((place) => release.metro(place, population));
-    return { data, meta, datasets: release.metroDatasets };
+    return { data, meta, datasets: data.length === 0 ? [] : release.metroDatasets };
   },
   *pages(release) {
     for (const state of [undefined, ...usps])

@@ -85,6 +85,8 @@ interface Declaration<
   readonly changesDaily?: true;
   /** Answers while no release is active, too. */
   readonly standsAlone?: true;
+  /** Answers with a Document: `data` is its shape, and there is no envelope. */
+  readonly isDocument?: true;
 }
 
 /** One entry of the table that the router, the renderer and the OpenAPI document are read off. */

@@ -7,23 +7,30 @@ import { geographies } from './common.ts';
  * `json` in its metadata is the schema that a client reads; the wire form is a string.
  */
 export function integer(bounds: { min: number; max?: number; default: number; description: string }) {
-  const { min, max, description } = bounds;
+  const { min, max = Number.MAX_SAFE_INTEGER, description } = bounds;
   const message =
-    max === undefined ? `must be a whole number, at least ${min}` : `must be a whole number from ${min} to ${max}`;
+    bounds.max === undefined
+      ? `must be a whole number, at least ${min}`
+      : `must be a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^[0-9]{1,15}$/, message)
+    .regex(/^[0-9]+$/, message)
     .transform(Number)
     .pipe(
       z
-        .int()
+        .number()
         .min(min, message)
-        .max(max ?? Number.MAX_SAFE_INTEGER, message),
+        .max(max, bounds.max === undefined ? `must be at most ${max}` : message),
     )
     .prefault(String(bounds.default))
     .meta({
       description,
-      json: { type: 'integer', minimum: min, ...(max === undefined ? {} : { maximum: max }), default: bounds.default },
+      json: {
+        type: 'integer',
+        minimum: min,
+        ...(bounds.max === undefined ? {} : { maximum: max }),
+        default: bounds.default,
+      },
     });
 }
 

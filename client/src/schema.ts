@@ -800,6 +800,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
         [name: string]: unknown;
       };
       content: {
@@ -836,6 +837,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Allow: components['headers']['Allow'];
         [name: string]: unknown;
       };
       content: {
@@ -945,6 +947,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        'Retry-After': components['headers']['Retry-After'];
         [name: string]: unknown;
       };
       content: {
@@ -967,9 +970,11 @@ export interface components {
     'RateLimit-Remaining': number;
     /** @description seconds until that window ends */
     'RateLimit-Reset': number;
+    /** @description the methods that the address has */
+    Allow: string;
     /** @description seconds to wait before the next request */
     'Retry-After': number;
-    /** @description where to sign in (RFC 9728) */
+    /** @description where to sign in (RFC 9728), or which scope is missing */
     'WWW-Authenticate': string;
     /** @description weak tag of the answer, for If-None-Match */
     ETag: string;
@@ -1585,8 +1590,6 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
-        'If-Modified-Since'?: string;
       };
       path?: never;
       cookie?: never;
@@ -1600,12 +1603,14 @@ export interface operations {
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           ETag: components['headers']['ETag'];
-          'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Me'];
+          'application/json': {
+            data: components['schemas']['Me'];
+            attribution: components['schemas']['Attribution'][];
+          };
         };
       };
       304: components['responses']['304'];
@@ -1624,8 +1629,6 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
-        'If-Modified-Since'?: string;
       };
       path?: never;
       cookie?: never;
@@ -1639,7 +1642,6 @@ export interface operations {
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           ETag: components['headers']['ETag'];
-          'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
           [name: string]: unknown;
         };

@@ -119,12 +119,18 @@ async function tracerOf(environment: Environment): Promise<Tracer | undefined> {
 function malformed(code: string | undefined): string {
   const [status, message] =
     code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'the request has too many or too long headers']
+      ? ['431 Request Header Fields Too Large', 'the address or the headers of the request are too long']
       : code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'the request did not arrive in time']
         : ['400 Bad Request', 'the request is not well-formed HTTP'];
   const body = JSON.stringify({ error: 'bad_request', message });
-  const head = `Connection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}`;
+  const head = [
+    'Connection: close',
+    'Access-Control-Allow-Origin: *',
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+  ].join('\r\n');
   return `HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
 import { encode } from '../../api/encode.ts';
 import type { Release } from '../../api/domain/release.ts';
@@ -8,8 +8,16 @@ import { estimateTokens } from './tokens.ts';
 /** Tokens of the measure catalog, by the estimate. */
 const mostTokens = 7500;
 
-const documents = new URL('../../docs/', import.meta.url);
 let methods: string | undefined;
+
+/** The page on ranking. Where the code is packed into one file, it lies beside it. */
+function methodsText(): string {
+  const files = ['../../docs/ranking.md', 'ranking.md'].map((path) => new URL(path, import.meta.url));
+  return (methods ??= readFileSync(
+    files.find((file) => existsSync(file))!,
+    'utf8',
+  ));
+}
 
 /** What can be read beside calling tools: the measure catalog, the methods of ranking, the terms of each dataset. */
 export function addResources(server: McpServer, release: Release): void {
@@ -32,7 +40,7 @@ export function addResources(server: McpServer, release: Release): void {
       description: 'What scores, weights, ranks, missing values and robustness mean, and what they do not mean.',
       mimeType: 'text/markdown',
     },
-    ({ href }) => text(href, 'text/markdown', (methods ??= readFileSync(new URL('ranking.md', documents), 'utf8'))),
+    ({ href }) => text(href, 'text/markdown', methodsText()),
   );
   const terms = new ResourceTemplate('metro://datasets/{key}', {
     list: () => ({

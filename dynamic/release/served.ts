@@ -26,9 +26,14 @@ export interface Served extends Pages<PackedPage> {
 export async function openServed(folder: string): Promise<Served> {
   const opened = await openRelease(join(folder, builtFiles.database));
   try {
+    const { id } = opened.release.content;
     const pack = new Pack(join(folder, builtFiles.index), join(folder, builtFiles.pack));
+    if (pack.release !== id) {
+      pack.close();
+      throw new Error(`${folder} holds the figures of ${id} and the pages of ${pack.release}; build it again`);
+    }
     return {
-      id: opened.release.content.id,
+      id,
       release: opened.release,
       modified: pack.modified,
       size: pack.size,

@@ -118,13 +118,13 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     const ids = Object.fromEntries((await site.accounts.members(account)).map(({ id, email }) => [email, String(id)]));
     const post = async (browser: Browser, path: string, fields: Record<string, string> = {}) => {
       const form = await browser.formToken('/settings/profile');
-      return (await browser.post(path, { form, ...fields })).status;
+      return (await browser.post(path, { form, in: account, ...fields })).status;
     };
     const of = (email: string) => `/settings/members/${ids[email]}`;
     // A member changes nobody, invites nobody, sees no activity.
     expect(await post(bob, `${of('bob@example.org')}/role`, { role: 'owner' })).toBe(403);
     expect(await post(bob, `${of('admin@example.org')}/remove`)).toBe(403);
-    expect(await post(bob, '/settings/members', { in: account, role: 'member' })).toBe(403);
+    expect(await post(bob, '/settings/members', { role: 'member' })).toBe(403);
     expect((await bob.get('/settings/activity')).status).toBe(403);
     expect((await bob.get('/settings/members')).text).not.toContain('Invite someone');
     // An admin looks after members, but makes no owners and does not touch one.
@@ -132,8 +132,8 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     expect(await post(admin, `${of('admin@example.org')}/role`, { role: 'owner' })).toBe(403);
     expect(await post(admin, `${of('ada@example.org')}/role`, { role: 'member' })).toBe(403);
     expect(await post(admin, `${of('ada@example.org')}/remove`)).toBe(403);
-    expect(await post(admin, '/settings/members', { in: account, role: 'owner' })).toBe(403);
-    expect(await post(admin, '/settings/members', { in: account, role: 'nobody' })).toBe(400);
+    expect(await post(admin, '/settings/members', { role: 'owner' })).toBe(403);
+    expect(await post(admin, '/settings/members', { role: 'nobody' })).toBe(400);
     expect((await admin.get('/settings/activity')).status).toBe(403);
     expect(await post(admin, `${of('bob@example.org')}/role`, { role: 'admin' })).toBe(303);
     expect(await post(admin, `${of('bob@example.org')}/role`, { role: 'member' })).toBe(303);
@@ -141,9 +141,10 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     expect(await post(owner, `${of('ada@example.org')}/role`, { role: 'member' })).toBe(400);
     expect(await post(owner, `${of('ada@example.org')}/remove`)).toBe(400);
     // Nobody reaches into an account that they are not in.
-    await site.person('eve@example.org');
+    const { account: own } = await site.person('eve@example.org');
     const eve = await signedIn('eve@example.org');
-    expect(await post(eve, `${of('bob@example.org')}/remove`)).toBe(404);
+    expect(await post(eve, `${of('bob@example.org')}/remove`)).toBe(409);
+    expect(await post(eve, `${of('bob@example.org')}/remove`, { in: own })).toBe(404);
     expect(await post(eve, '/settings/account', { account })).toBe(400);
     // Members leave by themselves, and others are removed.
     expect(await post(bob, `${of('bob@example.org')}/remove`)).toBe(303);
@@ -158,12 +159,26 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     const leave = async (browser: Browser, email: string) => {
       const { id } = people.find((one) => one['email'] === email)!;
       const form = await browser.formToken('/settings/profile');
-      return async () => (await browser.post(`/settings/members/${String(id)}/remove`, { form })).status;
+      return async () => (await browser.post(`/settings/members/${String(id)}/remove`, { form, in: account })).status;
     };
     const both = [await leave(owner, 'ada@example.org'), await leave(bob, 'bob@example.org')];
     const statuses = await Promise.all(both.map((go) => go()));
     expect(statuses.sort()).toEqual([303, 400]);
     expect(await site.accounts.members(account)).toMatchObject([{ role: 'owner' }]);
+  });
+
+  it('change members of the account that the page was shown for, and of no other', async () => {
+    await member('bob@example.org', 'member');
+    const other = await site.accounts.addAccount(operator, 'Other Inc', 'ada@example.org');
+    await site.accounts.setMember(operator, other.id, 'bob@example.org', 'member');
+    const { html } = await owner.get('/settings/members');
+    const [, action, form] = /<form[^>]* action="(\/settings\/members\/[^"]+\/remove)"[^>]*>(.*?)<\/form>/s.exec(
+      html.slice(html.indexOf('bob@example.org')),
+    )!;
+    await owner.submit('/settings/keys', '/settings/account', { account: other.id });
+    const late = await owner.post(action!, hiddenFields(form!));
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('you went on in another account')]);
+    for (const id of [account, other.id]) expect(await site.accounts.members(id)).toHaveLength(2);
   });
 
   it('judge by the role at the moment of the change, not by the one that a page was shown for', async () => {

@@ -59,7 +59,7 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
     response: Response,
     work: (actor: Actor, account: string, email: string) => Promise<void>,
   ): Promise<void> {
-    const { account } = actingIn(request);
+    const { account } = actingStillIn(request, fieldsOf(request, 'in').in);
     const member = (await accounts.members(account.id)).find(({ id }) => id === pathPart(request, 'id'));
     if (!member) throw new WebError(404, 'there is no such member');
     await attempt(

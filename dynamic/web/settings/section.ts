@@ -31,7 +31,7 @@ export function actingIn(request: Request) {
   return { person, account };
 }
 
-/** The same for a form that makes something: it names the account that it was shown for. @throws WebError 409 for another */
+/** The same for a form that does something in the account: it names the account that it was shown for. @throws WebError 409 for another */
 export function actingStillIn(request: Request, shownFor: string) {
   const acting = actingIn(request);
   if (shownFor !== acting.account.id)
