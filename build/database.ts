@@ -30,8 +30,8 @@ export async function writeDatabase(releaseDir: string, manifest: ReleaseManifes
       ]);
     await connection.run('CREATE TEMP TABLE served (measure SMALLINT, geography VARCHAR)');
     for (const [id, measure] of measures.entries()) {
-      const { name, label, unit, dataset, geographies, decimals, sources } = measure;
-      const shown = { name, label, unit, dataset, geographies, decimals, sources };
+      const { name, label, unit, dataset, geographies, decimals, sources, sources_at } = measure;
+      const shown = { name, label, unit, dataset, geographies, decimals, sources, sources_at };
       await connection.run('INSERT INTO measure VALUES (?, ?, ?)', [id, name, JSON.stringify(shown)]);
       for (const [at] of geographiesOf(measure)) await connection.run('INSERT INTO served VALUES (?, ?)', [id, at]);
     }

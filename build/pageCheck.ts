@@ -1,19 +1,23 @@
 import { z } from 'zod';
-import type { Release } from '../api/domain/release.ts';
+import { type Release, sourcesAt } from '../api/domain/release.ts';
 import { operations } from '../api/operations/index.ts';
 import type { Operation } from '../api/operations/operation.ts';
-import { Attribution } from '../api/schemas/common.ts';
+import { Attribution, geographies } from '../api/schemas/common.ts';
 
 /** Which credits a release's pages need, as plain values: they go to another thread. */
 export interface Credits {
   /** Key of the dataset that defines the regions. */
   readonly geography: string;
-  /** The datasets behind each measure. */
+  /** The datasets behind each measure, and behind its values at each geography (`measure geography`). */
   readonly sources: ReadonlyMap<string, readonly string[]>;
 }
 
 export function creditsOf({ content: { geography, measures } }: Release): Credits {
-  return { geography, sources: new Map(measures.map(({ name, sources }) => [name, sources])) };
+  const sources = measures.flatMap((measure) => [
+    [measure.name, measure.sources] as const,
+    ...geographies.map((at) => [`${measure.name} ${at}`, sourcesAt(measure, at)] as const),
+  ]);
+  return { geography, sources: new Map(sources) };
 }
 
 /**
@@ -45,16 +49,18 @@ function envelopeOf({ data, meta }: Operation): z.ZodType {
 /** The datasets behind some data, found from the data alone: what it names, and the geography where it names a region. */
 function behind(data: unknown, { geography, sources }: Credits): Set<string> {
   const found = new Set<string>();
-  const addSources = (measure: string) => sources.get(measure)?.forEach((source) => found.add(source));
+  const addSources = (of: string) => sources.get(of)?.forEach((source) => found.add(source));
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
-    const { dataset, measure, name, population, cbsa, values } = value as Record<string, unknown>;
+    const { dataset, measure, name, population, cbsa, values, ...rest } = value as Record<string, unknown>;
     if (typeof dataset === 'string') {
       found.add(dataset);
-      addSources(String(measure ?? name));
+      // A Measure is of all its geographies, values are of one, a metro's figures of metros.
+      const at = 'geographies' in rest ? '' : ` ${String(rest['geography'] ?? 'msa')}`;
+      addSources(`${String(measure ?? name)}${at}`);
     }
-    if (population !== undefined) addSources('population');
+    if (population !== undefined) addSources('population msa');
     // Rows of a values page are many and alike: that they name regions says it all.
     if (cbsa !== undefined || values !== undefined) found.add(geography);
     for (const [key, member] of Object.entries(value)) if (key !== 'values') visit(member);

@@ -21,6 +21,13 @@ export interface ServedMeasure extends Measure {
   /** Decimals that the publisher's figures have. */
   readonly decimals: number;
   readonly sources: readonly string[];
+  /** Those behind the values of a geography, where they are fewer. */
+  readonly sources_at?: Readonly<Partial<Record<Geography, readonly string[]>>> | undefined;
+}
+
+/** The figures datasets behind a measure's values at a geography, its own first. */
+export function sourcesAt({ sources, sources_at }: ServedMeasure, geography: Geography): readonly string[] {
+  return sources_at?.[geography] ?? sources;
 }
 
 /** What a release holds, only what is served: an unapproved dataset is not in here at all. */
@@ -220,7 +227,8 @@ export class Release {
 
   /** The datasets behind any list of metros: the geography, and population's where metros carry it. */
   get metroDatasets(): string[] {
-    return [this.content.geography, ...(this.findMeasure(populationMeasure)?.sources ?? [])];
+    const population = this.findMeasure(populationMeasure);
+    return [this.content.geography, ...(population ? sourcesAt(population, 'msa') : [])];
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
-import type { Column, Release } from '../domain/release.ts';
+import { type Column, type Release, sourcesAt } from '../domain/release.ts';
 import { usps } from '../schemas/states.ts';
 import { notFound } from '../errors.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
@@ -53,7 +53,7 @@ export const getMeasureValues = operation({
         values: column.rowsAt(rows.subarray(from, to)),
       },
       meta,
-      datasets: [...measure.sources, release.content.geography],
+      datasets: [...sourcesAt(measure, geography), release.content.geography],
     };
   },
   async *pages(release) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServedMeasure } from '../domain/release.ts';
+import { type ServedMeasure, sourcesAt } from '../domain/release.ts';
 import { Encoded } from '../encode.ts';
 import { type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
 import { operation } from './operation.ts';
@@ -35,7 +35,7 @@ export const getMetro = operation({
         ...release.metro(place, await release.population()),
         measures: measures.map(({ measure, value }) => figure(measure, value)),
       },
-      datasets: [...release.metroDatasets, ...measures.flatMap(({ measure }) => measure.sources)],
+      datasets: [...release.metroDatasets, ...measures.flatMap(({ measure }) => sourcesAt(measure, 'msa'))],
     };
   },
   *pages({ content }) {

@@ -1,6 +1,6 @@
 import type { MetroFigures } from '../domain/figures.ts';
 import { measuresRead } from '../domain/gates.ts';
-import type { Column, Release, ServedMeasure } from '../domain/release.ts';
+import { type Column, type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
 import { quote, suggest } from '../domain/text.ts';
 import { ApiError } from '../errors.ts';
 import type { Requirements } from '../schemas/requirements.ts';
@@ -32,7 +32,7 @@ export async function readFigures(release: Release, measures: readonly ServedMea
     columns: new Map(columns),
     measures: distinct,
     population,
-    datasets: [...release.metroDatasets, ...distinct.flatMap(({ sources }) => sources)],
+    datasets: [...release.metroDatasets, ...distinct.flatMap((measure) => sourcesAt(measure, 'msa'))],
     column: (measure) => byName.get(measure)!,
   };
 }

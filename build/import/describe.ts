@@ -4,7 +4,7 @@ import type { MeasureGeography } from '../../api/schemas/measure.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
 import { servedSql, statement, type Database } from './database.ts';
 import { ImportError } from './errors.ts';
-import { partsOf, rateOf, rulesOf, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
+import { partsOf, rateOf, rulesOf, sourcesAt, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Rule } from './registerSchema.ts';
 
 type Entry = z.infer<typeof MeasureGeography>;
@@ -31,6 +31,12 @@ export async function describeMeasure(
     const { regions, vintages } = found;
     entries[geography] = { ...describeRule(measure, geography, rule, publisher, byName), regions, vintages };
   }
+  const sources = sourcesOf(measure, byName);
+  const fewer = Object.fromEntries(
+    rulesOf(measure)
+      .map(([geography]) => [geography, sourcesAt(measure, geography, byName)] as const)
+      .filter(([, there]) => there.length < sources.length),
+  );
   return {
     name: measure.name,
     label: measure.label,
@@ -41,7 +47,8 @@ export async function describeMeasure(
     decimals: measure.decimals,
     ...(measure.better ? { better: measure.better } : {}),
     ...(measure.served ? {} : { served: false as const }),
-    sources: sourcesOf(measure, byName),
+    sources,
+    ...(Object.keys(fewer).length > 0 ? { sources_at: fewer } : {}),
   };
 }
 

@@ -92,6 +92,26 @@ export function sourcesOf(measure: PlannedMeasure, byName: ReadonlyMap<string, P
   return [...sources];
 }
 
+/** The figures datasets behind a measure's values at one geography, its own first. */
+export function sourcesAt(
+  measure: PlannedMeasure,
+  geography: Geography,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): string[] {
+  const of = (name: string, at: Geography) => sourcesAt(byName.get(name)!, at, byName);
+  const rule = measure[geography];
+  const weight = rule && weightOf(rule);
+  const parts =
+    rule === 'printed' || rule === undefined
+      ? []
+      : rule === 'formula'
+        ? partsOf(measure.formula!).flatMap((part) => of(part.measure, geography))
+        : typeof rule === 'object' && 'carried_from' in rule
+          ? sourcesAt(measure, 'state', byName)
+          : [...sourcesAt(measure, 'county', byName), ...(weight ? of(weight, 'county') : [])];
+  return [...new Set([measure.dataset, ...parts])];
+}
+
 function validate(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMeasure>): void {
   const rules = rulesOf(measure);
   if (rules.length === 0) throw stop(measure, 'has no geography; say how county, state or msa gets its value');

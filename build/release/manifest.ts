@@ -47,6 +47,13 @@ export const ReleaseMeasure = z.strictObject({
   better: z.enum(['higher', 'lower']).optional(),
   served: z.literal(false).optional().describe('false: kept in the release and in no answer'),
   sources: z.array(z.string()).describe('every figures dataset behind the values, its own first'),
+  sources_at: z
+    .strictObject({ msa: z.array(z.string()), county: z.array(z.string()), state: z.array(z.string()) })
+    .partial()
+    .optional()
+    .describe(
+      'those behind the values of a geography, where they are fewer: a weight of a roll-up is behind no county',
+    ),
 });
 export type ReleaseMeasure = z.infer<typeof ReleaseMeasure>;
 

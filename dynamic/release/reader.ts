@@ -28,9 +28,19 @@ export async function openRelease(file: string, { whole = false } = {}): Promise
     threads: '1',
   });
   const connection = await database.connect();
-  const content = await readContent(connection);
+  const close = () => {
+    connection.closeSync();
+    database.closeSync();
+  };
+  const read = async () => {
+    const content = await readContent(connection);
+    return { content, all: whole ? await readValues(connection, content) : undefined };
+  };
+  const { content, all } = await read().catch((error: unknown) => {
+    close();
+    throw error;
+  });
   const ids = new Map(content.measures.map(({ name }, id) => [name, id]));
-  const all = whole ? await readValues(connection, content) : undefined;
   const columns = new LRUCache<string, Column, [string, Geography]>({
     maxSize: columnCacheBytes,
     // A column that leaves before it came, since others that were asked for with it fill the cache, is still given.
@@ -48,10 +58,7 @@ export async function openRelease(file: string, { whole = false } = {}): Promise
     columns.forceFetch(`${geography}/${measure}`, { context: [measure, geography] });
   return {
     release: new Release(content, column),
-    close() {
-      connection.closeSync();
-      database.closeSync();
-    },
+    close,
   };
 }
 
