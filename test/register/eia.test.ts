@@ -81,10 +81,11 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
     expect(eia.value('industrial_electricity_price', 'state', '05', 2023)).toBe(6.87);
     const mean = (6.87 * arkansas + 6.6 * texas) / (arkansas + texas);
     expect(eia.value('industrial_electricity_price', 'msa', '45500', 2023)).toBeCloseTo(mean, 6);
-    const { geographies, sources } = eia.measure('industrial_electricity_price');
+    const { geographies, sources, sources_at } = eia.measure('industrial_electricity_price');
     expect(geographies.msa).toMatchObject({ rollup: 'population-weighted mean', computed_by_cadastre: true });
     expect(geographies.msa!.calculation).toMatch(/weighted by its population.*eia-861m.*census-pep/);
     expect(sources).toEqual(['eia-861m', 'census-pep']);
+    expect(sources_at).toEqual({ county: ['eia-861m'], state: ['eia-861m'] });
   });
 
   test("all 387 metros outside Puerto Rico have a price; Puerto Rico's six have no population to weight by", () => {

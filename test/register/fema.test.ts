@@ -149,6 +149,9 @@ describe('fema-nri is what the Federal Emergency Management Agency printed', () 
     expect(terms).toMatchObject({ approved: true, decided_on: '2026-11-21' });
     const { msa } = fema.measure('hazard_risk_index').geographies;
     expect(msa!.calculation).toMatch(/weighted by its population.*fema-nri.*July 1, 2021 \(census-pep\)/);
-    expect(fema.measure('hazard_risk_index').sources).toEqual(['fema-nri', 'census-pep']);
+    const { sources, sources_at } = fema.measure('hazard_risk_index');
+    expect(sources).toEqual(['fema-nri', 'census-pep']);
+    // Population weights the roll-ups; a county's index is FEMA's as printed.
+    expect(sources_at).toEqual({ county: ['fema-nri'] });
   });
 });
