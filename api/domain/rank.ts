@@ -86,26 +86,23 @@ function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, s
 }
 
 const cutoffs: Readonly<
-  Record<
-    Cutoff['comparator'],
-    { readonly holds: (value: number, limit: number) => boolean; words: string; keeps: string }
-  >
+  Record<Cutoff['comparator'], { readonly holds: (value: number, limit: number) => boolean; words: string }>
 > = {
-  lt: { holds: (value, limit) => value < limit, words: 'under', keeps: 'at least' },
-  lte: { holds: (value, limit) => value <= limit, words: 'at or under', keeps: 'over' },
-  gt: { holds: (value, limit) => value > limit, words: 'over', keeps: 'at most' },
-  gte: { holds: (value, limit) => value >= limit, words: 'at or over', keeps: 'under' },
+  lt: { holds: (value, limit) => value < limit, words: 'under' },
+  lte: { holds: (value, limit) => value <= limit, words: 'at or under' },
+  gt: { holds: (value, limit) => value > limit, words: 'over' },
+  gte: { holds: (value, limit) => value >= limit, words: 'at or over' },
 };
 
 /** The test of a criterion's cutoff; a missing value is NaN, for which none holds (D26). */
 function cutoffTest({ measure, cutoff, column }: Scored): Eliminator[] {
   if (!cutoff) return [];
-  const { holds, words, keeps } = cutoffs[cutoff.comparator];
+  const { holds, words } = cutoffs[cutoff.comparator];
   const { label, unit, decimals, values } = column;
   const limit = figure(cutoff.value, decimals);
   return [
     {
-      label: `${label} ${keeps} ${limit} ${unit}`,
+      label: `${label} not ${words} ${limit} ${unit}, or no value`,
       passes: (place) => !holds(values[place]!, cutoff.value),
       reason: (place) => `${measure} ${figure(values[place]!, decimals)} is ${words} the cutoff ${limit}`,
     },

@@ -53,7 +53,7 @@ export function bearerToken(authorization: readonly string[]): string {
   return match[1]!;
 }
 
-/** The windows that a request is counted in (section 8 of the interface). */
+/** The windows that a request is counted in (D36). */
 export function windowsUnder(limits: Limits): (address: string, principal: Principal | undefined) => readonly Window[] {
   // A credential that is remembered is counted without making its windows anew.
   const own = new WeakMap<Principal, readonly Window[]>();

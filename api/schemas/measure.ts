@@ -5,7 +5,9 @@ export const MeasureGeography = z
   .object({
     source_grain: z
       .string()
-      .describe('the grain that values are read from: the geography itself, or county for a roll-up'),
+      .describe(
+        'the grain that values are read from: the geography itself, county for a roll-up, or state for a county that carries the value of its state',
+      ),
     rollup: z.string().nullable().optional(),
     calculation: z.string(),
     computed_by_cadastre: z.boolean().describe("true: the service's own aggregate or derivation, not a printed figure"),

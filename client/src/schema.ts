@@ -331,7 +331,7 @@ export interface components {
       };
     };
     MeasureGeography: {
-      /** @description the grain that values are read from: the geography itself, or county for a roll-up */
+      /** @description the grain that values are read from: the geography itself, county for a roll-up, or state for a county that carries the value of its state */
       source_grain: string;
       rollup?: string | null;
       calculation: string;

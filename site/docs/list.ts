@@ -33,6 +33,7 @@ const order: readonly (readonly [part: string, docs: Readonly<Record<string, str
     {
       'measures-and-methods': 'How figures of counties become those of metros, and when a figure is absent.',
       ranking: 'What a score means, with a worked example and its sources.',
+      decisions: 'What every part keeps to where the reference leaves room, numbered as code and tests cite it.',
       incentives: 'The catalog of incentive programs: what is stated, on what evidence, verified when.',
       releases: 'How figures are renewed: releases, their checks, going back.',
       changelog: 'What changed in the API and in its figures, and when.',

@@ -465,7 +465,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
         [true, 2],
       ]);
       expect(shown[0].cutoff).toEqual({ comparator: 'lt', value: 10000 });
-      expect(funnel.at(-1).label).toBe('Births at least 10,000 births');
+      expect(funnel.at(-1).label).toBe('Births not under 10,000 births, or no value');
       for (const { criteria, composite } of metros) {
         expect(criteria[0]).toMatchObject({ score: null, contribution: null });
         expect(composite).toBe(criteria[1].score);
@@ -485,14 +485,16 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
         gte: (one: number) => one >= at,
       };
       const words = { lt: 'under', lte: 'at or under', gt: 'over', gte: 'at or over' };
-      const keeps = { lt: 'at least', lte: 'over', gt: 'at most', gte: 'under' };
       for (const comparator of ['lt', 'lte', 'gt', 'gte'] as const) {
         const cutoff = { comparator, value: at };
         const { metros, count, funnel } = await rank({
           criteria: [lower('unemployment_rate', { cutoff })],
           include_eliminated: true,
         });
-        expect(funnel[1]).toEqual({ label: `Unemployment rate ${keeps[comparator]} ${at} percent`, count });
+        expect(funnel[1]).toEqual({
+          label: `Unemployment rate not ${words[comparator]} ${at} percent, or no value`,
+          count,
+        });
         const out = metros.filter(({ eliminated }: any) => eliminated);
         for (const { cbsa, reasons } of out) {
           const own = value(cbsa, 'unemployment_rate')!;
@@ -607,8 +609,8 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
         'In TX',
         'Population at least 250,000 people',
         'Unemployment rate at most 6.0 percent',
-        'Labor force over 5 people',
-        'Births at most 1,000,000 births',
+        'Labor force not at or under 5 people, or no value',
+        'Births not over 1,000,000 births, or no value',
       ]);
     });
 
