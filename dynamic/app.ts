@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Release } from '../api/domain/release.ts';
-import { type ApiError, toApiError } from '../api/errors.ts';
+import { type ApiError, badRequest, toApiError } from '../api/errors.ts';
 import { createGate, type Decision, type RequestHead, resourceMetadataPath } from '../api/gate/gate.ts';
 import { preflightHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import type { Counters } from '../api/gate/limits.ts';
@@ -62,6 +63,8 @@ export function createApp(
     observer.watch(request, response);
     try {
       request.url = originForm(request.url ?? '/');
+      if (request.headers.host === undefined && request.httpVersion === '1.1')
+        return sendJson(response, 400, uncachedHeaders(), badRequest('the request has no Host header').body);
       if (!isApi(request.url) && !isMcp(request.url)) return outside(request, response);
       const head = requestHead(request, clientAddress(request));
       const decision = gate(head);
@@ -144,7 +147,11 @@ export function createApp(
       sendJson(response, status === 'ready' ? 200 : 503, uncachedHeaders(), { status });
       return;
     }
-    if (web) return web(request, response);
+    if (web) {
+      if (isFlooded(request, response)) request.socket.destroy();
+      else web(request, response);
+      return;
+    }
     const message = `nothing is here; the API is under ${basePath}, the MCP server at ${mcpPath}, described at ${origin}${basePath}/openapi.json`;
     sendJson(response, 404, uncachedHeaders(), { error: 'not_found', message });
   }
@@ -155,6 +162,18 @@ export function createApp(
     const error = toApiError(cause);
     sendJson(response, error.status, uncachedHeaders(), error.body);
   }
+}
+
+/** Requests for pages that one connection may have waiting. A browser has one; a flood of them would hold up everybody. */
+const mostWaiting = 50;
+const waiting = new WeakMap<Socket, number>();
+
+/** Whether the connection of a request has too many waiting; counts this one until it is answered. */
+function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const before = waiting.get(socket) ?? 0;
+  waiting.set(socket, before + 1);
+  response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1));
+  return before >= mostWaiting;
 }
 
 /** The path and query of a request target that names its origin, too (RFC 9112 section 3.2.2). */

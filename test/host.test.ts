@@ -99,16 +99,49 @@ it('says that its port is taken', async () => {
   expect(second.said.error).toMatch(/EADDRINUSE/);
 });
 
+/** Everything that a server answers to a text on a connection of its own, until it closes it. */
+async function answerTo(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(text);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
+it('answers a request without a host with the Error object, and passes over what it is not to expect', async () => {
+  const port = await startHost().port();
+  const without = await answerTo(port, 'GET /api/v1/datasets HTTP/1.1\r\nConnection: close\r\n\r\n');
+  expect(without).toMatch(/^HTTP\/1.1 400 .*"error":"bad_request","message":"the request has no Host header"/s);
+  expect(await answerTo(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
+  const body = '{}';
+  const head = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  const expecting = await answerTo(port, `POST /api/v1/screen HTTP/1.1\r\n${head}\r\nExpect: wonders\r\n\r\n${body}`);
+  expect(expecting).toMatch(/^HTTP\/1.1 200 .*RateLimit-Remaining/is);
+});
+
+it('ends a connection that sends requests for pages by the thousand, and answers others meanwhile', async () => {
+  const port = await startHost().port();
+  const flood = connect(port, '127.0.0.1');
+  const ended = new Promise<void>((resolve) => flood.once('close', () => resolve()));
+  flood.on('error', () => undefined).pause();
+  flood.write('GET /sign-in HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4000));
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  flood.resume();
+  await ended;
+  // One that asks for a few at once gets them all.
+  const few = 'GET /sign-in HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(19);
+  const answers = await answerTo(port, `${few}GET /sign-in HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(20);
+});
+
 it.each([
   ['GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
   ['nonsense\r\n\r\n', 400],
 ])('answers what is not HTTP with the Error object', async (text, status) => {
   const port = await startHost().port();
-  const socket = connect(port, '127.0.0.1');
-  socket.end(text);
-  let answer = '';
-  for await (const chunk of socket) answer += String(chunk);
+  const answer = await answerTo(port, text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain('Access-Control-Allow-Origin: *');
   expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ error: 'bad_request', message: expect.any(String) });
 });

@@ -8,34 +8,62 @@ import { takeArguments, takeScript } from './takeScript.ts';
 const patienceMs = 250;
 const warnEveryMs = 60_000;
 
+const clientOf = (url: string) => createClient({ url, disableOfflineQueue: true });
+type Client = ReturnType<typeof clientOf>;
+
 /** Counters that many processes share. While Redis is away each process counts for itself, and says so once a minute. */
 export class RedisCounters implements Counters {
-  readonly #client;
+  readonly #url: string;
+  #client: Client;
   readonly #meanwhile = new MemoryCounters();
   readonly #log: Logger;
   #warnedAt = -Infinity;
   #connected: Promise<unknown> | undefined;
 
   private constructor(url: string, log: Logger) {
+    this.#url = url;
     this.#log = log;
-    this.#client = createClient({ url, disableOfflineQueue: true, commandOptions: { timeout: patienceMs } });
-    this.#client.on('error', (error: unknown) => this.#warn(error));
+    this.#client = this.#open();
+  }
+
+  #open(): Client {
+    const client = clientOf(this.#url);
+    client.on('error', (error: unknown) => this.#warn(error));
+    this.#connected = client.connect().catch((error: unknown) => this.#warn(error));
+    return client;
   }
 
   /** Begins to connect; requests are counted in the process until it is done. */
   static connect(url: string, log: Logger): RedisCounters {
-    const counters = new RedisCounters(url, log);
-    counters.#connected = counters.#client.connect().catch((error: unknown) => counters.#warn(error));
-    return counters;
+    return new RedisCounters(url, log);
   }
 
   async take(windows: readonly Window[], now: number): Promise<Standing> {
     try {
-      const used = (await this.#client.eval(takeScript, takeArguments(windows, now))) as number[];
-      return judge(windows, used, now);
+      return judge(windows, await this.#ask(windows, now), now);
     } catch (error) {
       this.#warn(error);
       return this.#meanwhile.take(windows, now);
+    }
+  }
+
+  async #ask(windows: readonly Window[], now: number): Promise<number[]> {
+    const client = this.#client;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`it gave no answer within ${patienceMs} ms`)), patienceMs);
+    });
+    try {
+      return (await Promise.race([client.eval(takeScript, takeArguments(windows, now)), late])) as number[];
+    } catch (error) {
+      // A connection that hangs is left, with everything that still waits on it: until there is a new one nobody waits.
+      if (client === this.#client && client.isReady) {
+        this.#client = this.#open();
+        client.destroy();
+      }
+      throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

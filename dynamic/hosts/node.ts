@@ -45,7 +45,10 @@ async function serve(environment: Environment): Promise<void> {
   if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
 
   // Longer than the minute that proxies keep a connection, so that the proxy closes it and no request is lost.
-  const server = createServer({ keepAliveTimeout: 65_000, optimizeEmptyRequests: true });
+  // A request without a host is refused by the application, with a body that says why.
+  const server = createServer({ keepAliveTimeout: 65_000, optimizeEmptyRequests: true, requireHostHeader: false });
+  // An expectation that is not known is passed over (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) socket.end(malformed(error.code));
   });

@@ -2,6 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
+/** Folders that this process is making. A container's process has the id of the one that was killed before it. */
+const making = new Set<string>();
+
 /**
  * Makes a folder whole or not at all: `work` fills a hidden folder beside it, which takes its place at the end.
  * A folder that stands there already is replaced. What a killed process left behind is removed by the next one.
@@ -15,6 +18,7 @@ export async function makeFolder<T>(target: string, work: (folder: string) => Pr
   const old = join(parent, `.making-${basename(target)}.old-${process.pid}`);
   const onExit = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', onExit);
+  making.add(folder);
   try {
     await mkdir(folder);
     const result = await work(folder);
@@ -23,6 +27,7 @@ export async function makeFolder<T>(target: string, work: (folder: string) => Pr
     return result;
   } finally {
     process.off('exit', onExit);
+    making.delete(folder);
     await rm(folder, { recursive: true, force: true });
     await rm(old, { recursive: true, force: true });
   }
@@ -32,7 +37,10 @@ export async function makeFolder<T>(target: string, work: (folder: string) => Pr
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = /^\.making-.*-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(parent, name), { recursive: true, force: true });
+    if (pid === undefined) continue;
+    const folder = join(parent, name);
+    const left = Number(pid) === process.pid ? !making.has(folder) : !isRunning(Number(pid));
+    if (left) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -98,8 +98,8 @@ export function serveSite(
     site = latest(release(), site);
     own = latest(account, own);
     const address = decoded(request.path);
-    if (address.length > 1 && address.endsWith('/') && site?.find(address.slice(0, -1))) {
-      response.redirect(308, request.originalUrl.replace(/\/(?=\?|$)/, ''));
+    if (address.length > 1 && request.path.endsWith('/') && site?.find(address.slice(0, -1))) {
+      response.redirect(308, request.path.slice(0, -1) + request.originalUrl.slice(request.path.length));
       return;
     }
     // Of the pages for signing in nothing is sent as it stands: they are templates, found without an ending.

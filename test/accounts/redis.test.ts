@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { windowsOf } from '../../api/gate/limits.ts';
 import { RedisCounters } from '../../dynamic/counters/redis.ts';
+import { isInstalled, ownRedis } from '../support/stores.ts';
 import { redisAnswers, redisUrl } from './redis.ts';
 
 const noon = Date.parse('2026-11-21T12:00:15Z');
@@ -37,6 +38,30 @@ describe.runIf(await redisAnswers())('counters in Redis', () => {
     counters.close();
   });
 });
+
+it.runIf(isInstalled('redis-server'))(
+  'count in the process while Redis hangs, and in it again afterwards',
+  async () => {
+    const store = await ownRedis();
+    await store.start();
+    const counters = RedisCounters.connect(store.url, pino({ level: 'silent' }));
+    await counters.ready();
+    const windows = windowsOf('x', { perMinute: 10, perDay: 100 });
+    const remaining = async () => (await counters.take(windows, noon)).remaining;
+    expect([await remaining(), await remaining()]).toEqual([9, 8]);
+    store.pause();
+    const began = performance.now();
+    // What was asked at once was all counted here; nobody waits a second time.
+    const asked = await Promise.all(Array.from({ length: 5 }, remaining));
+    expect(asked.toSorted()).toEqual([5, 6, 7, 8, 9]);
+    for (let i = 0; i < 5; i++) await remaining();
+    expect(performance.now() - began).toBeLessThan(5000);
+    store.resume();
+    await expect.poll(remaining).toBeLessThanOrEqual(7);
+    counters.close();
+    await store.remove();
+  },
+);
 
 it('count in the process while Redis is away, and say so once', async () => {
   let lines = '';

@@ -171,6 +171,8 @@ describe('the release folder', () => {
     expect(readdirSync(folders.releasesDir)).toEqual([]);
     mkdirSync(join(folders.releasesDir, '.making-old-999999'));
     mkdirSync(join(folders.releasesDir, `.making-running-${process.ppid}`));
+    // In a container the next process has the id of the one that was killed.
+    mkdirSync(join(folders.releasesDir, `.making-tiny-1-${process.pid}`));
     await importTiny(folders.releasesDir);
     expect(readdirSync(folders.releasesDir)).toEqual([`.making-running-${process.ppid}`, 'tiny-1']);
   });

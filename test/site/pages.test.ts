@@ -243,6 +243,8 @@ describe('the site as it is served', () => {
       });
     for (const path of [
       '/docs/limits.html',
+      '/docs/limits%2f',
+      '/docs%2F?a=/',
       '/made-from',
       '/../package.json',
       '/%2e%2e/package.json',

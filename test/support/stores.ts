@@ -13,6 +13,9 @@ export interface OwnStore {
   start(): Promise<void>;
   /** As the machine it runs on would: without a word. */
   kill(): Promise<void>;
+  /** It hangs: connections stay, and nothing is answered. */
+  pause(): void;
+  resume(): void;
   remove(): Promise<void>;
 }
 
@@ -87,6 +90,8 @@ function ownStore(
   return {
     url,
     kill,
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     async start() {
       const [program, ...args] = command();
       // A group of its own: Postgres is many processes, and runuser stands before it.
