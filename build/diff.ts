@@ -126,8 +126,11 @@ function differing(a: object, b: object): string[] {
   return names.filter((name) => JSON.stringify(left.get(name)) !== JSON.stringify(right.get(name)));
 }
 
-/** The difference as lines for a person: every dataset, measure and region, and the `largest` changed values. */
-export function printDiff(diff: ReleaseDiff, largest = 20): string {
+/** Changed values that are printed. */
+const largest = 20;
+
+/** The difference as lines for a person: every dataset, measure and region, and the values that changed most. */
+export function printDiff(diff: ReleaseDiff): string {
   const named = (kind: string, { added, removed, changed }: NamedDiff) => [
     ...added.map((name) => `+ ${kind} ${name}`),
     ...removed.map((name) => `- ${kind} ${name}`),

@@ -40,5 +40,7 @@ export function digestOf(
  * mark of its own.
  */
 function rendersPages(name: string): boolean {
+  // What is served of a region's values is decided by the statement that the importer's checks use, too.
+  if (/^import\/(database\.ts|sql\/served\.sql)$/.test(name)) return true;
   return /\.(ts|sql)$/.test(name) && !/^(import|register|catalog|site)\b/.test(name);
 }

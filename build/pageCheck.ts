@@ -57,7 +57,7 @@ function behind(data: unknown, { geography, sources }: Credits): Set<string> {
     if (typeof dataset === 'string') {
       found.add(dataset);
       // A Measure is of all its geographies, values are of one, a metro's figures of metros.
-      const at = 'geographies' in rest ? '' : ` ${String(rest['geography'] ?? 'msa')}`;
+      const at = 'geographies' in rest ? '' : ` ${typeof rest['geography'] === 'string' ? rest['geography'] : 'msa'}`;
       addSources(`${String(measure ?? name)}${at}`);
     }
     if (population !== undefined) addSources('population msa');

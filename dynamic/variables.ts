@@ -23,6 +23,7 @@ const MinuteAndDay = z
 /** What an origin must be. */
 export const originMust = 'be a public origin such as https://api.example.org, without a path';
 
+/** The shape of an address whose protocol `protocols` matches. */
 export const Url = (protocols: RegExp) => z.string().refine((text) => URL.canParse(text) && protocols.test(text));
 
 /** How many requests each kind of client may make. */

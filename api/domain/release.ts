@@ -149,6 +149,7 @@ export class Release {
     this.metrosByName = order.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ place }) => place);
   }
 
+  /** Whether a dataset is served. */
   hasDataset(key: string): boolean {
     return this.#datasets.has(key);
   }

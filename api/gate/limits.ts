@@ -25,6 +25,7 @@ export interface Limit {
   readonly perDay: number;
 }
 
+/** The windows of a limit that requests under `key` are counted in: the minute, the UTC day. */
 export function windowsOf(key: string, { perMinute, perDay }: Limit): readonly Window[] {
   return [
     { key, limit: perMinute, seconds: 60 },

@@ -83,7 +83,6 @@ export const CriterionScore = z
     contribution: z.number().nullable().describe('what the criterion adds to composite'),
   })
   .meta({ id: 'CriterionScore' });
-export type CriterionScore = z.infer<typeof CriterionScore>;
 
 export const RankedMetro = Metro.extend({
   rank: z.int().min(1).nullable(),
@@ -108,7 +107,6 @@ export const Robustness = z
     seed: z.string().describe('derived from request and release: the same request draws the same'),
   })
   .meta({ id: 'Robustness', description: 'Extension: how the draws behind rank_interval and top10_share were made.' });
-export type Robustness = z.infer<typeof Robustness>;
 
 export const RankResult = z
   .object({

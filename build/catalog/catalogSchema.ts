@@ -55,7 +55,6 @@ export const SourceEntry = z.strictObject({
     .optional(),
 });
 export type SourceEntry = z.infer<typeof SourceEntry>;
-export type Capture = NonNullable<SourceEntry['capture']>;
 
 const stated = IncentiveProgram.pick({
   name: true,

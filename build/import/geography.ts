@@ -1,5 +1,7 @@
 import { BOOLEAN, LIST, listValue, VARCHAR } from '@duckdb/node-api';
+import { fold } from '../../api/domain/text.ts';
 import type { Geography } from '../../api/schemas/common.ts';
+import { compareText } from './compareText.ts';
 import type { Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { idOf } from './identity.ts';
@@ -66,7 +68,7 @@ export function makeRegions(tables: GeographyTables, rightToWork: RightToWork): 
       };
     }),
   ];
-  return regions.toSorted((a, b) => compare(a.geography, b.geography) || compare(a.geoid, b.geoid));
+  return regions.toSorted((a, b) => compareText(a.geography, b.geography) || compareText(a.geoid, b.geoid));
 }
 
 function identity(geography: Geography, geoid: string): Pick<Region, 'geography' | 'geoid' | 'id'> {
@@ -82,8 +84,9 @@ export function metroStates(title: string, ofCounties: readonly string[]): strin
 /** `us/<state>/<name>-<cbsa>` in lower-case ASCII (D10). */
 export function slugOf(title: string, state: string, cbsa: string): string {
   const name = title.replace(/, [A-Z]{2}(?:-[A-Z]{2})*$/, '');
-  const folded = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return `us/${state.toLowerCase()}/${folded.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}-${cbsa}`;
+  return `us/${state.toLowerCase()}/${fold(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}-${cbsa}`;
 }
 
 /** Puts the geography into the tables that the pipeline joins with. */
@@ -147,8 +150,4 @@ function flatten({ renamed, retired, combined }: Boundaries, tables: GeographyTa
     ),
     combined: areas.flatMap(({ code, members }) => members.map((county) => [code, county])),
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

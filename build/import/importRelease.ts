@@ -7,6 +7,7 @@ import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release
 import { checkChanges } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
 import { choose, type Choice } from './choose.ts';
+import { compareText } from './compareText.ts';
 import { createTables } from './createTables.ts';
 import { openDatabase, type Database } from './database.ts';
 import { describeMeasure } from './describe.ts';
@@ -175,9 +176,9 @@ async function fillRelease(
     format: 1,
     id,
     created_at: retrieved,
-    datasets: [...fresh, ...kept.datasets].toSorted((a, b) => compare(a.key, b.key)),
-    measures: [...measures, ...kept.measures].toSorted((a, b) => compare(a.name, b.name)),
-    tables: [...tables, ...kept.tables].toSorted((a, b) => compare(a.file, b.file)),
+    datasets: [...fresh, ...kept.datasets].toSorted((a, b) => compareText(a.key, b.key)),
+    measures: [...measures, ...kept.measures].toSorted((a, b) => compareText(a.name, b.name)),
+    tables: [...tables, ...kept.tables].toSorted((a, b) => compareText(a.file, b.file)),
     ...(incentives ? { incentives } : {}),
     ...(confirmed.length > 0 ? { confirmed } : {}),
   });
@@ -191,8 +192,4 @@ function keptFrom({ manifest, keys }: TakenOver): Pick<ReleaseManifest, 'dataset
     measures: manifest.measures.filter(({ dataset }) => keys.includes(dataset)),
     tables: manifest.tables.filter(({ file }) => keys.some((key) => file === valuesFile(key))),
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Geography } from '../../api/schemas/common.ts';
 import { programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
+import { manifestFile } from '../released.ts';
 import { literal, statement, type Database } from './database.ts';
 
 type Table = z.infer<typeof ReleaseTable>;
@@ -76,6 +77,6 @@ export function tableOf(path: string, file: string, rows: number): Table {
 
 export function writeManifest(folder: string, manifest: ReleaseManifest): ReleaseManifest {
   const checked = ReleaseManifest.parse(manifest);
-  writeFileSync(join(folder, 'release.json'), `${JSON.stringify(checked, null, 2)}\n`);
+  writeFileSync(join(folder, manifestFile), `${JSON.stringify(checked, null, 2)}\n`);
   return checked;
 }

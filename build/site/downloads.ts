@@ -5,6 +5,7 @@ import type { Release, ServedMeasure } from '../../api/domain/release.ts';
 import { encode } from '../../api/encode.ts';
 import { getMeasureValues } from '../../api/operations/getMeasureValues.ts';
 import { geographies, type Attribution } from '../../api/schemas/common.ts';
+import { literal } from '../import/database.ts';
 import { storedService } from '../render.ts';
 import { creditText } from './creditText.ts';
 
@@ -63,6 +64,3 @@ async function jsonOf(release: Release, { name, geographies: served, sources }: 
 function creditsOf({ content }: Release, { sources }: ServedMeasure): Attribution[] {
   return [...new Set([...sources, content.geography])].sort().map((key) => content.attributions.get(key)!);
 }
-
-/** A text as SQL writes it. */
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -12,8 +12,7 @@ import { openGateCounters, readGateSettings } from './settings.ts';
 /** What Netlify gives an edge function beside the request. */
 interface EdgeContext {
   readonly ip: string;
-  /** Answers as if this function were not there: a file of the site, or the function behind. */
-  /** Passes a request on; without the option its conditional headers are taken off. */
+  /** Passes a request on, to a file of the site or the function behind; without the option its conditional headers are taken off. */
   next(request: Request, options?: { readonly sendConditionalRequest: boolean }): Promise<Response>;
 }
 
