@@ -218,6 +218,13 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await page.locator('#comparison').getByText('Tulsa, OK').waitFor();
     await page.locator('#y').selectOption('gdp');
     await page.locator('#scatter-credits').filter({ hasText: 'CAGDP2' }).waitFor();
+    for (const shown of ['ranking', 'comparison', 'scatter']) {
+      const credits = await page.locator(`#${shown}-credits li`).allTextContents();
+      // The regions' dataset has no figures.
+      expect(credits.filter((text) => !text.startsWith('Computed by Metro data service from: '))).toEqual([
+        expect.stringContaining('omb-delineation'),
+      ]);
+    }
     await page.getByRole('button', { name: 'Check with the API' }).click();
     await page.getByText(/^The API gives the same/).waitFor();
     const [address, order, body] = [page.url(), await metrosShown(), await request()];

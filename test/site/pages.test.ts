@@ -114,6 +114,21 @@ describe('the pages of the site', () => {
     }
   });
 
+  it('say under figures that the service computed that they are not the publisher’s', async () => {
+    const { release, close } = await openBuilt(inject('release'));
+    const { measures, attributions } = release.content;
+    close();
+    for (const { name, dataset, geographies } of measures) {
+      const html = read(`measures/${name}.html`).replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+      const { computed_by_cadastre } = geographies.msa ?? geographies.county ?? geographies.state!;
+      // Under the histogram, and under the highest and lowest.
+      const said = html.split(`Computed by Metro data service from: ${attributions.get(dataset)!.credit}`).length - 1;
+      expect([name, said]).toEqual([name, computed_by_cadastre ? 2 : 0]);
+    }
+    expect(read('index.html')).toContain('Computed by Metro data service from: ');
+    expect(read('metros.html')).toContain('Computed by Metro data service from: ');
+  });
+
   it('describe each dataset to search engines (schema.org)', () => {
     for (const page of pages.filter((name) => name.startsWith('datasets/'))) {
       const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(read(page))![1]!;
@@ -281,6 +296,10 @@ describe('the site as it is served', () => {
     expect(metro).toContain(`rank ${place + 1} of ${sorted.length}`);
     const { attribution } = await json('/metros/46520');
     for (const { credit } of attribution) expect(metro).toContain(credit);
+    for (const { dataset } of profile.measures) {
+      const { credit } = attribution.find((one: any) => one.dataset === dataset);
+      expect(metro).toContain(`Computed by Metro data service from: ${credit}`);
+    }
   });
 
   it('says that its pages are being built until they are; then serves them, and those that take their place', async () => {
