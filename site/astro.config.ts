@@ -5,8 +5,8 @@ export default defineConfig({
   srcDir: '.',
   publicDir: '../public',
   trailingSlash: 'never',
-  // The default takes the space before a link that begins a line.
-  compressHTML: true,
+  // As the formatter reads it: a line's end is no space, `{' '}` is one.
+  compressHTML: 'jsx',
   build: { format: 'file', inlineStylesheets: 'never' },
   // Highlighting by classes; Shiki writes colours into `style` attributes.
   markdown: { syntaxHighlight: 'prism' },

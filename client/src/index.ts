@@ -44,7 +44,7 @@ export function createClient(options: ClientOptions): MetroClient {
     key,
     cacheSize,
     maxWait,
-    credit: (attribution) => credits.add(attribution),
+    credit: (attribution, computed) => credits.add(attribution, computed),
   });
   const client = createFetchClient<paths>({ baseUrl: `${origin}/api/v1`, fetch: transport });
   return { GET: client.GET, POST: client.POST, rows: rowsOf(client), credits };

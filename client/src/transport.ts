@@ -1,4 +1,4 @@
-import type { Attribution } from './credits.ts';
+import { type Attribution, computedIn } from './credits.ts';
 
 export interface TransportOptions {
   readonly fetch: typeof globalThis.fetch;
@@ -8,8 +8,8 @@ export interface TransportOptions {
   readonly cacheSize: number;
   /** The longest that one call waits in all for `Retry-After`, in seconds. */
   readonly maxWait: number;
-  /** Told of the credits of every answer, cached ones too. */
-  readonly credit: (attribution: readonly Attribution[]) => void;
+  /** Told of the credits of every answer, cached ones too, and of the datasets that figures in it were computed from. */
+  readonly credit: (attribution: readonly Attribution[], computed: readonly string[]) => void;
 }
 
 interface Kept {
@@ -59,8 +59,8 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
   }
 
   function answered(body: string, status: number, headers: Headers): Response {
-    const { attribution } = JSON.parse(body) as { attribution?: Attribution[] };
-    if (attribution) credit(attribution);
+    const { data, attribution } = JSON.parse(body) as { data?: unknown; attribution?: Attribution[] };
+    if (attribution) credit(attribution, computedIn(data));
     return new Response(body, { status, headers: withoutLength(headers) });
   }
 }

@@ -161,7 +161,10 @@ export class Accounts {
          VALUES (?, ?, ?, ?, ?, '["read"]', ?) ON CONFLICT (id) DO NOTHING`,
         [id, account, person, trimmed, hashOf(token), this.#now()],
       );
-      if (added === 0) throw new AccountError('this key is made already; a key is shown only once, so make another');
+      if (added === 0)
+        throw new AccountError(
+          'your key was made, and was shown once. If you did not copy it, revoke it and make another.',
+        );
       return { value: { id, token }, action: 'key.add', account, subject: id, detail: { name: trimmed } };
     });
   }

@@ -17,7 +17,9 @@ async function run(example: HTMLElement, status: HTMLOutputElement): Promise<voi
   const began = performance.now();
   try {
     const headers = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const response = await fetch(path!, { method: method!, headers, ...(body === undefined ? {} : { body }) });
+    // What the browser kept would be shown as what the server answers now.
+    const asked: RequestInit = { method: method!, headers, cache: 'no-store' };
+    const response = await fetch(path!, body === undefined ? asked : { ...asked, body });
     const answer: unknown = await response.json();
     example.querySelector('.answer code')!.textContent = JSON.stringify(answer, null, 2);
     const left = response.headers.get('RateLimit-Remaining');

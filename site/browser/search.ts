@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { fold } from '../../api/domain/text.ts';
 import type { Entry } from '../docs/found.ts';
 
@@ -59,7 +59,7 @@ async function find(): Promise<void> {
   try {
     const { entries, search } = await load();
     if (words !== field.value.trim()) return;
-    const found = search.search(words);
+    const found = wholeFirst(search.search(words));
     const shown = found.slice(0, mostShown).map(({ id, terms }) => ({ entry: entries[id as number]!, terms }));
     hint.hidden = found.length > 0;
     const count = found.length === 1 ? '1 place' : `${found.length} places`;
@@ -68,6 +68,12 @@ async function find(): Promise<void> {
     index = undefined;
     show('The index cannot be reached; try again.', []);
   }
+}
+
+/** What has every word that was typed as it was typed comes before what has longer or similar ones. */
+function wholeFirst(found: SearchResult[]): SearchResult[] {
+  const isWhole = ({ queryTerms, terms }: SearchResult) => queryTerms.every((term) => terms.includes(term));
+  return [...found.filter(isWhole), ...found.filter((one) => !isWhole(one))];
 }
 
 function show(message: string, found: { entry: Entry; terms: string[] }[]): void {

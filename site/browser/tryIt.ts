@@ -24,6 +24,8 @@ async function send(form: HTMLFormElement): Promise<void> {
       method,
       headers,
       credentials: 'omit',
+      // What the browser kept would be shown as what the server answers now.
+      cache: 'no-store',
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();

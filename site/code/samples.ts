@@ -17,7 +17,8 @@ export function sample(language: Language, url: string, body: unknown): string {
 });
 const { data, attribution } = await response.json();
 for (const { rank, name, composite } of data.metros) console.log(rank, name, composite);
-for (const { credit, retrieved_at } of attribution) console.log(credit, retrieved_at);
+for (const { credit, retrieved_at, disclaimer = '', conditions = [] } of attribution)
+  console.log(credit, retrieved_at, disclaimer, ...conditions);
 `;
     case 'Python':
       return `import json
@@ -30,7 +31,7 @@ with urlopen(request) as response:
 for metro in answer["data"]["metros"]:
     print(metro["rank"], metro["name"], metro["composite"])
 for credit in answer["attribution"]:
-    print(credit["credit"], credit["retrieved_at"])
+    print(credit["credit"], credit["retrieved_at"], credit.get("disclaimer", ""), *credit.get("conditions", []))
 `;
   }
 }

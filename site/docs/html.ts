@@ -3,13 +3,17 @@ import { allDocs, type Doc } from './list.ts';
 /** The server as the repository's documents write it: where people try it on their own machine, and as others see it. */
 const written = /http:\/\/127\.0\.0\.1:8080|https:\/\/api\.example\.org|\{origin\}/g;
 
-/** The text of a document for this site: its own origin in samples. */
-export const atOrigin = (text: string, origin: string): string => text.replaceAll(written, origin);
+/**
+ * The text of a document for this site: its own origin in samples. Those who run a server of their own read of that one:
+ * what a proxy passes requests on to is no public origin.
+ */
+export const atOrigin = (text: string, { operating }: Doc, origin: string): string =>
+  operating ? text : text.replaceAll(written, origin);
 
 /** The HTML of a document for this site: links between documents, code and tables that can be scrolled by keyboard. */
-export async function docHtml({ file }: Doc, origin: string): Promise<string> {
-  const html = await file.compiledContent();
-  return atOrigin(html, origin)
+export async function docHtml(doc: Doc, origin: string): Promise<string> {
+  const html = await doc.file.compiledContent();
+  return atOrigin(html, doc, origin)
     .replace(/<a href="([^"#:]*)(#[^"]*)?">(.*?)<\/a>/gs, (_, path: string, anchor = '', text: string) =>
       link(path, String(anchor), text),
     )

@@ -10,6 +10,8 @@ export interface Doc {
   readonly title: string;
   /** What it is for, in a sentence. */
   readonly about: string;
+  /** Whether it is for those who run a server of their own. */
+  readonly operating: boolean;
   readonly file: MarkdownInstance<Record<string, never>>;
 }
 
@@ -65,7 +67,7 @@ export const parts = order.map(([name, docs]) => ({
   docs: Object.entries(docs).map(([slug, about]): Doc => {
     const file = fileOf.get(slug);
     if (!file) throw new Error(`site/docs/list.ts names docs/${slug}.md, which is not there`);
-    return { slug, title: file.getHeadings()[0]?.text ?? slug, about, file };
+    return { slug, title: file.getHeadings()[0]?.text ?? slug, about, operating: name === 'Run it', file };
   }),
 }));
 

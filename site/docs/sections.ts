@@ -13,7 +13,7 @@ export function sectionsOf({ file, title }: Doc): Section[] {
   const headings = file.getHeadings();
   const pieces = file
     .rawContent()
-    .replace(/^```[\s\S]*?^```$/gm, '')
+    .replace(/^ *```[\s\S]*?^ *```$/gm, '')
     .split(/^#{1,6} .*$/m);
   // Nothing stands before the first heading.
   const bodies = pieces.slice(1);
@@ -24,13 +24,16 @@ export function sectionsOf({ file, title }: Doc): Section[] {
   });
 }
 
-/** The words of Markdown without its signs. */
+/** The words of Markdown without its signs; code stays as it is. */
 function plain(markdown: string): string {
   return markdown
-    .replace(/\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/[`*]+/g, '')
-    .replace(/[|>#]+/g, ' ')
-    .replace(/-{3,}/g, ' ')
+    .replace(linkOrCode, (whole, text: string | undefined) => text ?? whole)
+    .split(/`([^`]*)`/)
+    .map((piece, i) => (i % 2 === 1 ? piece : piece.replace(/[`*]+/g, '').replace(/[|>#]+|-{3,}/g, ' ')))
+    .join('')
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** A link with its text, which may have code in it; or code, which may look like a link. */
+const linkOrCode = /\[((?:`[^`]*`|[^\]`])*)\](?:\([^)]*\)|\[[^\]]*\])|`[^`]*`/g;

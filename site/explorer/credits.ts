@@ -1,3 +1,4 @@
+import { formatCredit } from '../figures/format.ts';
 import { byId, h } from './dom.ts';
 import type { Handed } from './handed.ts';
 
@@ -8,19 +9,16 @@ export function showCredits(
   { measures: choices, geography, attributions }: Handed,
 ): void {
   const names = new Set(measures);
-  const keys = new Set([geography, ...choices.filter(({ name }) => names.has(name)).flatMap(({ sources }) => sources)]);
+  const shown = choices.filter(({ name }) => names.has(name));
+  const keys = new Set([geography, ...shown.flatMap(({ sources }) => sources)]);
+  const computed = new Set(shown.flatMap((one) => (one.computed ? one.sources : [])));
   const items = attributions
     .filter(({ dataset }) => keys.has(dataset))
-    .map(({ dataset, credit, license, retrieved_at, disclaimer, conditions = [], share_alike }) => {
+    .map((credit) => {
+      const { dataset, disclaimer, conditions = [], share_alike } = credit;
       const more = [disclaimer, ...conditions, share_alike].filter((text) => text !== undefined);
       const link = h('a', { href: `/datasets/${dataset}` }, dataset);
-      return h(
-        'li',
-        {},
-        `${credit} ${license}. Retrieved ${retrieved_at?.slice(0, 10)}. `,
-        link,
-        `. ${more.join(' ')}`,
-      );
+      return h('li', {}, `${formatCredit(credit, computed.has(dataset))} `, link, `. ${more.join(' ')}`);
     });
   byId(id).replaceChildren(h('ul', {}, ...items));
 }

@@ -38,7 +38,7 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
 
   function card(i: number): HTMLElement {
     const criterion = state.criteria[i]!;
-    const { label, unit } = handed.measures.find(({ name }) => name === criterion.measure)!;
+    const { label, unit, years } = handed.measures.find(({ name }) => name === criterion.measure)!;
     const others = new Set(state.criteria.map(({ measure }) => measure));
     const measure = measureSelect(handed, `measure-${i}`, criterion.measure, others);
     measure.addEventListener('change', () => {
@@ -73,6 +73,7 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
       measure,
       directionControl(i, criterion),
       remove,
+      h('p', { class: 'hint' }, `${unit}, ${years}`),
       weight,
       cutoffControl(i, criterion, unit),
     );

@@ -52,6 +52,12 @@ export class Figures implements MetroFigures {
     return scores;
   };
 
+  /** A measure with the years of its figures: `Unemployment rate (2024)`. */
+  labelOf(measure: string): string {
+    const { label, years } = this.choices.get(measure)!;
+    return `${label} (${years})`;
+  }
+
   /** The value of a metro; undefined where there is none, or it has not come yet. */
   value(measure: string, place: number): number | undefined {
     const value = this.columns.get(measure)?.values[place];

@@ -10,6 +10,8 @@ export interface Choice {
   readonly dataset: string;
   readonly better?: 'higher' | 'lower';
   readonly sources: readonly string[];
+  /** Whether the metros' figures are the service's own, computed from its sources. */
+  readonly computed: boolean;
   /** The years of the figures: `2024`. */
   readonly years: string;
   /** The lowest and the highest value of a metro. */

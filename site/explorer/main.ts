@@ -1,5 +1,6 @@
 import { rank, type Ranking } from '../../api/domain/rank.ts';
 import { fold } from '../../api/domain/text.ts';
+import type { RankRequest } from '../../api/schemas/rank.ts';
 import { languages, sample } from '../code/samples.ts';
 import { checkWithApi } from './check.ts';
 import { showComparison } from './compare.ts';
@@ -23,7 +24,8 @@ class Explorer {
   readonly #figures: Figures;
   readonly #table = new RankingTable(() => this.#show());
   #state: State;
-  #ranking: Ranking | undefined;
+  /** What is shown, and the request that it answers. */
+  #shown: { readonly request: RankRequest; readonly ranking: Ranking } | undefined;
   /** Counts changes: what was asked for before the latest is not shown any more. */
   #turn = 0;
   /** Where the keyboard goes on when what it was at is gone after the next picture. */
@@ -86,25 +88,27 @@ class Explorer {
     try {
       await this.#figures.load(measuresOf(this.#state));
     } catch {
-      status.textContent = 'The figures cannot be reached. Change something to try again.';
+      if (turn === this.#turn) status.textContent = 'The figures cannot be reached. Change something to try again.';
       return;
     }
     // A slider that is dragged changes more often than a picture can.
     await new Promise(requestAnimationFrame);
     if (turn !== this.#turn) return;
-    this.#ranking = rank(requestOf(this.#state), this.#figures, this.#figures.scores);
+    const request = requestOf(this.#state);
+    this.#shown = { request, ranking: rank(request, this.#figures, this.#figures.scores) };
     this.#show();
   }
 
   #show(): void {
-    const [state, figures, ranking, handed] = [this.#state, this.#figures, this.#ranking, this.#handed];
-    if (!ranking) return;
+    const [state, figures, handed] = [this.#state, this.#figures, this.#handed];
+    if (!this.#shown) return;
+    const { request, ranking } = this.#shown;
     const held = document.activeElement?.id ?? '';
     const all = ranking.stages[0]!.count;
     status.textContent = `${ranking.count} of ${all} metros are left${ranking.scored ? '' : '; nothing is scored, so they stand by name'}.`;
     byId('checked').textContent = '';
     byId('explorer').classList.remove('waiting');
-    showFunnel(ranking, requestOf(state), figures);
+    showFunnel(ranking, request, figures);
     this.#table.show(ranking, state, figures, (cbsa, chosen) => this.#compare(cbsa, chosen));
     showScatter(state, figures, new Set(ranking.metros.map(({ place }) => place)));
     showComparison(state, figures, (cbsa) => this.#remove(cbsa));
@@ -165,15 +169,14 @@ class Explorer {
   }
 
   async #check(): Promise<void> {
-    const ranking = this.#ranking;
-    if (!ranking) return;
-    const checked = byId('checked');
+    if (!this.#shown) return;
+    const [shown, checked] = [this.#shown, byId('checked')];
     checked.textContent = 'Asking …';
-    try {
-      checked.textContent = await checkWithApi(requestOf(this.#state), ranking, this.#figures);
-    } catch {
-      checked.textContent = 'The API cannot be reached.';
-    }
+    const verdict = await checkWithApi(shown.request, shown.ranking, this.#figures).catch(
+      () => 'The API cannot be reached.',
+    );
+    // What was asked about may not be what is shown any more.
+    if (shown === this.#shown) checked.textContent = verdict;
   }
 }
 

@@ -12,13 +12,18 @@ const barHeight = 16;
 /** Colours of contributions; they come again where there are more criteria. */
 export const shades = 8;
 
+/** Where there is no room for a column of bars, they stand under the names. */
+const narrow = matchMedia('(width < 30rem)');
+
 /** The ranked metros, each with what its composite is made of. */
 export class RankingTable {
   readonly #host = byId('ranking');
   readonly #more = byId('more') as HTMLButtonElement;
   #all = false;
 
+  /** @param again asks for the same picture once more */
   constructor(again: () => void) {
+    narrow.addEventListener('change', again);
     this.#more.addEventListener('click', () => {
       this.#all = true;
       again();
@@ -31,10 +36,12 @@ export class RankingTable {
     const rows = this.#all ? ranking.metros : ranking.metros.slice(0, firstRows);
     const heads = state.numbers
       ? ranking.criteria.map(({ column }) =>
-          h('th', { scope: 'col', class: 'number' }, `${column.label}, ${column.unit}`),
+          h('th', { scope: 'col', class: 'number' }, `${figures.labelOf(column.measure)}, ${column.unit}`),
         )
-      : [h('th', { scope: 'col' }, 'What it is made of')];
-    const head = (text: string) => h('th', { scope: 'col' }, text);
+      : narrow.matches
+        ? []
+        : [h('th', { scope: 'col' }, 'What it is made of')];
+    const head = (text: string) => h('th', { scope: 'col' }, h('span', {}, text));
     const row = h('tr', {}, ...['Rank', 'Compare', 'Metro', 'Composite'].map(head), ...heads);
     const body = rows.map((metro) => this.#row(metro, ranking, state, figures, compare));
     this.#host.replaceChildren(h('thead', {}, row), h('tbody', {}, ...body));
@@ -46,7 +53,9 @@ export class RankingTable {
     byId('legend').replaceChildren(
       ...(state.numbers || rows.length === 0
         ? []
-        : scoring.map(({ column }) => h('li', { class: `shade-${shadeOf(ranking, column.measure)}` }, column.label))),
+        : scoring.map(({ measure }) =>
+            h('li', { class: `shade-${shadeOf(ranking, measure)}` }, figures.labelOf(measure)),
+          )),
     );
   }
 
@@ -69,10 +78,18 @@ export class RankingTable {
     });
     box.addEventListener('change', () => compare(cbsa, box.checked));
     const composite = metro.composite === null ? '–' : metro.composite.toFixed(1);
+    const bar = state.numbers ? undefined : contributions(metro, ranking);
     const rest = state.numbers
       ? metro.criteria.map((one, i) => numbers(one, ranking.criteria[i]!.column))
-      : [h('td', {}, contributions(metro, ranking))];
-    const title = h('th', { scope: 'row' }, h('a', { href: `/metros/${slug}` }, name));
+      : narrow.matches
+        ? []
+        : [h('td', {}, bar)];
+    const title = h(
+      'th',
+      { scope: 'row' },
+      h('a', { href: `/metros/${slug}` }, name),
+      narrow.matches ? bar : undefined,
+    );
     if (metro.reasons.length > 0) title.append(h('p', { class: 'hint' }, metro.reasons.join('; ')));
     return h(
       'tr',
@@ -102,8 +119,8 @@ function numbers(
 }
 
 /** A bar as long as the composite, in pieces as long as the contributions. */
-function contributions(metro: Ranked, ranking: Ranking): SVGElement | string {
-  if (metro.composite === null) return '';
+function contributions(metro: Ranked, ranking: Ranking): SVGElement | undefined {
+  if (metro.composite === null) return undefined;
   let x = 0;
   const said: string[] = [];
   const pieces = metro.criteria.flatMap(({ measure, contribution }, i) => {
@@ -125,7 +142,13 @@ function contributions(metro: Ranked, ranking: Ranking): SVGElement | string {
   });
   return s(
     'svg',
-    { class: 'contributions', viewBox: `0 0 ${barWidth} ${barHeight}`, role: 'img', 'aria-label': said.join(', ') },
+    {
+      class: 'contributions',
+      viewBox: `0 0 ${barWidth} ${barHeight}`,
+      preserveAspectRatio: 'none',
+      role: 'img',
+      'aria-label': said.join(', '),
+    },
     ...pieces,
   );
 }

@@ -28,7 +28,8 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
     points.map(({ y }) => y),
     [height - margin.bottom, margin.top],
   );
-  const caption = `${yColumn.label} against ${xColumn.label}, ${points.length} metros`;
+  const [xLabel, yLabel] = [figures.labelOf(xName), figures.labelOf(yName)];
+  const caption = `${yLabel} against ${xLabel}, ${points.length} metros`;
   const marks = points
     .map((point) => ({
       ...point,
@@ -70,7 +71,7 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
   host.replaceChildren(
     h('figcaption', {}, caption),
     h('ul', { class: 'legend' }, ...legend(marks)),
-    h('p', { class: 'hint' }, `↑ ${yColumn.label}, ${yColumn.unit}${scale(up.logarithmic)}`),
+    h('p', { class: 'hint' }, `↑ ${yLabel}, ${yColumn.unit}${scale(up.logarithmic)}`),
     s(
       'svg',
       {
@@ -83,7 +84,7 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
       ...dots,
       ...labels,
     ),
-    h('p', { class: 'hint across' }, `${xColumn.label}, ${xColumn.unit}${scale(across.logarithmic)} →`),
+    h('p', { class: 'hint across' }, `${xLabel}, ${xColumn.unit}${scale(across.logarithmic)} →`),
     ...(list.length > 0 ? [h('ol', { class: 'numbered', 'aria-label': 'Compared metros' }, ...list)] : []),
   );
   const details = byId('scatter-values') as HTMLDetailsElement;
@@ -97,7 +98,9 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
 
 /** Every metro with its values of some columns. */
 function tableOf(columns: readonly MetroColumn[], figures: Figures): HTMLElement[] {
-  const heads = columns.map(({ label, unit }) => h('th', { scope: 'col', class: 'number' }, `${label}, ${unit}`));
+  const heads = columns.map(({ measure, unit }) =>
+    h('th', { scope: 'col', class: 'number' }, `${figures.labelOf(measure)}, ${unit}`),
+  );
   const rows = figures.byName.map((place) => {
     const cells = columns.map((column) => {
       const value = figures.value(column.measure, place);

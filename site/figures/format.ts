@@ -1,3 +1,4 @@
+import type { Attribution } from '../../api/schemas/common.ts';
 import type { GivenMeasure } from '../given.ts';
 
 const plain = new Map<number, Intl.NumberFormat>();
@@ -37,5 +38,14 @@ export function formatYears(years: readonly number[]): string {
 
 /** The date of a time. */
 export const formatDate = (time: string): string => time.slice(0, 10);
+
+/**
+ * The beginning of a credit: whose the data are, under which licence, retrieved when.
+ * @param computed whether the figures are the service's own, computed from the data
+ */
+export function formatCredit({ credit, license, retrieved_at }: Attribution, computed: boolean): string {
+  const whose = computed ? 'Computed by Metro data service from: ' : '';
+  return `${whose}${credit} ${license}. Retrieved ${formatDate(retrieved_at ?? '')}.`;
+}
 
 export const geographyNames = { msa: 'metros', county: 'counties', state: 'states' } as const;

@@ -20,6 +20,10 @@ export const sourcesOf = (shown: Iterable<GivenMeasure>): string[] => [
   ...[...shown].flatMap(({ sources }) => sources),
 ];
 
+/** The datasets that the service computed the values of some measures from, where those are not the publisher's own. */
+export const computedFrom = (shown: Iterable<GivenMeasure>, geography: Geography): string[] =>
+  [...shown].flatMap(({ geographies, sources }) => (geographies[geography]?.computed_by_cadastre ? sources : []));
+
 /** Where a measure is shown: at metros where they have values, else at what there is. */
 export const mainGeography = ({ geographies: served }: Pick<GivenMeasure, 'geographies'>): Geography =>
   geographies.find((geography) => served[geography])!;

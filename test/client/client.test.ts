@@ -117,6 +117,25 @@ describe('the client', () => {
     expect(String(client.credits).split('\n').slice(byKey.size)).toEqual([...disclaimers]);
   });
 
+  it('says of which datasets figures were computed, and prints the conditions of publishers', async () => {
+    const said = async (path: '/measures/{name}/values' | '/metros/compare' | '/metros/{ref}', params: object) => {
+      const { client } = await open();
+      await (client.GET as any)(path, { params });
+      const lines = String(client.credits).split('\n');
+      return { lines, computed: lines.filter((line) => line.startsWith('Computed by Metro data service from: ')) };
+    };
+    const values = (geography: string) =>
+      said('/measures/{name}/values', { path: { name: 'hazard_risk_index' }, query: { geography } });
+    const { lines, computed } = await values('msa');
+    expect(computed).toEqual([expect.stringContaining('National Risk Index')]);
+    expect(lines).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
+    expect((await values('county')).computed).toEqual([]);
+    const compared = await said('/metros/compare', { query: { ids: '12420,19100', measures: 'unemployment_rate' } });
+    expect(compared.computed).toEqual([expect.stringContaining('Bureau of Labor Statistics')]);
+    const profile = await said('/metros/{ref}', { path: { ref: '12420' } });
+    expect(profile.computed.length).toBeGreaterThan(5);
+  });
+
   it('waits as long as it is told to where it is over a limit, and goes on', async () => {
     let now = Date.parse('2026-11-21T12:00:58Z');
     const { client, sent } = await open({ addressLimit: { perMinute: 2, perDay: 100 }, clock: () => now });

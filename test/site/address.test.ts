@@ -25,6 +25,7 @@ const handed: Handed = {
       unit: 'percent',
       decimals: 1,
       dataset: 'd',
+      computed: true,
       sources: ['d'],
       years: '2024',
       range: [0, 100],

@@ -74,6 +74,8 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     });
   }
   const go = (path: string) => page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  /** Waits until the page has done what came before. */
+  const settle = () => page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
   const metrosShown = () => page.locator('#ranking tbody th a').allTextContents();
   const request = async (): Promise<any> => {
     const code = await page.locator('#code').textContent();
@@ -111,6 +113,23 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     },
   );
 
+  it('no dataset or measure is wider than a telephone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { datasets, measures } = served.release.content;
+    // The longest words and heads, and some of all.
+    const chosen = measures.filter(({ name }, i) => name === 'old_age_dependency_ratio' || i % 12 === 0);
+    const wide: string[] = [];
+    for (const path of [
+      ...datasets.map(({ key }) => `/datasets/${key}`),
+      ...chosen.map(({ name }) => `/measures/${name}`),
+    ]) {
+      await page.goto(site.origin + path);
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      if (Number(width) > 390) wide.push(`${path}: ${String(width)}`);
+    }
+    expect(wide).toEqual([]);
+  });
+
   it.each(kinds)('%s: is there without script', async (path) => {
     await open({ javaScriptEnabled: false });
     await page.goto(site.origin + path);
@@ -128,6 +147,29 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       const shown = JSON.parse((await example.locator('.answer').textContent())!);
       expect(shown.attribution.length).toBeGreaterThan(0);
     }
+  });
+
+  it('home and reference: an answer that the browser kept is not shown as a new one', async () => {
+    const remaining = (text: string | null) =>
+      Number(/(\d+) requests left|Remaining: (\d+)/.exec(text!)!.slice(1).join(''));
+    await go('/');
+    const example = page.locator('.example').first();
+    const left: number[] = [];
+    for (let i = 0; i < 2; i++) {
+      await example.getByRole('button', { name: 'Run it now' }).click();
+      await example.getByText(/^200 in \d+ ms/).waitFor();
+      left.push(remaining(await example.locator('output').textContent()));
+    }
+    await go('/reference');
+    const form = page.locator('form.try[data-path="/datasets"]');
+    await form.locator('summary').click();
+    for (let i = 0; i < 2; i++) {
+      await form.getByRole('button', { name: 'Send' }).click();
+      await form.getByText(/^Status 200/).waitFor();
+      left.push(remaining(await form.locator('.outcome').textContent()));
+    }
+    expect(left[1]).toBe(left[0]! - 1);
+    expect(left[3]).toBe(left[2]! - 1);
   });
 
   it('reference: every operation can be tried; an error is shown as it is', async () => {
@@ -164,6 +206,10 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await page.locator('#found').getByText('1 place', { exact: true }).waitFor();
     await page.getByRole('searchbox').fill('jobless');
     await page.getByRole('link', { name: 'Unemployment rate', exact: true }).waitFor();
+    // Whole words come before longer ones.
+    await page.getByRole('searchbox').fill('FEMA');
+    await expect.poll(() => page.locator('#results li').first().textContent()).toMatch(/\bFEMA\b|\bfema\b/);
+    expect(await page.locator('#results').textContent()).toContain('Female population');
     await page.getByRole('searchbox').fill('zzzzqqqq');
     await page.getByText('What can be searched:').waitFor();
     await go('/search?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
@@ -218,6 +264,13 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await page.locator('#comparison').getByText('Tulsa, OK').waitFor();
     await page.locator('#y').selectOption('gdp');
     await page.locator('#scatter-credits').filter({ hasText: 'CAGDP2' }).waitFor();
+    for (const shown of ['ranking', 'comparison', 'scatter']) {
+      const credits = await page.locator(`#${shown}-credits li`).allTextContents();
+      // The regions' dataset has no figures.
+      expect(credits.filter((text) => !text.startsWith('Computed by Metro data service from: '))).toEqual([
+        expect.stringContaining('omb-delineation'),
+      ]);
+    }
     await page.getByRole('button', { name: 'Check with the API' }).click();
     await page.getByText(/^The API gives the same/).waitFor();
     const [address, order, body] = [page.url(), await metrosShown(), await request()];
@@ -234,10 +287,15 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await expect.poll(metrosShown).toEqual(order);
     expect(await request()).toEqual(body);
     expect(await page.locator('#comparison thead th').count()).toBe(3);
-    expect(await page.locator('#scatter figcaption').textContent()).toMatch(/^Gross domestic product against/);
+    expect(await page.locator('#scatter figcaption').textContent()).toMatch(
+      /^Gross domestic product \(20\d\d\) against .* \(20\d\d[^)]*\), \d+ metros$/,
+    );
     expect(await page.locator('#scatter text.name').allTextContents()).toEqual(['1', '2']);
     expect(await page.locator('#scatter ol li').nth(1).textContent()).toMatch(/^Tulsa, OK: /);
-    expect(await page.locator('#scatter .hint').first().textContent()).toMatch(/, logarithmic scale$/);
+    expect(await page.locator('#scatter .hint').first().textContent()).toMatch(/ \(20\d\d\), .*, logarithmic scale$/);
+    expect(await page.locator('#scatter .across').textContent()).toMatch(/ \(20\d\d[^)]*\), /);
+    for (const head of (await page.locator('#ranking thead th').allTextContents()).slice(4))
+      expect(head).toMatch(/ \(20\d\d[^)]*\), /);
     expect(await page.locator('#scatter .legend').textContent()).toContain('Orange, with a number: compared');
     await page.locator('#scatter-values summary').click();
     expect(await page.locator('#scatter-table tbody tr').count()).toBe(393);
@@ -303,11 +361,57 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await page.locator('#scatter text.name').nth(4).waitFor();
     const box = (await page.locator('#ranking input').first().boundingBox())!;
     expect(box.x + box.width).toBeLessThan(390);
+    const bar = (await page.locator('#ranking .contributions').first().boundingBox())!;
+    expect(bar.x + bar.width).toBeLessThan(390);
+    expect(bar.width).toBeGreaterThan(90);
+    expect((await page.locator('#ranking').boundingBox())!.width).toBeLessThan(390);
     const boxes = await Promise.all((await page.locator('#scatter text.name').all()).map((one) => one.boundingBox()));
     for (const [i, a] of boxes.entries()) {
       expect(a!.x + a!.width).toBeLessThan(390);
       for (const b of boxes.slice(i + 1)) expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeGreaterThan(10);
     }
+  });
+
+  it('explorer: the numbers of a ranking fit beside the controls', async () => {
+    await go('/explorer');
+    await page.getByLabel('Show numbers instead of bars').check();
+    const table = page.locator('.scroll:has(#ranking)');
+    await expect
+      .poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBeLessThanOrEqual(0);
+  });
+
+  it('explorer: what comes late does not stand over what was asked for after it', async () => {
+    page.removeAllListeners('console');
+    await go('/explorer');
+    let [fail, answer] = [() => {}, () => {}];
+    await page.route('**/explorer/values-births.json', (route) => {
+      fail = () => void route.abort();
+    });
+    const held = page.waitForRequest('**/explorer/values-births.json');
+    await page.locator('#measure-0').selectOption('births');
+    await held;
+    await page.locator('#measure-0').selectOption('poverty_rate');
+    await page.locator('#legend').getByText('Poverty rate').waitFor();
+    const failed = page.waitForEvent('requestfailed');
+    fail();
+    await failed;
+    await settle();
+    expect(await page.locator('#status').textContent()).toContain('metros are left');
+
+    await page.route('**/api/v1/rank', (route) => {
+      answer = () => void route.fulfill({ json: { data: { metros: [] } } });
+    });
+    const asked = page.waitForRequest('**/api/v1/rank');
+    await page.getByRole('button', { name: 'Check with the API' }).click();
+    await asked;
+    await page.locator('#weight-0').press('ArrowRight');
+    await expect.poll(() => page.locator('#checked').textContent()).toBe('');
+    const answered = page.waitForResponse('**/api/v1/rank');
+    answer();
+    await (await answered).finished();
+    await settle();
+    expect(await page.locator('#checked').textContent()).toBe('');
   });
 
   it('explorer: what the address asks in vain is said, and nothing of it runs', async () => {
@@ -330,7 +434,8 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await page.unroute('**/explorer/values-*');
     await page.locator('#weight-0').press('ArrowRight');
     await page.getByRole('status').filter({ hasText: 'metros are left' }).waitFor();
-    expect(await page.locator('#legend').textContent()).toContain('Births');
+    expect(await page.locator('#legend').textContent()).toMatch(/Births \(20\d\d/);
+    expect(await page.locator('fieldset').first().locator('.hint').textContent()).toMatch(/^births, 20\d\d/);
   });
 
   it('copies a sample', async () => {

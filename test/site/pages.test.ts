@@ -64,6 +64,16 @@ describe('the pages of the site', () => {
     expect([...bad]).toEqual([]);
   });
 
+  it('have no blank at the ends of links, and none before a comma or a stop after them', () => {
+    const bad = new Set<string>();
+    for (const page of pages)
+      for (const [found] of read(page)
+        .replace(/<pre[\s\S]*?<\/pre>/g, '')
+        .matchAll(/<a [^>]*>\s|\s<\/a>|<\/(?:a|code)>\s+[,.;:)]/g))
+        bad.add(`${addressOf(page)}: ${found}`);
+    expect([...bad]).toEqual([]);
+  });
+
   it('have one heading, a title of their own, a description and an address', () => {
     const titles = new Map<string, string>();
     for (const page of pages) {
@@ -112,6 +122,33 @@ describe('the pages of the site', () => {
       const total = [page, ...new Set([...loaded, ...scripts]), ...data].reduce((sum, name) => sum + weight(name), 0);
       expect([page, Math.ceil(total / 1000) < (page === 'explorer.html' ? 300 : 80)]).toEqual([page, true]);
     }
+  });
+
+  it('say under figures that the service computed that they are not the publisher’s', async () => {
+    const served = await openBuilt(inject('release'));
+    const { measures, attributions } = served.release.content;
+    served.close();
+    for (const { name, dataset, geographies } of measures) {
+      const html = read(`measures/${name}.html`).replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+      const { computed_by_cadastre } = geographies.msa ?? geographies.county ?? geographies.state!;
+      // Under the histogram, and under the highest and lowest.
+      const said = html.split(`Computed by Metro data service from: ${attributions.get(dataset)!.credit}`).length - 1;
+      expect([name, said]).toEqual([name, computed_by_cadastre ? 2 : 0]);
+    }
+    expect(read('index.html')).toContain('Computed by Metro data service from: ');
+    expect(read('metros.html')).toContain('Computed by Metro data service from: ');
+  });
+
+  it('are searched by their words, code as it stands', () => {
+    const entries = JSON.parse(read('search.json')) as { text: string }[];
+    const text = entries.map((one) => one.text).join('\n');
+    expect(text).toContain('answer["data"]["values"]');
+    expect(text).not.toMatch(/\]\(/);
+  });
+
+  it('show code of the description as code', () => {
+    const html = read('reference.html').replace(/<(pre|textarea)[\s\S]*?<\/\1>/g, '');
+    expect(html.match(/.{0,40}`.{0,40}/)).toBeNull();
   });
 
   it('describe each dataset to search engines (schema.org)', () => {
@@ -185,6 +222,18 @@ describe('the site as it is served', () => {
         text.includes('origin.invalid'),
         text.includes('127.0.0.1:8080'),
       ]).toEqual([path, 200, true, false, false]);
+    }
+  });
+
+  it('leaves the addresses in the documents for those who run a server of their own', async () => {
+    for (const form of ['', '.md']) {
+      for (const name of ['self-hosting', 'deploying'])
+        expect(await (await get(`/docs/${name}${form}`)).text()).toMatch(/proxy_pass.* http:\/\/127\.0\.0\.1:8080/);
+      const operating = await (await get(`/docs/operating${form}`)).text();
+      expect(operating).toContain('http://127.0.0.1:8080/api/v1/me');
+      const agents = await (await get(`/docs/agents${form}`)).text();
+      expect(agents).toContain('https://metro.example.org/mcp');
+      expect(agents).toMatch(/whose origin is this machine \(\W*(<code>)?http:\/\/127\.0\.0\.1/);
     }
   });
 
@@ -279,10 +328,18 @@ describe('the site as it is served', () => {
       .replaceAll('&amp;', '&');
     const shown = new Set([...metro.matchAll(/<a href="\/measures\/(\w+)"/g)].map(([, name]) => name));
     expect([...shown].sort()).toEqual(profile.measures.map(({ name }: any) => name).sort());
+    // Years stand with the figures.
+    const years = data.vintages.join(', ');
+    expect(page).toContain(`<figcaption>Unemployment rate of ${sorted.length} metros, ${years}</figcaption>`);
+    expect(page.split(`percent, ${years}`).length - 1).toBe(2);
     const place: number = sorted.findIndex(({ geoid }: any) => geoid === '46520');
     expect(metro).toContain(`rank ${place + 1} of ${sorted.length}`);
     const { attribution } = await json('/metros/46520');
     for (const { credit } of attribution) expect(metro).toContain(credit);
+    for (const { dataset } of profile.measures) {
+      const { credit } = attribution.find((one: any) => one.dataset === dataset);
+      expect(metro).toContain(`Computed by Metro data service from: ${credit}`);
+    }
   });
 
   it('says that its pages are being built until they are; then serves them, and those that take their place', async () => {

@@ -97,7 +97,9 @@ describe('the samples of the documentation', () => {
   for (const language of languages) {
     const runner = { curl: 'sh', TypeScript: 'ts', Python: 'python' }[language];
     it.skipIf(!runners[runner])(`the explorer writes ${language} that asks for the same ranking`, async () => {
-      const criteria = [{ measure: 'unemployment_rate', direction: 'lower_better', weight: 1 }];
+      const criteria = ['unemployment_rate', 'hazard_risk_index'].map((measure) => {
+        return { measure, direction: 'lower_better', weight: 1 };
+      });
       const body = { scope: { states: ['HI', 'OK'] }, requirements: { rtw_only: true }, criteria };
       const { status, out, error } = await run(runner, sample(language, 'http://127.0.0.1:8080/api/v1/rank', body));
       // curl without -s shows its progress.
@@ -105,6 +107,7 @@ describe('the samples of the documentation', () => {
       for (const name of ['Enid, OK', 'Lawton, OK']) expect(out).toContain(name);
       expect(out).not.toContain('Urban Honolulu');
       expect(out).toContain('Bureau of Labor Statistics');
+      expect(out).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
     });
   }
 });

@@ -73,6 +73,7 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     const pages = await Promise.all([owner.post('/settings/keys', fields), owner.post('/settings/keys', fields)]);
     expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(pages.filter(keyIn)).toHaveLength(1);
+    expect(pages.find(({ status }) => status === 400)!.text).toContain('Your key was made, and was shown once.');
     expect(await site.accounts.keys(account)).toHaveLength(1);
   });
 

@@ -6,4 +6,4 @@ export const getStaticPaths = () => allDocs.map((doc) => ({ params: { slug: doc.
 
 /** A document as it was written, for programs that read text. */
 export const GET: APIRoute<{ doc: Doc }> = ({ props, site }) =>
-  new Response(atOrigin(props.doc.file.rawContent(), site!.origin));
+  new Response(atOrigin(props.doc.file.rawContent(), props.doc, site!.origin));

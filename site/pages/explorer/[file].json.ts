@@ -14,9 +14,10 @@ function handed(): Handed {
     byName,
     measures: measured.map(({ name, label, unit, decimals, dataset, better, sources, geographies }) => {
       const [least = 0, most = 0] = extent(valuesOf(name, 'msa'), (value) => value ?? undefined);
-      const years = formatYears(geographies.msa!.vintages);
+      const { vintages, computed_by_cadastre: computed } = geographies.msa!;
+      const years = formatYears(vintages);
       const direction = better ? { better } : {};
-      return { name, label, unit, decimals, dataset, ...direction, sources, years, range: [least, most] };
+      return { name, label, unit, decimals, dataset, ...direction, sources, computed, years, range: [least, most] };
     }),
     datasets: datasets
       .filter(({ key }) => measured.some(({ dataset }) => dataset === key))
