@@ -4,15 +4,22 @@ import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Limit } from '../../api/gate/limits.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
+import { metroMeasureText } from '../../api/operations/getMetro.ts';
 import type { Me } from '../../api/schemas/me.ts';
+import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import { readArguments, type Window } from './arguments.ts';
-import { cut, type FittedAnswer, leftOut, listsOf, pageSize } from './rows.ts';
+import { cut, type FittedAnswer, leftOut, listsOf, pastEnd } from './rows.ts';
 import { estimateTokens } from './tokens.ts';
 import type { Envelope, Tool } from './tools.ts';
 import * as say from './wording.ts';
 
 /** Tokens that an answer may have by the estimate; by a tokenizer it is at most 8,000. */
 const mostTokens = 7500;
+
+/** Rows from which on an answer is worth its credits' notes. */
+const fewRows = 5;
+const withoutNotes =
+  'To make room, notes of the credits are left out: the resource metro://datasets/{key} has them, and search_measures the calculations.';
 
 /** What a call is made over, and for whom. */
 export interface Caller {
@@ -45,7 +52,7 @@ export async function callTool(
     'per_page' in operation.query.shape
       ? readPages(tool, operation, input, caller)
       : await cutPages(tool, operation, input, caller);
-  return result(tool, await fit(tool, window, pages));
+  return result(tool, await fit(tool, window, pages, caller.release));
 }
 
 /** The answer as it is given to the model: figures, and words. */
@@ -56,14 +63,22 @@ function result(tool: Tool, fitted: FittedAnswer): CallToolResult {
   };
 }
 
-/** Reads `limit` rows of an answer from row `first` on. */
-type Pages = (first: number, limit: number) => Promise<{ page: Envelope; totals: Readonly<Record<string, number>> }>;
+/** Reads those of the rows `start` to `start + size` of an answer that are not before row `first`. */
+type Pages = (
+  start: number,
+  size: number,
+  first: number,
+) => Promise<{ page: Envelope; totals: Readonly<Record<string, number>> }>;
 
 /** An operation that has pages is asked for one. */
-function readPages({ lists: [list = 'data'] }: Tool, operation: Operation, input: Input, caller: Caller): Pages {
-  return async (first, limit) => {
-    const page = await run(operation, { ...input, page: first / limit + 1, per_page: limit }, caller);
-    return { page, totals: { [list]: Number(page.meta?.['total']) } };
+function readPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Pages {
+  const [list = 'data'] = tool.lists;
+  return async (start, size, first) => {
+    const page = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
+    return {
+      page: cut(tool, page, first - start, size, caller.release),
+      totals: { [list]: Number(page.meta?.['total']) },
+    };
   };
 }
 
@@ -72,7 +87,8 @@ async function cutPages(tool: Tool, operation: Operation, input: Input, caller: 
   const whole = await run(operation, input, caller);
   const lists = Object.entries(listsOf(tool, whole));
   const totals = Object.fromEntries(lists.map(([name, rows]) => [name, rows.length]));
-  return (first, limit) => Promise.resolve({ page: cut(tool, whole, first, limit, caller.release), totals });
+  return (start, size, first) =>
+    Promise.resolve({ page: cut(tool, whole, first, start + size - first, caller.release), totals });
 }
 
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
@@ -81,31 +97,57 @@ async function run(operation: Operation, input: Input, { release, me, service }:
 }
 
 /** The rows that were asked for, or as many of them as fit. */
-async function fit(tool: Tool, { page, limit }: Window, pages: Pages): Promise<FittedAnswer> {
-  if (tool.lists.length === 0) return (await pages(0, 1)).page;
-  const first = (page - 1) * limit;
-  for (let size = limit; ;) {
-    const { page, totals } = await pages(first, size);
-    const left_out = leftOut(totals, first, size);
-    const { notice } = tool;
-    const fitted: FittedAnswer = { ...page, ...(left_out ? { left_out } : {}), ...(notice ? { notice } : {}) };
+async function fit(tool: Tool, { page: asked, limit }: Window, pages: Pages, release: Release): Promise<FittedAnswer> {
+  if (tool.lists.length === 0) return (await pages(0, 1, 0)).page;
+  const first = (asked - 1) * limit;
+  for (let [size, terse] = [limit, false]; ;) {
+    // Pages of fewer rows than were asked for need not begin at the row that was: the rows before it were shown.
+    const start = first - (first % size);
+    const { page, totals } = await pages(start, size, first);
+    const left_out = leftOut(totals, start, size);
+    const notices = [tool.notice, pastEnd(totals, asked, limit), terse && withoutNotes].filter(Boolean);
+    const fitted: FittedAnswer = {
+      ...page,
+      ...(tool.reads ? { measures: measuresOf(tool.reads(page.data), release, terse) } : {}),
+      attribution: terse ? page.attribution.map(({ notes: _, ...credit }) => credit) : page.attribution,
+      ...(left_out ? { left_out } : {}),
+      ...(notices.length > 0 ? { notice: notices.join(' ') } : {}),
+    };
     const tokens = estimateTokens(JSON.stringify(fitted)) + estimateTokens(wordsOf(tool, fitted));
     if (tokens <= mostTokens) return fitted;
     const rows = Math.max(...Object.values(listsOf(tool, page)).map(({ length }) => length));
-    if (rows <= 1)
+    const fewer = Math.min(rows - 1, Math.floor((rows * mostTokens) / tokens));
+    if (!terse && fewer < fewRows) [size, terse] = [limit, true];
+    else if (fewer > 0) size = fewer;
+    else
       throw new ApiError(
         'invalid_request',
         'this does not fit into one answer, not even with one row: ask for fewer measures in a call',
       );
-    size = pageSize(first, Math.min(rows - 1, Math.floor((rows * mostTokens) / tokens)));
   }
 }
 
-/** The answer in words, for clients that show a model nothing else: a line a row, what was left out, whom to credit. */
+/** What the metro figures of some measures are, each once; where it must be terse, how they were computed in a word. */
+function measuresOf(names: Iterable<string>, release: Release, terse: boolean): MetroMeasure[] {
+  return [...new Set(names)].flatMap((name) => {
+    const measure = release.findMeasure(name);
+    if (!measure?.geographies.msa) return [];
+    const described = JSON.parse(metroMeasureText(measure)) as MetroMeasure;
+    const { rollup } = measure.geographies.msa;
+    return [terse && rollup ? { ...described, calculation: rollup } : described];
+  });
+}
+
+/** The answer in words, for clients that show a model nothing else: what the figures are, a line a row, what was left out, whom to credit. */
 function wordsOf(tool: Tool, answer: FittedAnswer): string {
   const rows = Object.values(listsOf(tool, answer)).flat();
-  const { data, meta, left_out, notice, attribution } = answer;
-  const lines = [...tool.head(data, meta), ...(notice ? [notice] : []), ...rows.map((row) => tool.line(row))];
+  const { data, meta, measures = [], left_out, notice, attribution } = answer;
+  const lines = [
+    ...(measures.length > 0 ? ['Measures:', ...measures.map(say.metroMeasure)] : []),
+    ...tool.head(data, meta),
+    ...(notice ? [notice] : []),
+    ...rows.map((row) => tool.line(row)),
+  ];
   if (tool.lists.length > 0 && rows.length === 0) lines.push('No rows.');
   if (left_out) lines.push(say.leftOut(left_out));
   if (attribution.length > 0) lines.push('Show with the figures:', ...say.credits(attribution));

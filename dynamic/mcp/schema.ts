@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { simplify } from '../../api/openapi.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { Attribution } from '../../api/schemas/common.ts';
+import { MetroMeasure } from '../../api/schemas/metro.ts';
 import * as parameters from '../../api/schemas/parameters.ts';
 import type { Tool } from './tools.ts';
 
@@ -51,15 +52,18 @@ export function inputSchema(tool: Tool, operation: Operation): Json {
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
 }
 
-/** What a tool answers: the operation's envelope, and what of it was left out. */
-export function outputSchema({ data, lists, notice }: Tool, operation: Operation): Json {
+/** What a tool answers: the operation's envelope, what its figures are, and what of it was left out. */
+export function outputSchema(tool: Tool, operation: Operation): Json {
+  const { data, lists } = tool;
   return jsonSchema(
     z.object({
       data: data ?? operation.data,
       ...(operation.meta ? { meta: operation.meta } : {}),
       attribution: z.array(Attribution),
-      ...(lists.length > 0 ? { left_out: LeftOut.optional() } : {}),
-      ...(notice ? { notice: z.string() } : {}),
+      ...(tool.reads
+        ? { measures: z.array(MetroMeasure).describe('unit, years and calculation of the figures in `data`') }
+        : {}),
+      ...(lists.length > 0 ? { left_out: LeftOut.optional(), notice: z.string().optional() } : {}),
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Limit } from '../../api/gate/limits.ts';
-import type { Release } from '../../api/domain/release.ts';
+import { measuresRead } from '../../api/domain/gates.ts';
+import { populationMeasure, type Release } from '../../api/domain/release.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
@@ -39,6 +40,8 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   head(data: Data, meta: Meta): string[];
   /** A row in one line. */
   line(row: Row): string;
+  /** The measures that an answer has figures of without their units and years: these are said beside it. */
+  reads?(data: Data): Iterable<string>;
   /** The datasets behind some rows, where not every dataset of the answer is behind each row. */
   sources?(rows: readonly Row[], release: Release): Iterable<string>;
 }
@@ -80,7 +83,7 @@ const tools: Readonly<Record<string, Tool>> = {
       'Finds measures (population, unemployment_rate, gdp, ...) and their exact names, which the other tools take. Every word of `q` must occur in the name, label or unit, so search with one or two words ("unemployment", "electricity price"). Says the unit, the years, and for how many regions of each geography there are values.',
     lists: ['data'],
     limit: 10,
-    head: () => ['Measures, by name [unit]; dataset; regions with a value (years):'],
+    head: () => ['Measures, by name [unit]; dataset; regions with a value (years, how they were computed):'],
     line: say.measure,
   }),
 
@@ -104,6 +107,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 40,
     head: () => ['Metros, by name:'],
     line: say.metro,
+    reads: () => [populationMeasure],
   }),
 
   getMetro: tool<MetroProfile, MetroProfile['measures'][number]>({
@@ -114,7 +118,7 @@ const tools: Readonly<Record<string, Tool>> = {
     lists: ['measures'],
     limit: 20,
     head: (metro) => [say.metro(metro)],
-    line: say.metroMeasure,
+    line: say.figure,
     sources: (measures, release) => [
       ...release.metroDatasets,
       ...measures.flatMap(({ name }) => release.measure(name).sources),
@@ -128,7 +132,7 @@ const tools: Readonly<Record<string, Tool>> = {
       'Puts up to 25 metros side by side by up to 50 measures (about 25 fit into one answer); without `measures` by the standard figures. null means that there is no value: it is not zero.',
     lists: ['metros'],
     limit: 25,
-    head: ({ measures }) => ['Measures:', ...measures.map(say.comparedMeasure), 'Metros:'],
+    head: ({ measures }) => ['Measures:', ...measures.map(say.metroMeasure), 'Metros:'],
     line: say.metroWithValues,
   }),
 
@@ -141,6 +145,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 20,
     head: ({ funnel, count }) => [say.funnel(funnel), `${count} metros are left.`],
     line: (row) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row)),
+    reads: ({ gates }) => [...measuresOf(gates), populationMeasure],
   }),
 
   rankMetros: tool<RankResult, RankedMetro>({
@@ -152,6 +157,11 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 10,
     head: (result) => [say.funnel(result.funnel), ...result.criteria.map(say.criterion), 'Rank, metro, composite:'],
     line: say.rankedMetro,
+    reads: ({ criteria, requirements }) => [
+      ...measuresOf(criteria),
+      ...measuresOf(measuresRead(requirements)),
+      populationMeasure,
+    ],
   }),
 
   listIncentivePrograms: tool<IncentiveProgram[], IncentiveProgram, ProgramList>({
@@ -167,6 +177,9 @@ const tools: Readonly<Record<string, Tool>> = {
     line: say.program,
   }),
 };
+
+const measuresOf = (readers: readonly { readonly measure: string | null }[]) =>
+  readers.flatMap(({ measure }) => measure ?? []);
 
 /** The operations that are tools, in the order of the table of operations. */
 export function toolsOf(operations: readonly Operation[]): { tool: Tool; operation: Operation }[] {

@@ -95,6 +95,60 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       }
     });
 
+    it('say unit, years and calculation of every figure, and that the service computed it', async () => {
+      const { release } = running.served;
+      const criteria = [
+        { measure: 'hazard_risk_index', direction: 'lower_better' },
+        { measure: 'gdp', direction: 'higher_better' },
+      ];
+      const requirements = { tier: '1m', max_unemployment: 4 };
+      const asked: Record<string, [object, string[]]> = {
+        rank_metros: [{ criteria, requirements }, ['hazard_risk_index', 'gdp', 'population', 'unemployment_rate']],
+        screen_metros: [{ requirements }, ['population', 'unemployment_rate']],
+        search_metros: [{ q: 'austin' }, ['population']],
+        compare_metros: [{ ids: '12420', measures: 'gdp,hazard_risk_index' }, ['gdp', 'hazard_risk_index']],
+      };
+      for (const [tool, [args, names]] of Object.entries(asked)) {
+        const { structuredContent, content } = await ask(tool, args);
+        const said = structuredContent.measures ?? structuredContent.data.measures;
+        expect(said.map(({ name }: any) => name)).toEqual(names);
+        for (const { name, label, unit, dataset, vintages, calculation, computed_by_cadastre } of said) {
+          const measure = release.measure(name);
+          const { msa } = measure.geographies;
+          expect({ label, unit, dataset }).toEqual({
+            label: measure.label,
+            unit: measure.unit,
+            dataset: measure.dataset,
+          });
+          expect([vintages, calculation, computed_by_cadastre]).toEqual([msa!.vintages, msa!.calculation, true]);
+          const words = calculation.split(/[.;]/)[0];
+          const line = `${name}: ${label} [${unit}], ${vintages.join(', ')}; computed by this service: ${words}`;
+          expect(content[0].text.split('\n').filter((one: string) => one === line)).toHaveLength(1);
+        }
+      }
+      const { structuredContent, content } = await ask('get_metro', { ref: '12420' });
+      for (const { name, value, unit, calculation } of structuredContent.data.measures) {
+        const line = content[0].text.split('\n').find((one: string) => one.startsWith(`${name}: ${value} ${unit} (`));
+        expect(line).toContain(`; computed by this service: ${calculation.split(/[.;]/)[0]}`);
+      }
+      const { content: found } = await ask('search_measures', { q: 'hazard_risk_index' });
+      expect(found[0].text).toMatch(/msa \d+ \(2021, computed by this service: population-weighted mean\)/);
+    });
+
+    it("say a publisher's licence and conditions in words", async () => {
+      const { structuredContent, content } = await ask('compare_metros', {
+        ids: '12420',
+        measures: 'hazard_risk_index',
+      });
+      const { conditions, license, publisher } = structuredContent.attribution.find(
+        ({ dataset }: any) => dataset === 'fema-nri',
+      );
+      expect(conditions).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
+      for (const condition of conditions) expect(content[0].text).toContain(`Condition of ${publisher}: ${condition}`);
+      expect(content[0].text).toMatch(/^Licence of .*fema-nri.*: /m);
+      expect(content[0].text).toContain(`: ${license}\n`);
+    });
+
     it('say what they left out, and how to get it', async () => {
       const seen: string[] = [];
       for (let next: object = { limit: 150 }; ;) {
