@@ -42,17 +42,18 @@ export async function callTool(
   given: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<CallToolResult> {
-  const { input, window } = readArguments(tool, operation, given);
+  const { input: asked, window } = readArguments(tool, operation, given);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: there are no figures to give');
   if (tool.anonymous && !caller.me) return result(tool, { data: tool.anonymous(caller.limit), attribution: [] });
   if (operation.access === 'api' && caller.me?.access.tier !== 'api')
     throw new ApiError('api_access_required', 'this tool needs a credential of an account with API access');
+  const { input, notice } = await search(tool, operation, asked, caller);
   const pages =
     'per_page' in operation.query.shape
       ? readPages(tool, operation, input, caller)
       : await cutPages(tool, operation, input, caller);
-  return result(tool, await fit(tool, window, pages, caller.release));
+  return result(tool, await fit({ ...tool, ...(notice ? { notice } : {}) }, window, pages, caller.release));
 }
 
 /** The answer as it is given to the model: figures, and words. */
@@ -89,6 +90,27 @@ async function cutPages(tool: Tool, operation: Operation, input: Input, caller: 
   const totals = Object.fromEntries(lists.map(([name, rows]) => [name, rows.length]));
   return (start, size, first) =>
     Promise.resolve({ page: cut(tool, whole, first, start + size - first, caller.release), totals });
+}
+
+/** What is asked of the operation: what the caller did, or another way to say it; and what to say of that. */
+async function search(
+  { searching }: Tool,
+  operation: Operation,
+  asked: Input,
+  caller: Caller,
+): Promise<{ input: Input; notice?: string }> {
+  const { page: _page, per_page: _size, q, ...filters } = asked as { q?: string; state?: string } & Partial<Input>;
+  const finds = async (input: Input) =>
+    Number((await run(operation, { ...input, page: 1, per_page: 1 }, caller)).meta?.['total']) > 0;
+  if (!searching || q === undefined) return { input: asked };
+  const { release } = caller;
+  const meant = searching.meant?.({ ...filters, q }, release);
+  for (const way of [meant, undefined, ...searching.otherWays({ ...filters, q }, release)]) {
+    const input = { ...asked, ...way };
+    if (await finds(input)) return way ? { input, notice: say.searchedInstead(q, way) } : { input };
+  }
+  const near = searching.near(q, release);
+  return { input: asked, notice: say.nothingFound(q, Object.keys(filters), near, searching.advice) };
 }
 
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {

@@ -12,6 +12,7 @@ import type { Measure, MeasureValues, RegionValue } from '../../api/schemas/meas
 import type { Metro, MetroProfile } from '../../api/schemas/metro.ts';
 import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
 import type { NearMiss, ScreenedMetro, ScreenResult } from '../../api/schemas/screen.ts';
+import { measureSearch, metroSearch, type Searching } from './search.ts';
 import * as say from './wording.ts';
 
 /** An answer of the API as its JSON says it. */
@@ -34,6 +35,8 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly data?: z.ZodType;
   /** The data for a caller without a credential, where the operation needs one. */
   anonymous?(limit: Limit): Data;
+  /** How a search goes on that finds nothing. */
+  readonly searching?: Searching;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
   /** The answer in words, before its rows. */
@@ -85,6 +88,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 10,
     head: () => ['Measures, by name [unit]; dataset; regions with a value (years, how they were computed):'],
     line: say.measure,
+    searching: measureSearch,
   }),
 
   getMeasureValues: tool<MeasureValues, RegionValue>({
@@ -107,6 +111,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 40,
     head: () => ['Metros, by name:'],
     line: say.metro,
+    searching: metroSearch,
     reads: () => [populationMeasure],
   }),
 

@@ -7,7 +7,9 @@ import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.
 import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
 import type { FunnelStage } from '../../api/schemas/requirements.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
+import { quote } from '../../api/domain/text.ts';
 import type { LeftOut } from './schema.ts';
+import type { Search } from './search.ts';
 
 export function whoami({ user, account, credential, access }: Whoami): string {
   const { per_minute, per_day } = access.rate_limit;
@@ -131,6 +133,22 @@ function years(vintages: readonly number[]): string {
 export function leftOut({ rows, next }: LeftOut): string {
   const counts = Object.entries(rows).map(([list, count]) => (list === 'data' ? `${count} rows` : `${count} ${list}`));
   return `Left out: ${counts.join(', ')} that follow; call again with page ${next.page} and limit ${next.limit} for the next ones.`;
+}
+
+export function searchedInstead(asked: string, { q, state }: Search): string {
+  const instead = [q && `q ${quote(q)}`, state && `state ${state}`].filter(Boolean).join(' and ');
+  return `Searched with ${instead} instead of q ${quote(asked)}.`;
+}
+
+export function nothingFound(
+  asked: string,
+  filters: readonly string[],
+  near: readonly string[],
+  advice: string,
+): string {
+  const within = filters.length > 0 ? ` with the ${filters.join(' and ')} given` : '';
+  const names = near.length > 0 ? ` Near it: ${near.map(quote).join(', ')}.` : '';
+  return `Nothing is found for q ${quote(asked)}${within}.${names} ${advice}`;
 }
 
 /** Text in one line: nothing that it is made of can begin a line of its own, or hide. */
