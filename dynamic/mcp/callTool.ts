@@ -1,8 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { answer } from '../../api/answer.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
+import { quote } from '../../api/domain/text.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Limit } from '../../api/gate/limits.ts';
+import { mcpPath } from '../../api/gate/mcp.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
 import { metroMeasureText } from '../../api/operations/getMetro.ts';
 import type { Me } from '../../api/schemas/me.ts';
@@ -42,18 +44,29 @@ export async function callTool(
   given: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<CallToolResult> {
-  const { input: asked, window } = readArguments(tool, operation, given);
+  const prepared = tool.prepare?.(given, caller.release) ?? given;
+  const { input: asked, window } = readArguments(tool, operation, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: there are no figures to give');
   if (tool.anonymous && !caller.me) return result(tool, { data: tool.anonymous(caller.limit), attribution: [] });
   if (operation.access === 'api' && caller.me?.access.tier !== 'api')
-    throw new ApiError('api_access_required', 'this tool needs a credential of an account with API access');
+    throw new ApiError(
+      'api_access_required',
+      `this tool needs a credential of an account with API access: ${howToGetAccess(caller)}`,
+    );
   const { input, notice } = await search(tool, operation, asked, caller);
   const pages =
     'per_page' in operation.query.shape
       ? readPages(tool, operation, input, caller)
       : await cutPages(tool, operation, input, caller);
   return result(tool, await fit({ ...tool, ...(notice ? { notice } : {}) }, window, pages, caller.release));
+}
+
+function howToGetAccess({ me }: Caller): string {
+  const access = 'the operator of the service switches API access on for an account';
+  return me?.account
+    ? `${access}, and ${quote(me.account.name)} has none`
+    : `connect at ${mcpPath}?sign_in=1 to sign in, or send an API key as \`Authorization: Bearer <key>\`; ${access}`;
 }
 
 /** The answer as it is given to the model: figures, and words. */

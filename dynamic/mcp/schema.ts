@@ -45,7 +45,7 @@ export function inputSchema(tool: Tool, operation: Operation): Json {
   const shapes = [...Object.entries(params.shape), ...inQuery, ...Object.entries(windowOf(tool, operation).shape)];
   const members = body ? (jsonSchema(body)['properties'] as Json) : {};
   const properties = {
-    ...Object.fromEntries(shapes.map(([name, type]) => [name, parameter(type as z.ZodType)])),
+    ...Object.fromEntries(shapes.map(([name, type]) => [name, given(tool, name, type as z.ZodType)])),
     ...members,
   };
   const required = shapes.filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success).map(([name]) => name);
@@ -67,6 +67,16 @@ export function outputSchema(tool: Tool, operation: Operation): Json {
     }),
   );
 }
+
+/** A parameter of a tool; several names may be a list. */
+function given({ listed = [] }: Tool, name: string, type: z.ZodType): Json {
+  const { type: one, ...rest } = parameter(type);
+  if (!listed.includes(name)) return one === undefined ? rest : { type: one, ...rest };
+  return { ...rest, anyOf: [{ type: one }, { type: 'array', items: { type: 'string' } }] };
+}
+
+/** Whether a parameter is true or false to a model. */
+export const isTrueOrFalse = (type: unknown) => parameter(type as z.ZodType)['type'] === 'boolean';
 
 /** A parameter as a model writes it: a number as a number, a flag as true or false. */
 function parameter(type: z.ZodType): Json {

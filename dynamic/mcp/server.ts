@@ -63,7 +63,7 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
           return refused(error);
         }
       });
-    addResources(server, caller.release);
+    addResources(server, caller.release, inToolWords);
     addPrompts(server);
     return server;
   };

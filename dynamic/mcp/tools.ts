@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Limit } from '../../api/gate/limits.ts';
 import { measuresRead } from '../../api/domain/gates.ts';
 import { populationMeasure, type Release } from '../../api/domain/release.ts';
+import { measureName } from '../../api/operations/getMeasure.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
@@ -35,7 +36,11 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly data?: z.ZodType;
   /** The data for a caller without a credential, where the operation needs one. */
   anonymous?(limit: Limit): Data;
-  /** How a search goes on that finds nothing. */
+  /** Parameters that hold several names: they may be given as a list. */
+  readonly listed?: readonly string[];
+  /** Reads what only an address needs to be written so. @throws ApiError for a name that cannot be one */
+  prepare?(given: Given, release: Release): Given;
+  /** How a search reads its words. */
   readonly searching?: Searching;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
@@ -48,6 +53,8 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   /** The datasets behind some rows, where not every dataset of the answer is behind each row. */
   sources?(rows: readonly Row[], release: Release): Iterable<string>;
 }
+
+type Given = Readonly<Record<string, unknown>>;
 
 const tool = <Data, Row, Meta = unknown>(declared: Tool<Data, Row, Meta>): Tool => declared;
 
@@ -98,6 +105,12 @@ const tools: Readonly<Record<string, Tool>> = {
       'Gives the latest value of one measure for every metro (`msa`), county or state, by geoid, optionally in one state. The rows are not sorted by value: to find the highest or lowest metros use rank_metros. A region without a value is absent: it is not zero.',
     lists: ['values'],
     limit: 50,
+    prepare(given, release) {
+      const { name } = given;
+      // What is no name at all is told the nearest one, too.
+      if (typeof name === 'string' && !measureName.safeParse(name).success) release.measure(name);
+      return given;
+    },
     head: (values) => [say.measured(values)],
     line: ({ geoid, name, value }) => `${geoid} ${name}: ${value}`,
   }),
@@ -122,6 +135,7 @@ const tools: Readonly<Record<string, Tool>> = {
       'Gives the profile of one metro: every measure that it has a value for, by name, in several pages. For a few figures, or for the standard ones (population, growth, GDP, income, unemployment, poverty, electricity price, hazard), compare_metros with this one metro is shorter.',
     lists: ['measures'],
     limit: 20,
+    prepare: ({ ref, ...given }) => ({ ...given, ref: typeof ref === 'string' ? ref.replace(/%2F/gi, '/') : ref }),
     head: (metro) => [say.metro(metro)],
     line: say.figure,
     sources: (measures, release) => [
@@ -137,6 +151,7 @@ const tools: Readonly<Record<string, Tool>> = {
       'Puts up to 25 metros side by side by up to 50 measures (about 25 fit into one answer); without `measures` by the standard figures. null means that there is no value: it is not zero.',
     lists: ['metros'],
     limit: 25,
+    listed: ['ids', 'measures'],
     head: ({ measures }) => ['Measures:', ...measures.map(say.metroMeasure), 'Metros:'],
     line: say.metroWithValues,
   }),

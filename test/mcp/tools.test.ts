@@ -194,6 +194,38 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         page: null,
       });
       expect(asList.structuredContent).toEqual(asText.structuredContent);
+      const asNumbers = await ask('compare_metros', { ids: [12420, 19100], measures: 'gdp,population' });
+      expect(asNumbers.structuredContent).toEqual(asText.structuredContent);
+      const { tools } = await client.listTools();
+      const { properties }: any = tools.find(({ name }) => name === 'compare_metros')!.inputSchema;
+      for (const name of ['ids', 'measures'])
+        expect(properties[name].anyOf).toEqual([{ type: 'string' }, { type: 'array', items: { type: 'string' } }]);
+    });
+
+    it('take true and false as text', async () => {
+      const said = async (near_misses: unknown) => (await ask('screen_metros', { ...calls['screen_metros'], near_misses })).structuredContent; // prettier-ignore
+      expect(await said('true')).toEqual(await said(true));
+      expect(await said('false')).toEqual(await said(false));
+      expect(await refusal('screen_metros', { near_misses: 'yes' })).toBe(
+        'bad_request: near_misses: must be true or false; got `yes`',
+      );
+    });
+
+    it('take a slug as it is, and encoded', async () => {
+      const { tools } = await client.listTools();
+      const { properties }: any = tools.find(({ name }) => name === 'get_metro')!.inputSchema;
+      expect(properties.ref.description).toBe("the metro's id, five-digit CBSA code, or slug");
+      const { structuredContent } = await ask('get_metro', { ref: '12420' });
+      const { slug } = structuredContent.data;
+      expect(slug).toContain('/');
+      for (const ref of [slug, encodeURIComponent(slug), slug.replaceAll('/', '%2f')])
+        expect((await ask('get_metro', { ref })).structuredContent).toEqual(structuredContent);
+    });
+
+    it('say how to get access where it is needed', async () => {
+      expect(await refusal('search_incentive_programs', {})).toMatch(
+        /^api_access_required: .*connect at \/mcp\?sign_in=1 to sign in, or send an API key .*the operator of the service switches API access on/,
+      );
     });
 
     it('say in words what was wrong, and how to mend it', async () => {
@@ -229,6 +261,15 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         await refusal('rank_metros', { criteria: [{ measure: 'gdp', weigth: 1, direction: 'higher_better' }] }),
       ).toMatch(/did you mean `weight`/);
       expect(await refusal('whoami', { x: 1 })).toMatch(/it takes none$/);
+      for (const name of ['GDP', 'gpd'])
+        expect(await refusal('get_measure_values', { name, geography: 'msa' })).toMatch(/did you mean `gdp`\?$/);
+      for (const name of ['Unemployment rate', 'unemployment-rate'])
+        expect(await refusal('get_measure_values', { name, geography: 'msa' })).toBe(
+          `not_found: no measure \`${name}\`; did you mean \`unemployment_rate\`?`,
+        );
+      expect(await refusal('rank_metros', { criteria: [{ name: 'gdp', direction: 'higher_better' }] })).toMatch(
+        /criteria\[0\]\.measure: is missing.*`criteria\[0\]\.name`: there is no such member/,
+      );
     });
 
     it('give an answer that cannot be cut as an error that says so', async () => {
@@ -259,7 +300,11 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(lines.find((line) => line.startsWith('unemployment_rate\t'))).toBe(
         'unemployment_rate\tUnemployment rate\tpercent\tbls-laus',
       );
-      expect(await read('metro://methods')).toContain('percentile-wam/1');
+      const methods = await read('metro://methods');
+      expect(methods).toContain('percentile-wam/1');
+      expect(methods).toContain('rank_metros with robustness true');
+      expect(methods).toContain('screen_metros with near_misses true');
+      expect(methods).not.toMatch(/GET \/|POST \/|=1`/);
       for (const { key } of release.content.datasets) {
         const { json } = await running.http.send(`/api/v1/datasets/${key}`);
         const { dataset, attribution } = JSON.parse(await read(`metro://datasets/${key}`));
@@ -268,6 +313,9 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         expect(attribution).toEqual(json.attribution.filter(({ dataset }: any) => dataset === key));
       }
       await expect(client.readResource({ uri: 'metro://datasets/bls-lau' })).rejects.toThrow(/did you mean `bls-laus`/);
+      await expect(client.readResource({ uri: 'metro://datasets/nope' })).rejects.toThrow(
+        /; list_datasets lists those/,
+      );
       await expect(client.readResource({ uri: 'metro://nothing' })).rejects.toThrow();
       const ref = { type: 'ref/resource', uri: 'metro://datasets/{key}' } as const;
       const { completion } = await client.complete({ ref, argument: { name: 'key', value: 'bls' } });
