@@ -12,9 +12,10 @@ export const mostBodyBytes = 64 * 1024;
  */
 export function readBody({ body: shape }: Operation, text: string): unknown {
   if (!shape) throw new Error('the operation takes no body');
-  const read = shape.safeParse(parse(text), { error: wording });
+  const given = parse(text);
+  const read = shape.safeParse(given, { error: wording });
   if (read.success) return read.data;
-  throw badRequest(explain(read.error.issues[0]!, shape));
+  throw badRequest(explain(read.error.issues, given, shape));
 }
 
 function parse(text: string): unknown {
@@ -59,12 +60,30 @@ const wording = (issue: z.core.$ZodRawIssue): string | undefined => {
     : `must be ${issue.expected === 'object' ? 'an object' : `of type ${issue.expected}`}`;
 };
 
-function explain(issue: z.core.$ZodIssue, shape: z.ZodType): string {
+type Issue = z.core.$ZodIssue;
+type Unrecognized = z.core.$ZodIssueUnrecognizedKeys;
+
+/** The first thing that is wrong; of a member that is missing also what stands in its object instead. */
+function explain(issues: readonly Issue[], given: unknown, shape: z.ZodType): string {
+  const [issue] = issues as readonly [Issue];
+  if (issue.code === 'unrecognized_keys') return unknownMember(issue, shape);
   const at = pathText(issue.path) || 'body';
-  if (issue.code !== 'unrecognized_keys') return `${at}: ${issue.message}`;
-  const [key = ''] = issue.keys;
-  const where = pathText([...issue.path, key]);
-  return `${quote(where)}: there is no such member${suggest(key, memberNames(shape, issue.path), 'it must be left out')}`;
+  const instead = issues.find(
+    (other): other is Unrecognized =>
+      other.code === 'unrecognized_keys' && pathText(other.path) === pathText(issue.path.slice(0, -1)),
+  );
+  if (!instead || valueAt(given, issue.path) !== undefined) return `${at}: ${issue.message}`;
+  return `${at}: is missing, it ${issue.message.replace(/^is missing$/, 'must be given')}; ${unknownMember(instead, shape)}`;
+}
+
+function unknownMember({ keys: [key = ''], path }: Unrecognized, shape: z.ZodType): string {
+  const names = memberNames(shape, path);
+  const near = suggest(key, names, `the members are ${names.join(', ')}`);
+  return `${quote(pathText([...path, key]))}: there is no such member${near}`;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((at, part) => (at as Record<PropertyKey, unknown> | null | undefined)?.[part], value);
 }
 
 /** `criteria[3].weight` */

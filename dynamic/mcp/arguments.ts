@@ -3,7 +3,7 @@ import { badRequest } from '../../api/errors.ts';
 import { readBody } from '../../api/gate/body.ts';
 import { readInput, readQuery } from '../../api/gate/request.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
-import { bodyMembers, isPaged, windowOf } from './schema.ts';
+import { bodyMembers, isPaged, isTrueOrFalse, windowOf } from './schema.ts';
 import type { Tool } from './tools.ts';
 
 /** Which rows of an answer are asked for: those after the first `(page - 1) * limit`, `limit` of them. */
@@ -34,7 +34,7 @@ export function readArguments(tool: Tool, operation: Operation, given: Readonly<
     if (!names.includes(name)) throw unknownArgument(name, names);
     if (value === null) continue;
     if (bodyMembers(operation).includes(name)) members[name] = value;
-    else texts[name] = text(name, value);
+    else texts[name] = name in query.shape && isTrueOrFalse(query.shape[name]) ? flag(name, value) : text(name, value);
   }
   const missing = Object.keys(params.shape).find((name) => !(name in texts));
   if (missing !== undefined) throw badRequest(`argument \`${missing}\` is missing: it is ${describe(params, missing)}`);
@@ -50,13 +50,20 @@ export function readArguments(tool: Tool, operation: Operation, given: Readonly<
   };
 }
 
+/** True or false as an address has it, given as such or as a text. */
+function flag(name: string, value: unknown): string {
+  if (value === true || value === 'true') return '1';
+  return value === false || value === 'false' ? '0' : text(name, value);
+}
+
 /** The text that a value is written as in an address; a list is one text, with commas. */
 function text(name: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  if (typeof value === 'number' || typeof value === 'string') return String(value).toWellFormed();
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',').toWellFormed();
-  throw badRequest(`${name}: must be a text, a number, or true or false`);
+  if (isWord(value)) return String(value).toWellFormed();
+  if (Array.isArray(value) && value.every(isWord)) return value.join(',').toWellFormed();
+  throw badRequest(`${name}: must be a text, a number, or a list of these`);
 }
+
+const isWord = (value: unknown) => typeof value === 'number' || typeof value === 'string';
 
 function unknownArgument(name: string, names: readonly string[]) {
   const has = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;

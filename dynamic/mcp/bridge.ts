@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { type JSONRPCMessage, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { mcpPath } from '../../api/gate/mcp.ts';
 
 export interface BridgeOptions {
   /** The service's public origin. */
@@ -15,7 +16,7 @@ export interface BridgeOptions {
  * the client sees what the service offers. Ends when the input has ended and every request is answered.
  */
 export async function bridge({ origin, key, input, output }: BridgeOptions): Promise<void> {
-  const http = new StreamableHTTPClientTransport(new URL('/mcp', origin), {
+  const http = new StreamableHTTPClientTransport(new URL(mcpPath, origin), {
     requestInit: key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } },
     fetch: withoutStream,
   });
@@ -70,7 +71,7 @@ function explain(error: unknown, origin: string): string {
     const said = JSON.parse(String(error.data.text)) as { error: { message: string } };
     return said.error.message;
   } catch {
-    return `${origin}/mcp answered ${error.status}: is it a metro data service?`;
+    return `${origin}${mcpPath} answered ${error.status}: is it a metro data service?`;
   }
 }
 

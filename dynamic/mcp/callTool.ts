@@ -1,18 +1,27 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { answer } from '../../api/answer.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
+import { quote } from '../../api/domain/text.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Limit } from '../../api/gate/limits.ts';
+import { mcpPath } from '../../api/gate/mcp.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
+import { metroMeasureText } from '../../api/operations/getMetro.ts';
 import type { Me } from '../../api/schemas/me.ts';
+import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import { readArguments, type Window } from './arguments.ts';
-import { cut, type FittedAnswer, leftOut, listsOf, pageSize } from './rows.ts';
+import { cut, type FittedAnswer, leftOut, listsOf, pastEnd } from './rows.ts';
 import { estimateTokens } from './tokens.ts';
 import type { Envelope, Tool } from './tools.ts';
 import * as say from './wording.ts';
 
 /** Tokens that an answer may have by the estimate; by a tokenizer it is at most 8,000. */
 const mostTokens = 7500;
+
+/** Rows from which on an answer is worth its credits' notes. */
+const fewRows = 5;
+const withoutNotes =
+  'To make room, notes of the credits are left out: the resource metro://datasets/{key} has them, and search_measures the calculations.';
 
 /** What a call is made over, and for whom. */
 export interface Caller {
@@ -35,17 +44,29 @@ export async function callTool(
   given: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<CallToolResult> {
-  const { input, window } = readArguments(tool, operation, given);
+  const prepared = tool.prepare?.(given, caller.release) ?? given;
+  const { input: asked, window } = readArguments(tool, operation, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: there are no figures to give');
   if (tool.anonymous && !caller.me) return result(tool, { data: tool.anonymous(caller.limit), attribution: [] });
   if (operation.access === 'api' && caller.me?.access.tier !== 'api')
-    throw new ApiError('api_access_required', 'this tool needs a credential of an account with API access');
+    throw new ApiError(
+      'api_access_required',
+      `this tool needs a credential of an account with API access: ${howToGetAccess(caller)}`,
+    );
+  const { input, notice } = await search(tool, operation, asked, caller);
   const pages =
     'per_page' in operation.query.shape
       ? readPages(tool, operation, input, caller)
       : await cutPages(tool, operation, input, caller);
-  return result(tool, await fit(tool, window, pages));
+  return result(tool, await fit({ ...tool, ...(notice ? { notice } : {}) }, window, pages, caller.release));
+}
+
+function howToGetAccess({ me }: Caller): string {
+  const access = 'the operator of the service switches API access on for an account';
+  return me?.account
+    ? `${access}, and ${quote(me.account.name)} has none`
+    : `connect at ${mcpPath}?sign_in=1 to sign in, or send an API key as \`Authorization: Bearer <key>\`; ${access}`;
 }
 
 /** The answer as it is given to the model: figures, and words. */
@@ -56,14 +77,22 @@ function result(tool: Tool, fitted: FittedAnswer): CallToolResult {
   };
 }
 
-/** Reads `limit` rows of an answer from row `first` on. */
-type Pages = (first: number, limit: number) => Promise<{ page: Envelope; totals: Readonly<Record<string, number>> }>;
+/** Reads those of the rows `start` to `start + size` of an answer that are not before row `first`. */
+type Pages = (
+  start: number,
+  size: number,
+  first: number,
+) => Promise<{ page: Envelope; totals: Readonly<Record<string, number>> }>;
 
 /** An operation that has pages is asked for one. */
-function readPages({ lists: [list = 'data'] }: Tool, operation: Operation, input: Input, caller: Caller): Pages {
-  return async (first, limit) => {
-    const page = await run(operation, { ...input, page: first / limit + 1, per_page: limit }, caller);
-    return { page, totals: { [list]: Number(page.meta?.['total']) } };
+function readPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Pages {
+  const [list = 'data'] = tool.lists;
+  return async (start, size, first) => {
+    const page = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
+    return {
+      page: cut(tool, page, first - start, size, caller.release),
+      totals: { [list]: Number(page.meta?.['total']) },
+    };
   };
 }
 
@@ -72,7 +101,29 @@ async function cutPages(tool: Tool, operation: Operation, input: Input, caller: 
   const whole = await run(operation, input, caller);
   const lists = Object.entries(listsOf(tool, whole));
   const totals = Object.fromEntries(lists.map(([name, rows]) => [name, rows.length]));
-  return (first, limit) => Promise.resolve({ page: cut(tool, whole, first, limit, caller.release), totals });
+  return (start, size, first) =>
+    Promise.resolve({ page: cut(tool, whole, first, start + size - first, caller.release), totals });
+}
+
+/** What is asked of the operation: what the caller did, or another way to say it; and what to say of that. */
+async function search(
+  { searching }: Tool,
+  operation: Operation,
+  asked: Input,
+  caller: Caller,
+): Promise<{ input: Input; notice?: string }> {
+  const { page: _page, per_page: _size, q, ...filters } = asked as { q?: string; state?: string } & Partial<Input>;
+  const finds = async (input: Input) =>
+    Number((await run(operation, { ...input, page: 1, per_page: 1 }, caller)).meta?.['total']) > 0;
+  if (!searching || q === undefined) return { input: asked };
+  const { release } = caller;
+  const meant = searching.meant?.({ ...filters, q }, release);
+  for (const way of [meant, undefined, ...searching.otherWays({ ...filters, q }, release)]) {
+    const input = { ...asked, ...way };
+    if (await finds(input)) return way ? { input, notice: say.searchedInstead(q, way) } : { input };
+  }
+  const near = searching.near(q, release);
+  return { input: asked, notice: say.nothingFound(q, Object.keys(filters), near, searching.advice) };
 }
 
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
@@ -81,31 +132,57 @@ async function run(operation: Operation, input: Input, { release, me, service }:
 }
 
 /** The rows that were asked for, or as many of them as fit. */
-async function fit(tool: Tool, { page, limit }: Window, pages: Pages): Promise<FittedAnswer> {
-  if (tool.lists.length === 0) return (await pages(0, 1)).page;
-  const first = (page - 1) * limit;
-  for (let size = limit; ;) {
-    const { page, totals } = await pages(first, size);
-    const left_out = leftOut(totals, first, size);
-    const { notice } = tool;
-    const fitted: FittedAnswer = { ...page, ...(left_out ? { left_out } : {}), ...(notice ? { notice } : {}) };
+async function fit(tool: Tool, { page: asked, limit }: Window, pages: Pages, release: Release): Promise<FittedAnswer> {
+  if (tool.lists.length === 0) return (await pages(0, 1, 0)).page;
+  const first = (asked - 1) * limit;
+  for (let [size, terse] = [limit, false]; ;) {
+    // Pages of fewer rows than were asked for need not begin at the row that was: the rows before it were shown.
+    const start = first - (first % size);
+    const { page, totals } = await pages(start, size, first);
+    const left_out = leftOut(totals, start, size);
+    const notices = [tool.notice, pastEnd(totals, asked, limit), terse && withoutNotes].filter(Boolean);
+    const fitted: FittedAnswer = {
+      ...page,
+      ...(tool.reads ? { measures: measuresOf(tool.reads(page.data), release, terse) } : {}),
+      attribution: terse ? page.attribution.map(({ notes: _, ...credit }) => credit) : page.attribution,
+      ...(left_out ? { left_out } : {}),
+      ...(notices.length > 0 ? { notice: notices.join(' ') } : {}),
+    };
     const tokens = estimateTokens(JSON.stringify(fitted)) + estimateTokens(wordsOf(tool, fitted));
     if (tokens <= mostTokens) return fitted;
     const rows = Math.max(...Object.values(listsOf(tool, page)).map(({ length }) => length));
-    if (rows <= 1)
+    const fewer = Math.min(rows - 1, Math.floor((rows * mostTokens) / tokens));
+    if (!terse && fewer < fewRows) [size, terse] = [limit, true];
+    else if (fewer > 0) size = fewer;
+    else
       throw new ApiError(
         'invalid_request',
         'this does not fit into one answer, not even with one row: ask for fewer measures in a call',
       );
-    size = pageSize(first, Math.min(rows - 1, Math.floor((rows * mostTokens) / tokens)));
   }
 }
 
-/** The answer in words, for clients that show a model nothing else: a line a row, what was left out, whom to credit. */
+/** What the metro figures of some measures are, each once; where it must be terse, how they were computed in a word. */
+function measuresOf(names: Iterable<string>, release: Release, terse: boolean): MetroMeasure[] {
+  return [...new Set(names)].flatMap((name) => {
+    const measure = release.findMeasure(name);
+    if (!measure?.geographies.msa) return [];
+    const described = JSON.parse(metroMeasureText(measure)) as MetroMeasure;
+    const { rollup } = measure.geographies.msa;
+    return [terse && rollup ? { ...described, calculation: rollup } : described];
+  });
+}
+
+/** The answer in words, for clients that show a model nothing else: what the figures are, a line a row, what was left out, whom to credit. */
 function wordsOf(tool: Tool, answer: FittedAnswer): string {
   const rows = Object.values(listsOf(tool, answer)).flat();
-  const { data, meta, left_out, notice, attribution } = answer;
-  const lines = [...tool.head(data, meta), ...(notice ? [notice] : []), ...rows.map((row) => tool.line(row))];
+  const { data, meta, measures = [], left_out, notice, attribution } = answer;
+  const lines = [
+    ...(measures.length > 0 ? ['Measures:', ...measures.map(say.metroMeasure)] : []),
+    ...tool.head(data, meta),
+    ...(notice ? [notice] : []),
+    ...rows.map((row) => tool.line(row)),
+  ];
   if (tool.lists.length > 0 && rows.length === 0) lines.push('No rows.');
   if (left_out) lines.push(say.leftOut(left_out));
   if (attribution.length > 0) lines.push('Show with the figures:', ...say.credits(attribution));

@@ -19,8 +19,8 @@ function methodsText(): string {
   ));
 }
 
-/** What can be read beside calling tools: the measure catalog, the methods of ranking, the terms of each dataset. */
-export function addResources(server: McpServer, release: Release): void {
+/** What can be read beside calling tools: the measure catalog, the methods of ranking, the terms of each dataset; in the words of tools. */
+export function addResources(server: McpServer, release: Release, inToolWords: (text: string) => string): void {
   const { content } = release;
   server.registerResource(
     'measures',
@@ -40,7 +40,7 @@ export function addResources(server: McpServer, release: Release): void {
       description: 'What scores, weights, ranks, missing values and robustness mean, and what they do not mean.',
       mimeType: 'text/markdown',
     },
-    ({ href }) => text(href, 'text/markdown', methodsText()),
+    ({ href }) => text(href, 'text/markdown', inToolWords(methodsText())),
   );
   const terms = new ResourceTemplate('metro://datasets/{key}', {
     list: () => ({
@@ -60,7 +60,7 @@ export function addResources(server: McpServer, release: Release): void {
       description: 'Licence, credit to print, conditions, disclaimer and retrieval date of one dataset.',
       mimeType: 'application/json',
     },
-    ({ href }, { key }) => text(href, 'application/json', termsOf(release, String(key))),
+    ({ href }, { key }) => text(href, 'application/json', termsOf(release, String(key), inToolWords)),
   );
 }
 
@@ -81,11 +81,11 @@ function catalog({ content: { measures } }: Release): string {
   return lines.join('\n');
 }
 
-function termsOf(release: Release, key: string): string {
+function termsOf(release: Release, key: string, inToolWords: (text: string) => string): string {
   try {
     return encode({ dataset: release.dataset(key), attribution: release.attribution([key]) });
   } catch (error) {
-    if (error instanceof ApiError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
+    if (error instanceof ApiError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, inToolWords(error.message));
     throw error;
   }
 }

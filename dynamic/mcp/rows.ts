@@ -1,9 +1,11 @@
 import type { Release } from '../../api/domain/release.ts';
+import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import type { LeftOut } from './schema.ts';
 import type { Envelope, Tool } from './tools.ts';
 
-/** An answer of the API with as many rows as fit into a model's context, and what of it was left out. */
+/** An answer of the API with as many rows as fit into a model's context, what of it was left out, and what its figures are. */
 export interface FittedAnswer extends Envelope {
+  readonly measures?: readonly MetroMeasure[];
   readonly left_out?: LeftOut;
   readonly notice?: string;
 }
@@ -35,8 +37,10 @@ export function leftOut(totals: Readonly<Record<string, number>>, first: number,
   return { rows: Object.fromEntries(rows), next: { page: first / limit + 2, limit } };
 }
 
-/** The most rows, at most `most`, in pages of which the rows before `first` can be told: pages begin where pages of that size do. */
-export function pageSize(first: number, most: number): number {
-  for (let size = most; size > 1; size--) if (first % size === 0) return size;
-  return 1;
+/** What to say of a page after the last one; nothing of another. */
+export function pastEnd(totals: Readonly<Record<string, number>>, page: number, limit: number): string | undefined {
+  const total = Math.max(...Object.values(totals));
+  if (total === 0 || (page - 1) * limit < total) return undefined;
+  const rows = total === 1 ? 'is 1 row' : `are ${total} rows`;
+  return `Page ${page} is past the end: there ${rows}, with limit ${limit} on ${Math.ceil(total / limit)} pages. Ask for page 1.`;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { simplify } from '../../api/openapi.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { Attribution } from '../../api/schemas/common.ts';
+import { MetroMeasure } from '../../api/schemas/metro.ts';
 import * as parameters from '../../api/schemas/parameters.ts';
 import type { Tool } from './tools.ts';
 
@@ -44,25 +45,38 @@ export function inputSchema(tool: Tool, operation: Operation): Json {
   const shapes = [...Object.entries(params.shape), ...inQuery, ...Object.entries(windowOf(tool, operation).shape)];
   const members = body ? (jsonSchema(body)['properties'] as Json) : {};
   const properties = {
-    ...Object.fromEntries(shapes.map(([name, type]) => [name, parameter(type as z.ZodType)])),
+    ...Object.fromEntries(shapes.map(([name, type]) => [name, given(tool, name, type as z.ZodType)])),
     ...members,
   };
   const required = shapes.filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success).map(([name]) => name);
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
 }
 
-/** What a tool answers: the operation's envelope, and what of it was left out. */
-export function outputSchema({ data, lists, notice }: Tool, operation: Operation): Json {
+/** What a tool answers: the operation's envelope, what its figures are, and what of it was left out. */
+export function outputSchema(tool: Tool, operation: Operation): Json {
+  const { data, lists } = tool;
   return jsonSchema(
     z.object({
       data: data ?? operation.data,
       ...(operation.meta ? { meta: operation.meta } : {}),
       attribution: z.array(Attribution),
-      ...(lists.length > 0 ? { left_out: LeftOut.optional() } : {}),
-      ...(notice ? { notice: z.string() } : {}),
+      ...(tool.reads
+        ? { measures: z.array(MetroMeasure).describe('unit, years and calculation of the figures in `data`') }
+        : {}),
+      ...(lists.length > 0 ? { left_out: LeftOut.optional(), notice: z.string().optional() } : {}),
     }),
   );
 }
+
+/** A parameter of a tool; several names may be a list. */
+function given({ listed = [] }: Tool, name: string, type: z.ZodType): Json {
+  const { type: one, ...rest } = parameter(type);
+  if (!listed.includes(name)) return one === undefined ? rest : { type: one, ...rest };
+  return { ...rest, anyOf: [{ type: one }, { type: 'array', items: { type: 'string' } }] };
+}
+
+/** Whether a parameter is true or false to a model. */
+export const isTrueOrFalse = (type: unknown) => parameter(type as z.ZodType)['type'] === 'boolean';
 
 /** A parameter as a model writes it: a number as a number, a flag as true or false. */
 function parameter(type: z.ZodType): Json {

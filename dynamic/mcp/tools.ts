@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Limit } from '../../api/gate/limits.ts';
-import type { Release } from '../../api/domain/release.ts';
+import { measuresRead } from '../../api/domain/gates.ts';
+import { populationMeasure, type Release } from '../../api/domain/release.ts';
+import { measureName } from '../../api/operations/getMeasure.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
@@ -11,6 +13,7 @@ import type { Measure, MeasureValues, RegionValue } from '../../api/schemas/meas
 import type { Metro, MetroProfile } from '../../api/schemas/metro.ts';
 import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
 import type { NearMiss, ScreenedMetro, ScreenResult } from '../../api/schemas/screen.ts';
+import { measureSearch, metroSearch, type Searching } from './search.ts';
 import * as say from './wording.ts';
 
 /** An answer of the API as its JSON says it. */
@@ -33,15 +36,25 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly data?: z.ZodType;
   /** The data for a caller without a credential, where the operation needs one. */
   anonymous?(limit: Limit): Data;
+  /** Parameters that hold several names: they may be given as a list. */
+  readonly listed?: readonly string[];
+  /** Reads what only an address needs to be written so. @throws ApiError for a name that cannot be one */
+  prepare?(given: Given, release: Release): Given;
+  /** How a search reads its words. */
+  readonly searching?: Searching;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
   /** The answer in words, before its rows. */
   head(data: Data, meta: Meta): string[];
   /** A row in one line. */
   line(row: Row): string;
+  /** The measures that an answer has figures of without their units and years: these are said beside it. */
+  reads?(data: Data): Iterable<string>;
   /** The datasets behind some rows, where not every dataset of the answer is behind each row. */
   sources?(rows: readonly Row[], release: Release): Iterable<string>;
 }
+
+type Given = Readonly<Record<string, unknown>>;
 
 const tool = <Data, Row, Meta = unknown>(declared: Tool<Data, Row, Meta>): Tool => declared;
 
@@ -80,8 +93,9 @@ const tools: Readonly<Record<string, Tool>> = {
       'Finds measures (population, unemployment_rate, gdp, ...) and their exact names, which the other tools take. Every word of `q` must occur in the name, label or unit, so search with one or two words ("unemployment", "electricity price"). Says the unit, the years, and for how many regions of each geography there are values.',
     lists: ['data'],
     limit: 10,
-    head: () => ['Measures, by name [unit]; dataset; regions with a value (years):'],
+    head: () => ['Measures, by name [unit]; dataset; regions with a value (years, how they were computed):'],
     line: say.measure,
+    searching: measureSearch,
   }),
 
   getMeasureValues: tool<MeasureValues, RegionValue>({
@@ -91,6 +105,12 @@ const tools: Readonly<Record<string, Tool>> = {
       'Gives the latest value of one measure for every metro (`msa`), county or state, by geoid, optionally in one state. The rows are not sorted by value: to find the highest or lowest metros use rank_metros. A region without a value is absent: it is not zero.',
     lists: ['values'],
     limit: 50,
+    prepare(given, release) {
+      const { name } = given;
+      // What is no name at all is told the nearest one, too.
+      if (typeof name === 'string' && !measureName.safeParse(name).success) release.measure(name);
+      return given;
+    },
     head: (values) => [say.measured(values)],
     line: ({ geoid, name, value }) => `${geoid} ${name}: ${value}`,
   }),
@@ -104,6 +124,8 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 40,
     head: () => ['Metros, by name:'],
     line: say.metro,
+    searching: metroSearch,
+    reads: () => [populationMeasure],
   }),
 
   getMetro: tool<MetroProfile, MetroProfile['measures'][number]>({
@@ -113,8 +135,9 @@ const tools: Readonly<Record<string, Tool>> = {
       'Gives the profile of one metro: every measure that it has a value for, by name, in several pages. For a few figures, or for the standard ones (population, growth, GDP, income, unemployment, poverty, electricity price, hazard), compare_metros with this one metro is shorter.',
     lists: ['measures'],
     limit: 20,
+    prepare: ({ ref, ...given }) => ({ ...given, ref: typeof ref === 'string' ? ref.replace(/%2F/gi, '/') : ref }),
     head: (metro) => [say.metro(metro)],
-    line: say.metroMeasure,
+    line: say.figure,
     sources: (measures, release) => [
       ...release.metroDatasets,
       ...measures.flatMap(({ name }) => release.measure(name).sources),
@@ -128,7 +151,8 @@ const tools: Readonly<Record<string, Tool>> = {
       'Puts up to 25 metros side by side by up to 50 measures (about 25 fit into one answer); without `measures` by the standard figures. null means that there is no value: it is not zero.',
     lists: ['metros'],
     limit: 25,
-    head: ({ measures }) => ['Measures:', ...measures.map(say.comparedMeasure), 'Metros:'],
+    listed: ['ids', 'measures'],
+    head: ({ measures }) => ['Measures:', ...measures.map(say.metroMeasure), 'Metros:'],
     line: say.metroWithValues,
   }),
 
@@ -141,6 +165,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 20,
     head: ({ funnel, count }) => [say.funnel(funnel), `${count} metros are left.`],
     line: (row) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row)),
+    reads: ({ gates }) => [...measuresOf(gates), populationMeasure],
   }),
 
   rankMetros: tool<RankResult, RankedMetro>({
@@ -152,6 +177,11 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 10,
     head: (result) => [say.funnel(result.funnel), ...result.criteria.map(say.criterion), 'Rank, metro, composite:'],
     line: say.rankedMetro,
+    reads: ({ criteria, requirements }) => [
+      ...measuresOf(criteria),
+      ...measuresOf(measuresRead(requirements)),
+      populationMeasure,
+    ],
   }),
 
   listIncentivePrograms: tool<IncentiveProgram[], IncentiveProgram, ProgramList>({
@@ -167,6 +197,9 @@ const tools: Readonly<Record<string, Tool>> = {
     line: say.program,
   }),
 };
+
+const measuresOf = (readers: readonly { readonly measure: string | null }[]) =>
+  readers.flatMap(({ measure }) => measure ?? []);
 
 /** The operations that are tools, in the order of the table of operations. */
 export function toolsOf(operations: readonly Operation[]): { tool: Tool; operation: Operation }[] {

@@ -7,7 +7,9 @@ import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.
 import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
 import type { FunnelStage } from '../../api/schemas/requirements.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
+import { quote } from '../../api/domain/text.ts';
 import type { LeftOut } from './schema.ts';
+import type { Search } from './search.ts';
 
 export function whoami({ user, account, credential, access }: Whoami): string {
   const { per_minute, per_day } = access.rate_limit;
@@ -25,15 +27,19 @@ export function dataset({ key, name, publisher, license, geographies, vintages, 
 
 export function measure({ name, label, unit, dataset, geographies }: Measure): string {
   const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
-    ([geography, { regions, vintages }]) => `${geography} ${regions} (${years(vintages)})`,
+    ([geography, { regions, vintages, rollup, ...made }]) => {
+      const how = made.computed_by_cadastre
+        ? `, ${computed({ ...made, calculation: rollup ?? made.calculation })}`
+        : '';
+      return `${geography} ${regions} (${years(vintages)}${how})`;
+    },
   );
   return `${name}: ${label} [${unit}]; ${dataset}; ${at.join(', ')}`;
 }
 
 export function measured(values: MeasureValues): string {
-  const { measure, label, unit, geography, vintages, calculation, computed_by_cadastre } = values;
-  const how = computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
-  return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}; ${how}`;
+  const { measure, label, unit, geography, vintages } = values;
+  return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}; ${computed(values)}`;
 }
 
 export function metro({ cbsa, name, population, right_to_work }: Metro): string {
@@ -42,12 +48,22 @@ export function metro({ cbsa, name, population, right_to_work }: Metro): string 
   return `${cbsa} ${name}${people}; right to work: ${law}`;
 }
 
-export function metroMeasure({ name, value, unit, label, vintages }: MetroProfile['measures'][number]): string {
-  return `${name}: ${value} ${unit} (${label}, ${years(vintages)})`;
+export function figure({ name, value, unit, label, vintages, ...made }: MetroProfile['measures'][number]): string {
+  return `${name}: ${value} ${unit} (${label}, ${years(vintages)}; ${computed(brief(made))})`;
 }
 
-export function comparedMeasure({ name, label, unit, vintages }: MetroMeasure): string {
-  return `${name}: ${label} [${unit}], ${years(vintages)}`;
+export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeasure): string {
+  return `${name}: ${label} [${unit}], ${years(vintages)}; ${computed(brief(made))}`;
+}
+
+/** Of how a figure came about what stands first: there may be fifty of them, and the rest is in the figures. */
+function brief<T extends Pick<MetroMeasure, 'calculation'>>(made: T): T {
+  return { ...made, calculation: made.calculation.replace(/(?:;|\.(?= |$)).*/s, '') };
+}
+
+/** How a figure came about. What the service computed must not be taken for the publisher's own. */
+function computed({ calculation, computed_by_cadastre }: Pick<MetroMeasure, 'calculation' | 'computed_by_cadastre'>) {
+  return computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
 }
 
 export function metroWithValues({ cbsa, name, values }: ScreenedMetro): string {
@@ -63,9 +79,9 @@ export function funnel(stages: readonly FunnelStage[]): string {
   return stages.map(({ label, count }) => `${label}: ${count}`).join(' > ');
 }
 
-export function criterion({ measure, label, direction, weight, cutoff }: RankedCriterion): string {
+export function criterion({ measure, direction, weight, cutoff }: RankedCriterion): string {
   const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
-  return `Criterion ${measure} (${label}): ${direction}, weight ${weight}${out}`;
+  return `Criterion ${measure}: ${direction}, weight ${weight}${out}`;
 }
 
 export function rankedMetro(ranked: RankedMetro): string {
@@ -90,12 +106,23 @@ export function program(program: IncentiveProgram): string {
   return `${JSON.stringify(name)} (${stated.filter(Boolean).join(', ')})${quoted.join('')}; ${source_url}`;
 }
 
-/** What must be shown with the figures: each credit, and each disclaimer once. */
+/** What must be shown with the figures: each credit, and each disclaimer once; then the terms that hold for them. */
 export function credits(attribution: readonly Attribution[]): string[] {
   const lines = attribution.map(
     ({ credit, retrieved_at }) => `${credit}${retrieved_at ? ` (retrieved ${retrieved_at.slice(0, 10)})` : ''}`,
   );
-  return [...lines, ...new Set(attribution.flatMap(({ disclaimer = [] }) => disclaimer))];
+  const licensed = Map.groupBy(attribution, ({ license }) => license);
+  const terms = attribution.flatMap(({ publisher, conditions = [], share_alike = [] }) =>
+    [conditions, share_alike].flat().map((condition) => `Condition of ${publisher}: ${condition}`),
+  );
+  return [
+    ...lines,
+    ...new Set(attribution.flatMap(({ disclaimer = [] }) => disclaimer)),
+    ...[...licensed].flatMap(([license, of]) =>
+      license ? `Licence of ${of.map(({ dataset }) => dataset).join(', ')}: ${license}` : [],
+    ),
+    ...new Set(terms),
+  ];
 }
 
 function years(vintages: readonly number[]): string {
@@ -106,6 +133,22 @@ function years(vintages: readonly number[]): string {
 export function leftOut({ rows, next }: LeftOut): string {
   const counts = Object.entries(rows).map(([list, count]) => (list === 'data' ? `${count} rows` : `${count} ${list}`));
   return `Left out: ${counts.join(', ')} that follow; call again with page ${next.page} and limit ${next.limit} for the next ones.`;
+}
+
+export function searchedInstead(asked: string, { q, state }: Search): string {
+  const instead = [q && `q ${quote(q)}`, state && `state ${state}`].filter(Boolean).join(' and ');
+  return `Searched with ${instead} instead of q ${quote(asked)}.`;
+}
+
+export function nothingFound(
+  asked: string,
+  filters: readonly string[],
+  near: readonly string[],
+  advice: string,
+): string {
+  const within = filters.length > 0 ? ` with the ${filters.join(' and ')} given` : '';
+  const names = near.length > 0 ? ` Near it: ${near.map(quote).join(', ')}.` : '';
+  return `Nothing is found for q ${quote(asked)}${within}.${names} ${advice}`;
 }
 
 /** Text in one line: nothing that it is made of can begin a line of its own, or hide. */

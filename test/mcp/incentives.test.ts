@@ -66,7 +66,10 @@ describe('search_incentive_programs', () => {
     ]);
     await api.accounts.setAccess({ id: 'operator' }, api.account, false);
     const without = await ask(api, {});
-    expect([without.isError, without.content[0].text]).toEqual([true, expect.stringMatching(/^api_access_required: /)]);
+    expect([without.isError, without.content[0].text]).toEqual([
+      true,
+      expect.stringMatching(/^api_access_required: .*the operator .* switches API access on/),
+    ]);
     await api.accounts.setAccess({ id: 'operator' }, api.account, true);
     expect((await ask(api, {})).isError).toBeFalsy();
   });

@@ -95,6 +95,60 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       }
     });
 
+    it('say unit, years and calculation of every figure, and that the service computed it', async () => {
+      const { release } = running.served;
+      const criteria = [
+        { measure: 'hazard_risk_index', direction: 'lower_better' },
+        { measure: 'gdp', direction: 'higher_better' },
+      ];
+      const requirements = { tier: '1m', max_unemployment: 4 };
+      const asked: Record<string, [object, string[]]> = {
+        rank_metros: [{ criteria, requirements }, ['hazard_risk_index', 'gdp', 'population', 'unemployment_rate']],
+        screen_metros: [{ requirements }, ['population', 'unemployment_rate']],
+        search_metros: [{ q: 'austin' }, ['population']],
+        compare_metros: [{ ids: '12420', measures: 'gdp,hazard_risk_index' }, ['gdp', 'hazard_risk_index']],
+      };
+      for (const [tool, [args, names]] of Object.entries(asked)) {
+        const { structuredContent, content } = await ask(tool, args);
+        const said = structuredContent.measures ?? structuredContent.data.measures;
+        expect(said.map(({ name }: any) => name)).toEqual(names);
+        for (const { name, label, unit, dataset, vintages, calculation, computed_by_cadastre } of said) {
+          const measure = release.measure(name);
+          const { msa } = measure.geographies;
+          expect({ label, unit, dataset }).toEqual({
+            label: measure.label,
+            unit: measure.unit,
+            dataset: measure.dataset,
+          });
+          expect([vintages, calculation, computed_by_cadastre]).toEqual([msa!.vintages, msa!.calculation, true]);
+          const words = calculation.split(/[.;]/)[0];
+          const line = `${name}: ${label} [${unit}], ${vintages.join(', ')}; computed by this service: ${words}`;
+          expect(content[0].text.split('\n').filter((one: string) => one === line)).toHaveLength(1);
+        }
+      }
+      const { structuredContent, content } = await ask('get_metro', { ref: '12420' });
+      for (const { name, value, unit, calculation } of structuredContent.data.measures) {
+        const line = content[0].text.split('\n').find((one: string) => one.startsWith(`${name}: ${value} ${unit} (`));
+        expect(line).toContain(`; computed by this service: ${calculation.split(/[.;]/)[0]}`);
+      }
+      const { content: found } = await ask('search_measures', { q: 'hazard_risk_index' });
+      expect(found[0].text).toMatch(/msa \d+ \(2021, computed by this service: population-weighted mean\)/);
+    });
+
+    it("say a publisher's licence and conditions in words", async () => {
+      const { structuredContent, content } = await ask('compare_metros', {
+        ids: '12420',
+        measures: 'hazard_risk_index',
+      });
+      const { conditions, license, publisher } = structuredContent.attribution.find(
+        ({ dataset }: any) => dataset === 'fema-nri',
+      );
+      expect(conditions).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
+      for (const condition of conditions) expect(content[0].text).toContain(`Condition of ${publisher}: ${condition}`);
+      expect(content[0].text).toMatch(/^Licence of .*fema-nri.*: /m);
+      expect(content[0].text).toContain(`: ${license}\n`);
+    });
+
     it('say what they left out, and how to get it', async () => {
       const seen: string[] = [];
       for (let next: object = { limit: 150 }; ;) {
@@ -140,6 +194,38 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         page: null,
       });
       expect(asList.structuredContent).toEqual(asText.structuredContent);
+      const asNumbers = await ask('compare_metros', { ids: [12420, 19100], measures: 'gdp,population' });
+      expect(asNumbers.structuredContent).toEqual(asText.structuredContent);
+      const { tools } = await client.listTools();
+      const { properties }: any = tools.find(({ name }) => name === 'compare_metros')!.inputSchema;
+      for (const name of ['ids', 'measures'])
+        expect(properties[name].anyOf).toEqual([{ type: 'string' }, { type: 'array', items: { type: 'string' } }]);
+    });
+
+    it('take true and false as text', async () => {
+      const said = async (near_misses: unknown) => (await ask('screen_metros', { ...calls['screen_metros'], near_misses })).structuredContent; // prettier-ignore
+      expect(await said('true')).toEqual(await said(true));
+      expect(await said('false')).toEqual(await said(false));
+      expect(await refusal('screen_metros', { near_misses: 'yes' })).toBe(
+        'bad_request: near_misses: must be true or false; got `yes`',
+      );
+    });
+
+    it('take a slug as it is, and encoded', async () => {
+      const { tools } = await client.listTools();
+      const { properties }: any = tools.find(({ name }) => name === 'get_metro')!.inputSchema;
+      expect(properties.ref.description).toBe("the metro's id, five-digit CBSA code, or slug");
+      const { structuredContent } = await ask('get_metro', { ref: '12420' });
+      const { slug } = structuredContent.data;
+      expect(slug).toContain('/');
+      for (const ref of [slug, encodeURIComponent(slug), slug.replaceAll('/', '%2f')])
+        expect((await ask('get_metro', { ref })).structuredContent).toEqual(structuredContent);
+    });
+
+    it('say how to get access where it is needed', async () => {
+      expect(await refusal('search_incentive_programs', {})).toMatch(
+        /^api_access_required: .*connect at \/mcp\?sign_in=1 to sign in, or send an API key .*the operator of the service switches API access on/,
+      );
     });
 
     it('say in words what was wrong, and how to mend it', async () => {
@@ -175,6 +261,15 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         await refusal('rank_metros', { criteria: [{ measure: 'gdp', weigth: 1, direction: 'higher_better' }] }),
       ).toMatch(/did you mean `weight`/);
       expect(await refusal('whoami', { x: 1 })).toMatch(/it takes none$/);
+      for (const name of ['GDP', 'gpd'])
+        expect(await refusal('get_measure_values', { name, geography: 'msa' })).toMatch(/did you mean `gdp`\?$/);
+      for (const name of ['Unemployment rate', 'unemployment-rate'])
+        expect(await refusal('get_measure_values', { name, geography: 'msa' })).toBe(
+          `not_found: no measure \`${name}\`; did you mean \`unemployment_rate\`?`,
+        );
+      expect(await refusal('rank_metros', { criteria: [{ name: 'gdp', direction: 'higher_better' }] })).toMatch(
+        /criteria\[0\]\.measure: is missing.*`criteria\[0\]\.name`: there is no such member/,
+      );
     });
 
     it('give an answer that cannot be cut as an error that says so', async () => {
@@ -205,7 +300,11 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(lines.find((line) => line.startsWith('unemployment_rate\t'))).toBe(
         'unemployment_rate\tUnemployment rate\tpercent\tbls-laus',
       );
-      expect(await read('metro://methods')).toContain('percentile-wam/1');
+      const methods = await read('metro://methods');
+      expect(methods).toContain('percentile-wam/1');
+      expect(methods).toContain('rank_metros with robustness true');
+      expect(methods).toContain('screen_metros with near_misses true');
+      expect(methods).not.toMatch(/GET \/|POST \/|=1`/);
       for (const { key } of release.content.datasets) {
         const { json } = await running.http.send(`/api/v1/datasets/${key}`);
         const { dataset, attribution } = JSON.parse(await read(`metro://datasets/${key}`));
@@ -214,6 +313,9 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         expect(attribution).toEqual(json.attribution.filter(({ dataset }: any) => dataset === key));
       }
       await expect(client.readResource({ uri: 'metro://datasets/bls-lau' })).rejects.toThrow(/did you mean `bls-laus`/);
+      await expect(client.readResource({ uri: 'metro://datasets/nope' })).rejects.toThrow(
+        /; list_datasets lists those/,
+      );
       await expect(client.readResource({ uri: 'metro://nothing' })).rejects.toThrow();
       const ref = { type: 'ref/resource', uri: 'metro://datasets/{key}' } as const;
       const { completion } = await client.complete({ ref, argument: { name: 'key', value: 'bls' } });

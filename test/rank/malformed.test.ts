@@ -136,6 +136,9 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     ['{"requirements":{"min_growth":"1"}}', /^requirements\.min_growth: must be a number$/],
     ['{"requirements":{"rtw_only":"true"}}', /^requirements\.rtw_only: must be true or false$/],
     ['{"requirements":{"max_unemploymnt":1}}', /^`requirements\.max_unemploymnt`: .*did you mean `max_unemployment`\?$/],
+    ['{"requirements":{"min_population":1}}', /^`requirements\.min_population`: there is no such member; the members are tier, min_mfg_share, max_unemployment, min_growth, max_hazard, max_elec_price, rtw_only$/],
+    ['{"criteria":[{"name":"births","direction":"higher_better"}]}', /^criteria\[0\]\.measure: is missing, it must be the name of a measure; `criteria\[0\]\.name`: there is no such member; the members are measure, direction, weight, cutoff$/],
+    ['{"criteria":[{"measure":3,"directio":"higher_better"}]}', /^criteria\[0\]\.measure: must be the name of a measure$/],
     ['{"weights":{}}', /^`weights`: there is no such member/],
   ])('names the member that is wrong: %s', async (body, message) => {
     expect(await told(body)).toEqual(bad(message));
