@@ -5,6 +5,7 @@ import { hashOf, makeKey } from './keyFormat.ts';
 import { dropPasswordLinks } from './links.ts';
 import { actingRole, holdAccount, mayChange, type Role, roleIn, rolesGivenBy } from './membership.ts';
 import { normalEmail, passwordProblem, Passwords } from './passwords.ts';
+import { type Proven, stillProven } from './proven.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
 /** People, accounts, memberships, terms and API keys. Each change is one transaction with its line in the audit log. */
@@ -138,14 +139,14 @@ export class Accounts {
 
   /**
    * Makes an API key that acts as a member in an account. The token is in the answer and nowhere else.
-   * @param id names the key before it is made, so that asking twice makes one
+   * @param asked `id` names the key before it is made, so that asking twice makes one; `proven` is who gave their password for it
    */
   addKey(
     actor: Actor,
     account: string,
     email: string,
     name: string,
-    id: string = randomUUID(),
+    { id = randomUUID(), proven }: { id?: string; proven?: Proven } = {},
   ): Promise<{ id: string; token: string }> {
     return this.#change(actor, async (to) => {
       if (!(await holdAccount(to, account)))
@@ -154,6 +155,7 @@ export class Accounts {
         );
       const person = await personId(to, email);
       if (!(await roleIn(to, account, person))) throw new AccountError(`${email} is no member of account ${account}`);
+      if (proven && !(await stillProven(to, proven))) throw new AccountError('the password is not right');
       const trimmed = properName('key', name);
       const token = makeKey();
       const added = await to.run(

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, writeAudit } from './changes.ts';
+import { rememberBrowser } from './browsers.ts';
+import { writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import type { Role } from './membership.ts';
+import { type Proven, stillProven } from './proven.ts';
 import { one, type Sql } from './sql.ts';
 
 /** Milliseconds that a sign-in lasts. */
@@ -24,6 +26,18 @@ export interface Session {
   readonly acceptedTerms: boolean;
 }
 
+/** The tokens that a browser holds before it is signed in to: any session's, and the one that it is known by. */
+export interface Held {
+  readonly session: string;
+  readonly browser: string | undefined;
+}
+
+/** The tokens that it holds afterwards. */
+export interface Begun {
+  readonly session: string;
+  readonly browser: string;
+}
+
 /** A new secret for a browser: 32 random bytes in base64url. */
 export const makeSessionToken = (): string => randomBytes(32).toString('base64url');
 
@@ -38,21 +52,26 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Begins a session with a token of its own, whatever the browser held before; that one ends. */
-  async begin(actor: Actor, before: string): Promise<string> {
-    const token = makeSessionToken();
+  /**
+   * Begins a session with a token of its own, whatever the browser held before; that one ends. The browser is known from then on.
+   * @returns undefined where the person's password was changed since it was checked, or they were disabled
+   */
+  begin(person: Proven, address: string, held: Held): Promise<Begun | undefined> {
+    const session = makeSessionToken();
     const now = this.#now();
-    await this.#sql.transaction(async (to) => {
-      await to.run('DELETE FROM session WHERE hash = ?', [hashOf(before)]);
+    return this.#sql.transaction(async (to) => {
+      if (!(await stillProven(to, person))) return undefined;
+      await to.run('DELETE FROM session WHERE hash = ?', [hashOf(held.session)]);
       await to.run('INSERT INTO session (hash, person_id, created_at, expires_at) VALUES (?, ?, ?, ?)', [
-        hashOf(token),
-        actor.id,
+        hashOf(session),
+        person.id,
         now,
         now + sessionMs,
       ]);
-      await writeAudit(to, now, actor, { action: 'session.begin', subject: actor.id });
+      const browser = await rememberBrowser(to, now, person.id, held.browser);
+      await writeAudit(to, now, { id: person.id, address }, { action: 'session.begin', subject: person.id });
+      return { session, browser };
     });
-    return token;
   }
 
   async end(token: string): Promise<void> {
