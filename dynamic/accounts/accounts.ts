@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, type Change, changesOf } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { hashOf, makeKey } from './keyFormat.ts';
-import { dropPasswordLinks } from './links.ts';
 import { actingRole, holdAccount, mayChange, type Role, roleIn, rolesGivenBy } from './membership.ts';
 import { normalEmail, passwordProblem, Passwords } from './passwords.ts';
 import { type Proven, stillProven } from './proven.ts';
@@ -46,14 +45,14 @@ export class Accounts {
     return this.#sql.all('SELECT id, email, name, disabled, created_at FROM person ORDER BY email');
   }
 
-  /** Switches a person off or on again; every credential of theirs stops or works with them. Sign-ins and links end. */
+  /** Switches a person off or on again; every credential of theirs stops or works with them. Sign-ins, known browsers and links end. */
   disablePerson(actor: Actor, email: string, disabled: boolean): Promise<void> {
     return this.#change(actor, async (to) => {
       const id = await personId(to, email);
       await to.run('UPDATE person SET disabled = ? WHERE id = ?', [disabled ? 1 : 0, id]);
       if (disabled) {
-        await to.run('DELETE FROM session WHERE person_id = ?', [id]);
-        await dropPasswordLinks(to, id);
+        for (const table of ['session', 'browser', 'link'])
+          await to.run(`DELETE FROM ${table} WHERE person_id = ?`, [id]);
       }
       return { value: undefined, action: disabled ? 'person.disable' : 'person.enable', subject: id };
     });
