@@ -30,16 +30,22 @@ export class Browsers {
   }
 }
 
-/** Makes a browser known to a person who has just signed in with it. @returns its new token, which replaces `before` */
+/**
+ * Makes a browser known to a person who has just proved with it who they are; other people's it stays.
+ * @returns its token: the one that it holds where somebody is known by that, else a new one
+ */
 export async function rememberBrowser(
   to: Statements,
   now: number,
   person: string,
-  before: string | undefined,
+  held: string | undefined,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  if (before !== undefined) await to.run('DELETE FROM browser WHERE hash = ?', [hashOf(before)]);
-  const values = [hashOf(token), person, now + knownMs];
-  await to.run('INSERT INTO browser (hash, person_id, expires_at) VALUES (?, ?, ?)', values);
+  const known = held !== undefined && (await one(to, 'SELECT 1 FROM browser WHERE hash = ?', [hashOf(held)]));
+  const token = known ? held : randomBytes(32).toString('base64url');
+  await to.run(
+    `INSERT INTO browser (hash, person_id, expires_at) VALUES (?, ?, ?)
+     ON CONFLICT (hash, person_id) DO UPDATE SET expires_at = excluded.expires_at`,
+    [hashOf(token), person, now + knownMs],
+  );
   return token;
 }

@@ -27,7 +27,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const address = kit.clientAddress(request);
     await attempts.count('signIn', address);
     const browser = cookies.knownBy(request);
-    if (browser !== undefined && (await browsers.knows(browser, email))) await attempts.countKnown(browser);
+    if (browser !== undefined && (await browsers.knows(browser, email))) await attempts.countKnown(browser, email);
     else await attempts.countTo('signInTo', email);
     await attempt(
       async () => {
