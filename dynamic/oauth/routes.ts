@@ -74,7 +74,10 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
 
   /** An app reads what went wrong, too (RFC 7591 section 3.2.2). */
   const failed: ErrorRequestHandler = (cause: unknown, _request, response, next) => {
-    if (response.headersSent) return void next(cause);
+    if (response.headersSent) {
+      next(cause);
+      return;
+    }
     const { status = 500 } = cause as { status?: number };
     const unreadable = status >= 400 && status < 500;
     if (!unreadable) kit.log.error({ err: cause }, 'an app could not be answered');
