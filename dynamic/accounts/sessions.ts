@@ -6,6 +6,7 @@ import { hashOf } from './keyFormat.ts';
 import type { Role } from './membership.ts';
 import { type Proven, stillProven } from './proven.ts';
 import { one, type Sql } from './sql.ts';
+import { acceptedTerms, termsColumns } from './terms.ts';
 
 /** Milliseconds that a sign-in lasts. */
 export const sessionMs = 14 * 24 * 3600_000;
@@ -81,8 +82,7 @@ export class Sessions {
   async find(token: string): Promise<Session | undefined> {
     const row = await one(
       this.#sql,
-      `SELECT p.id, p.email, p.name, s.account_id, (SELECT MAX(version) FROM terms) AS terms,
-              (SELECT MAX(version) FROM acceptance WHERE person_id = p.id) AS accepted
+      `SELECT p.id, p.email, p.name, s.account_id, ${termsColumns}
        FROM session s JOIN person p ON p.id = s.person_id WHERE s.hash = ? AND s.expires_at > ? AND p.disabled = 0`,
       [hashOf(token), this.#now()],
     );
@@ -102,7 +102,7 @@ export class Sessions {
       person: { id: String(row['id']), email: String(row['email']), name: row['name'] as string | null },
       account: accounts.find(({ id }) => id === row['account_id']) ?? accounts[0],
       accounts,
-      acceptedTerms: row['terms'] === null || Number(row['accepted'] ?? 0) >= Number(row['terms']),
+      acceptedTerms: acceptedTerms(row),
     };
   }
 
