@@ -224,7 +224,7 @@ export class Accounts {
     const where = account === undefined ? '' : 'WHERE account_id = ?';
     const values = account === undefined ? [most] : [account, most];
     return this.#sql.all(
-      `SELECT at, actor, action, account_id, subject, address, detail FROM audit ${where} ORDER BY at DESC, id LIMIT ?`,
+      `SELECT at, actor, action, account_id, subject, address, detail FROM audit ${where} ORDER BY at DESC, id DESC LIMIT ?`,
       values,
     );
   }

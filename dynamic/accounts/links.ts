@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, type Change, changesOf } from './changes.ts';
+import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import { holdAccount, type Role, roleIn, rolesGivenBy } from './membership.ts';
@@ -72,19 +72,22 @@ export class Links {
     return row;
   }
 
-  /** Joins the account that a link invites to; whoever is in it stays in their role. @returns the account's id */
+  /** Joins the account that a link invites to; whoever is in it stays in their role, and nothing is written. @returns the account's id */
   join(actor: Actor, link: OneTimeLink): Promise<string> {
-    return this.#change(actor, async (to) => {
+    return this.#sql.transaction(async (to) => {
       const row = await takeLink(to, link, this.#now());
       const [account, role] = [String(row['account_id']), String(row['role'])];
       await holdAccount(to, account);
       if (!(await stillInvites(to, row))) throw new AccountError(stale);
-      await to.run(
+      const now = this.#now();
+      const added = await to.run(
         `INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (account_id, person_id) DO NOTHING`,
-        [account, actor.id, role, this.#now()],
+        [account, actor.id, role, now],
       );
-      return { value: account, action: 'member.join', account, subject: actor.id, detail: { role } };
+      const joined = { action: 'member.join', account, subject: actor.id, detail: { role } };
+      if (added > 0) await writeAudit(to, now, actor, joined);
+      return account;
     });
   }
 

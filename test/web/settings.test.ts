@@ -106,6 +106,25 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     expect(await store.dump()).not.toContain(link.pathname.split('/')[2]);
   });
 
+  it('write of an invitation who joined, and nothing where somebody was in the account already', async () => {
+    const [admin, bob] = [await member('admin@example.org', 'admin'), site.browser()];
+    await site.person('bob@example.org');
+    await bob.signIn('bob@example.org');
+    for (const browser of [admin, bob]) {
+      const invited = await owner.submit('/settings/members', '/settings/members', { role: 'member' });
+      const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+      expect((await browser.submit(path, path)).location).toBe('/settings');
+    }
+    const roles = (await site.accounts.members(account)).map(({ email, role }) => [email, role]);
+    expect(roles).toEqual([
+      ['ada@example.org', 'owner'],
+      ['admin@example.org', 'admin'],
+      ['bob@example.org', 'member'],
+    ]);
+    const joined = (await site.accounts.audit(account)).filter(({ action }) => action === 'member.join');
+    expect(joined.map(({ detail }) => detail)).toEqual(['{"role":"member"}']);
+  });
+
   it('let an invitation lapse after a week', async () => {
     const invited = await owner.submit('/settings/members', '/settings/members', { role: 'member' });
     const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
