@@ -4,13 +4,13 @@ import { ApiError } from '../api/errors.ts';
 import { bearerToken, type Credentials, invalidToken, type Principal } from '../api/gate/principal.ts';
 import { hashOf, isAccessToken, isKey } from './accounts/keyFormat.ts';
 import { one, type Row, type Sql, StoreUnavailable } from './accounts/sql.ts';
+import { acceptedTerms, termsColumns } from './accounts/terms.ts';
 
 /** Everything that decides about a credential: who it acts for, in which account, in which role, with which terms accepted. */
 const question = (credential: string, expires: string, where: string) => `
 SELECT c.id, c.scopes, c.last_used_at, ${expires} AS expires_at, p.id AS person_id, p.name AS person_name,
        a.id AS account_id, a.name AS account_name, a.api_access, m.role,
-       (SELECT MAX(version) FROM terms) AS terms,
-       (SELECT MAX(version) FROM acceptance WHERE person_id = p.id) AS accepted
+       ${termsColumns}
 FROM ${credential}
 JOIN person p ON p.id = c.person_id
 JOIN account a ON a.id = c.account_id
@@ -151,6 +151,6 @@ function principalOf(type: Kind, row: Row): Principal {
     account: { id: text('account_id'), name: text('account_name'), role: text('role') as 'owner' | 'admin' | 'member' },
     credential: { type, id: text('id'), scopes: JSON.parse(text('scopes')) as string[] },
     apiAccess: row['api_access'] === 1,
-    acceptedTerms: row['terms'] === null || Number(row['accepted'] ?? 0) >= Number(row['terms']),
+    acceptedTerms: acceptedTerms(row),
   };
 }

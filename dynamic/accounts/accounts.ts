@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, type Change, changesOf } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { hashOf, makeKey } from './keyFormat.ts';
-import { dropPasswordLinks } from './links.ts';
 import { actingRole, holdAccount, mayChange, type Role, roleIn, rolesGivenBy } from './membership.ts';
 import { normalEmail, passwordProblem, Passwords } from './passwords.ts';
+import { type Proven, stillProven } from './proven.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
 /** People, accounts, memberships, terms and API keys. Each change is one transaction with its line in the audit log. */
@@ -45,14 +45,14 @@ export class Accounts {
     return this.#sql.all('SELECT id, email, name, disabled, created_at FROM person ORDER BY email');
   }
 
-  /** Switches a person off or on again; every credential of theirs stops or works with them. Sign-ins and links end. */
+  /** Switches a person off or on again; every credential of theirs stops or works with them. Sign-ins, known browsers and links end. */
   disablePerson(actor: Actor, email: string, disabled: boolean): Promise<void> {
     return this.#change(actor, async (to) => {
       const id = await personId(to, email);
       await to.run('UPDATE person SET disabled = ? WHERE id = ?', [disabled ? 1 : 0, id]);
       if (disabled) {
-        await to.run('DELETE FROM session WHERE person_id = ?', [id]);
-        await dropPasswordLinks(to, id);
+        for (const table of ['session', 'browser', 'link'])
+          await to.run(`DELETE FROM ${table} WHERE person_id = ?`, [id]);
       }
       return { value: undefined, action: disabled ? 'person.disable' : 'person.enable', subject: id };
     });
@@ -138,14 +138,14 @@ export class Accounts {
 
   /**
    * Makes an API key that acts as a member in an account. The token is in the answer and nowhere else.
-   * @param id names the key before it is made, so that asking twice makes one
+   * @param asked `id` names the key before it is made, so that asking twice makes one; `proven` is who gave their password for it
    */
   addKey(
     actor: Actor,
     account: string,
     email: string,
     name: string,
-    id: string = randomUUID(),
+    { id = randomUUID(), proven }: { id?: string; proven?: Proven } = {},
   ): Promise<{ id: string; token: string }> {
     return this.#change(actor, async (to) => {
       if (!(await holdAccount(to, account)))
@@ -154,6 +154,7 @@ export class Accounts {
         );
       const person = await personId(to, email);
       if (!(await roleIn(to, account, person))) throw new AccountError(`${email} is no member of account ${account}`);
+      if (proven && !(await stillProven(to, proven))) throw new AccountError('the password is not right');
       const trimmed = properName('key', name);
       const token = makeKey();
       const added = await to.run(
@@ -226,7 +227,7 @@ export class Accounts {
     const where = account === undefined ? '' : 'WHERE account_id = ?';
     const values = account === undefined ? [most] : [account, most];
     return this.#sql.all(
-      `SELECT at, actor, action, account_id, subject, address, detail FROM audit ${where} ORDER BY at DESC, id LIMIT ?`,
+      `SELECT at, actor, action, account_id, subject, address, detail FROM audit ${where} ORDER BY at DESC, id DESC LIMIT ?`,
       values,
     );
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashOf } from './keyFormat.ts';
-import { one, type Sql } from './sql.ts';
+import { one, type Sql, type Statements } from './sql.ts';
 
 /** Milliseconds that a browser is known for after a sign-in. */
 export const knownMs = 365 * 24 * 3600_000;
@@ -28,15 +28,24 @@ export class Browsers {
     );
     return found !== undefined;
   }
+}
 
-  /** Makes a browser known to a person who has just signed in with it. @returns its new token, which replaces `before` */
-  async remember(person: string, before: string | undefined): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await this.#sql.transaction(async (to) => {
-      if (before !== undefined) await to.run('DELETE FROM browser WHERE hash = ?', [hashOf(before)]);
-      const values = [hashOf(token), person, this.#now() + knownMs];
-      await to.run('INSERT INTO browser (hash, person_id, expires_at) VALUES (?, ?, ?)', values);
-    });
-    return token;
-  }
+/**
+ * Makes a browser known to a person who has just proved with it who they are; other people's it stays.
+ * @returns its token: the one that it holds where somebody is known by that, else a new one
+ */
+export async function rememberBrowser(
+  to: Statements,
+  now: number,
+  person: string,
+  held: string | undefined,
+): Promise<string> {
+  const known = held !== undefined && (await one(to, 'SELECT 1 FROM browser WHERE hash = ?', [hashOf(held)]));
+  const token = known ? held : randomBytes(32).toString('base64url');
+  await to.run(
+    `INSERT INTO browser (hash, person_id, expires_at) VALUES (?, ?, ?)
+     ON CONFLICT (hash, person_id) DO UPDATE SET expires_at = excluded.expires_at`,
+    [hashOf(token), person, now + knownMs],
+  );
+  return token;
 }

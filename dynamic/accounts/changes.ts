@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { v7 as growingId } from 'uuid';
 import type { Sql, Statements } from './sql.ts';
 
 /** Who does something, for the audit log: a person's id or 'operator', and from where. */
@@ -32,7 +32,7 @@ export function changesOf(sql: Sql, now: () => number): Change {
     });
 }
 
-/** Writes a line into the audit log, in the transaction of the change that it tells of. */
+/** Writes a line into the audit log, in the transaction of the change that it tells of. Ids grow: lines of one millisecond keep their order. */
 export async function writeAudit(
   to: Statements,
   at: number,
@@ -41,6 +41,6 @@ export async function writeAudit(
 ): Promise<void> {
   await to.run(
     'INSERT INTO audit (id, at, actor, action, account_id, subject, address, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    [randomUUID(), at, actor.id, action, account ?? null, subject, actor.address ?? null, JSON.stringify(detail)],
+    [growingId(), at, actor.id, action, account ?? null, subject, actor.address ?? null, JSON.stringify(detail)],
   );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, type Change, changesOf } from './changes.ts';
+import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import { holdAccount, type Role, roleIn, rolesGivenBy } from './membership.ts';
@@ -46,13 +46,12 @@ export class Links {
   }
 
   /**
-   * Makes a link by which whoever holds it joins an account. It works as long as who made it may give the role.
+   * Makes a link by which whoever holds it joins an account. It works as long as who made it may give the role and is not disabled.
    * @throws NotAllowed where they may not
    */
   toAccount(actor: Actor, account: string, role: Role): Promise<string> {
     return this.#change(actor, async (to) => {
-      const inviter = await roleIn(to, account, actor.id);
-      if (!inviter || !rolesGivenBy(inviter).includes(role))
+      if (!(await mayInvite(to, account, actor.id, role)))
         throw new NotAllowed('you may not invite anyone in this role');
       const value = await this.#make(to, 'invitation', actor.id, account, role);
       return { value, action: 'link.invitation', account, subject: account, detail: { role } };
@@ -69,23 +68,26 @@ export class Links {
       [hashOf(token), kind, this.#now()],
     );
     if (!row) throw new AccountError(stale);
-    if (kind === 'invitation') await stillInvites(this.#sql, row);
+    if (kind === 'invitation' && !(await stillInvites(this.#sql, row))) throw new AccountError(stale);
     return row;
   }
 
-  /** Joins the account that a link invites to; whoever is in it stays in their role. @returns the account's id */
+  /** Joins the account that a link invites to; whoever is in it stays in their role, and nothing is written. @returns the account's id */
   join(actor: Actor, link: OneTimeLink): Promise<string> {
-    return this.#change(actor, async (to) => {
+    return this.#sql.transaction(async (to) => {
       const row = await takeLink(to, link, this.#now());
       const [account, role] = [String(row['account_id']), String(row['role'])];
       await holdAccount(to, account);
-      await stillInvites(to, row);
-      await to.run(
+      if (!(await stillInvites(to, row))) throw new AccountError(stale);
+      const now = this.#now();
+      const added = await to.run(
         `INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (account_id, person_id) DO NOTHING`,
-        [account, actor.id, role, this.#now()],
+        [account, actor.id, role, now],
       );
-      return { value: account, action: 'member.join', account, subject: actor.id, detail: { role } };
+      const joined = { action: 'member.join', account, subject: actor.id, detail: { role } };
+      if (added > 0) await writeAudit(to, now, actor, joined);
+      return account;
     });
   }
 
@@ -109,11 +111,16 @@ export class Links {
   }
 }
 
-/** @throws AccountError where who made an invitation is not in the account any more, or may not give its role */
-async function stillInvites(to: Statements, link: Row): Promise<void> {
-  const inviter = await roleIn(to, String(link['account_id']), String(link['person_id']));
-  if (!inviter || !rolesGivenBy(inviter).includes(link['role'] as Role)) throw new AccountError(stale);
+/** Whether a person is in an account in a role that gives another, and is not disabled. */
+async function mayInvite(to: Statements, account: string, person: string, role: Role): Promise<boolean> {
+  const inviter = await roleIn(to, account, person);
+  const enabled = await one(to, 'SELECT 1 FROM person WHERE id = ? AND disabled = 0', [person]);
+  return inviter !== undefined && enabled !== undefined && rolesGivenBy(inviter).includes(role);
 }
+
+/** Whether who made an invitation may still give its role. */
+const stillInvites = (to: Statements, link: Row): Promise<boolean> =>
+  mayInvite(to, String(link['account_id']), String(link['person_id']), link['role'] as Role);
 
 /** Drops the links by which a person could choose a password. */
 export async function dropPasswordLinks(to: Statements, person: string): Promise<void> {

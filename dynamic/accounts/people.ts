@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { insertAccount, properName } from './accounts.ts';
+import { rememberBrowser } from './browsers.ts';
 import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
-import { normalEmail, passwordProblem, type Passwords } from './passwords.ts';
 import { dropPasswordLinks, type OneTimeLink, takeLink } from './links.ts';
+import { normalEmail, passwordProblem, type Passwords } from './passwords.ts';
+import { type Proven, stillProven } from './proven.ts';
+import type { Held } from './sessions.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
 /** What people do with their own passwords. None of it says whether an address is known. */
@@ -22,13 +25,13 @@ export class People {
     this.#change = changesOf(sql, now);
   }
 
-  /** The id of the person whose address and password these are; undefined for any other pair, and for a disabled person. */
-  async identify(email: string, password: string): Promise<string | undefined> {
+  /** The person whose address and password these are; undefined for any other pair, and for a disabled person. */
+  async identify(email: string, password: string): Promise<Proven | undefined> {
     const person = await one(this.#sql, 'SELECT id, password, disabled FROM person WHERE email = ?', [
       email.trim().toLowerCase(),
     ]);
-    const matches = await this.#matches(person, password);
-    return matches && person?.['disabled'] === 0 ? String(person['id']) : undefined;
+    const proven = await this.#prove(person, password);
+    return person?.['disabled'] === 0 ? proven : undefined;
   }
 
   /**
@@ -58,39 +61,61 @@ export class People {
     });
   }
 
-  /** Changes a person's password, who must know the present one. Every session but one ends, and every link to choose another. @throws AccountError */
-  async changePassword(actor: Actor, present: string, password: string, session: string): Promise<void> {
-    if (!(await this.confirm(actor.id, present))) throw new AccountError('the present password is not right');
-    await this.#setPassword(actor, async () => actor.id, password, hashOf(session));
+  /**
+   * Changes a person's password, who must know the present one. Every session but that of the browser ends, every link to
+   * choose another, and every other browser is forgotten. @returns the token that the browser is known by @throws AccountError
+   */
+  async changePassword(actor: Actor, present: string, password: string, held: Held): Promise<string> {
+    const proven = await this.confirm(actor.id, present);
+    const whose = async (to: Statements) => {
+      if (!proven || !(await stillProven(to, proven))) throw new AccountError('the present password is not right');
+      return actor.id;
+    };
+    return this.#setPassword(actor, whose, password, held);
   }
 
-  /** Chooses a password by a one-time link. Every session and other such link of the person ends. @throws AccountError where the link is no good */
-  async choosePassword(address: string | undefined, link: OneTimeLink, password: string): Promise<void> {
+  /**
+   * Chooses a password by a one-time link. Every session and other such link of the person ends, and every other browser is
+   * forgotten. @returns the token that the browser is known by @throws AccountError where the link is no good
+   */
+  choosePassword(
+    address: string | undefined,
+    link: OneTimeLink,
+    password: string,
+    browser: string | undefined,
+  ): Promise<string> {
     const whose = async (to: Statements) => String((await takeLink(to, link, this.#now()))['person_id']);
-    await this.#setPassword({ id: 'link', address }, whose, password, '');
+    return this.#setPassword({ id: 'link', address }, whose, password, { browser });
   }
 
-  async #setPassword(actor: Actor, whose: (to: Statements) => Promise<string>, password: string, keep: string) {
+  async #setPassword(
+    actor: Actor,
+    whose: (to: Statements) => Promise<string>,
+    password: string,
+    { session, browser }: Partial<Held>,
+  ): Promise<string> {
     const problem = passwordProblem(password);
     if (problem) throw new AccountError(problem);
     const hashed = await this.#passwords.hash(password);
-    await this.#change(actor, async (to) => {
+    return this.#change(actor, async (to) => {
       const person = await whose(to);
       await to.run('UPDATE person SET password = ? WHERE id = ?', [hashed, person]);
-      await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, keep]);
+      await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, hashOf(session ?? '')]);
       await to.run('DELETE FROM browser WHERE person_id = ?', [person]);
       await dropPasswordLinks(to, person);
-      return { value: undefined, action: 'person.password', subject: person };
+      const value = await rememberBrowser(to, this.#now(), person, browser);
+      return { value, action: 'person.password', subject: person };
     });
   }
 
-  /** Whether this is the person's password: asked again before something that matters. */
-  async confirm(person: string, password: string): Promise<boolean> {
-    return this.#matches(await one(this.#sql, 'SELECT password FROM person WHERE id = ?', [person]), password);
+  /** The person, where this is their password: asked again before something that matters. */
+  async confirm(person: string, password: string): Promise<Proven | undefined> {
+    return this.#prove(await one(this.#sql, 'SELECT id, password FROM person WHERE id = ?', [person]), password);
   }
 
-  #matches(person: Row | undefined, password: string): Promise<boolean> {
+  async #prove(person: Row | undefined, password: string): Promise<Proven | undefined> {
     const stored = person?.['password'] ?? null;
-    return this.#passwords.matches(password, stored === null ? null : String(stored));
+    const matches = await this.#passwords.matches(password, stored === null ? null : String(stored));
+    return matches ? { id: String(person!['id']), password: String(stored) } : undefined;
   }
 }

@@ -5,8 +5,11 @@ import { type Row, type Sql, type Statements, StoreUnavailable, type Value } fro
 /** Connections that one process holds at most, and milliseconds that a request waits for one. */
 const pool = { max: 10, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, query_timeout: 5000 };
 
-/** SQLSTATE classes of a server that cannot answer now: connection exceptions, too many of them, and shutting down. */
-const away = /^(08|53|57P0)/;
+/**
+ * SQLSTATE of a server that cannot answer now: exceptions of the connection, too few resources, shutting down or cancelled by
+ * its operator, errors of its system; and read-only, as a standby is that took over or has yet to.
+ */
+const away = /^(08|53|57|58|25006)/;
 
 /** Opens a Postgres store and brings it up to date. Nothing is kept on a connection, so that a pooler may stand between. */
 export async function openPostgres(url: string): Promise<Sql> {
@@ -35,23 +38,33 @@ class Postgres implements Sql {
     this.#connections = connections;
   }
 
-  async all(text: string, values: readonly Value[] = []): Promise<Row[]> {
-    return (await query(this.#connections, text, values)).rows as Row[];
+  all(text: string, values: readonly Value[] = []): Promise<Row[]> {
+    return this.#connected((to) => to.all(text, values));
   }
 
-  async run(text: string, values: readonly Value[] = []): Promise<number> {
-    return (await query(this.#connections, text, values)).rowCount ?? 0;
+  run(text: string, values: readonly Value[] = []): Promise<number> {
+    return this.#connected((to) => to.run(text, values));
   }
 
-  async transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
-    const client = await this.#connections.connect().catch(unavailable);
+  transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+    return this.#connected(async (statements) => {
+      await statements.run('BEGIN');
+      const result = await work(statements);
+      await statements.run('COMMIT');
+      return result;
+    });
+  }
+
+  async #connected<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+    const client = await this.#connections.connect().catch((cause: unknown) => {
+      // Whatever the server says to a connection, the store cannot be asked.
+      throw new StoreUnavailable(cause);
+    });
     try {
-      await query(client, 'BEGIN', []);
       const result = await work({
         all: async (text, values = []) => (await query(client, text, values)).rows as Row[],
         run: async (text, values = []) => (await query(client, text, values)).rowCount ?? 0,
       });
-      await query(client, 'COMMIT', []);
       client.release();
       return result;
     } catch (error) {
@@ -70,7 +83,7 @@ class Postgres implements Sql {
   }
 }
 
-function query(to: pg.Pool | pg.PoolClient, text: string, values: readonly Value[]): Promise<pg.QueryResult> {
+function query(to: pg.PoolClient, text: string, values: readonly Value[]): Promise<pg.QueryResult> {
   let n = 0;
   return to
     .query(
@@ -83,5 +96,5 @@ function query(to: pg.Pool | pg.PoolClient, text: string, values: readonly Value
 function unavailable(cause: unknown): never {
   const { code = '' } = cause as { code?: string };
   if (cause instanceof pg.DatabaseError && !away.test(code)) throw cause;
-  throw new StoreUnavailable('the store of accounts does not answer', { cause });
+  throw new StoreUnavailable(cause);
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, writeAudit } from './changes.ts';
+import { rememberBrowser } from './browsers.ts';
+import { writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import type { Role } from './membership.ts';
+import { type Proven, stillProven } from './proven.ts';
 import { one, type Sql } from './sql.ts';
+import { acceptedTerms, termsColumns } from './terms.ts';
 
 /** Milliseconds that a sign-in lasts. */
 export const sessionMs = 14 * 24 * 3600_000;
@@ -24,6 +27,18 @@ export interface Session {
   readonly acceptedTerms: boolean;
 }
 
+/** The tokens that a browser holds before it is signed in to: any session's, and the one that it is known by. */
+export interface Held {
+  readonly session: string;
+  readonly browser: string | undefined;
+}
+
+/** The tokens that it holds afterwards. */
+export interface Begun {
+  readonly session: string;
+  readonly browser: string;
+}
+
 /** A new secret for a browser: 32 random bytes in base64url. */
 export const makeSessionToken = (): string => randomBytes(32).toString('base64url');
 
@@ -38,21 +53,26 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Begins a session with a token of its own, whatever the browser held before; that one ends. */
-  async begin(actor: Actor, before: string): Promise<string> {
-    const token = makeSessionToken();
+  /**
+   * Begins a session with a token of its own, whatever the browser held before; that one ends. The browser is known from then on.
+   * @returns undefined where the person's password was changed since it was checked, or they were disabled
+   */
+  begin(person: Proven, address: string, held: Held): Promise<Begun | undefined> {
+    const session = makeSessionToken();
     const now = this.#now();
-    await this.#sql.transaction(async (to) => {
-      await to.run('DELETE FROM session WHERE hash = ?', [hashOf(before)]);
+    return this.#sql.transaction(async (to) => {
+      if (!(await stillProven(to, person))) return undefined;
+      await to.run('DELETE FROM session WHERE hash = ?', [hashOf(held.session)]);
       await to.run('INSERT INTO session (hash, person_id, created_at, expires_at) VALUES (?, ?, ?, ?)', [
-        hashOf(token),
-        actor.id,
+        hashOf(session),
+        person.id,
         now,
         now + sessionMs,
       ]);
-      await writeAudit(to, now, actor, { action: 'session.begin', subject: actor.id });
+      const browser = await rememberBrowser(to, now, person.id, held.browser);
+      await writeAudit(to, now, { id: person.id, address }, { action: 'session.begin', subject: person.id });
+      return { session, browser };
     });
-    return token;
   }
 
   async end(token: string): Promise<void> {
@@ -62,8 +82,7 @@ export class Sessions {
   async find(token: string): Promise<Session | undefined> {
     const row = await one(
       this.#sql,
-      `SELECT p.id, p.email, p.name, s.account_id, (SELECT MAX(version) FROM terms) AS terms,
-              (SELECT MAX(version) FROM acceptance WHERE person_id = p.id) AS accepted
+      `SELECT p.id, p.email, p.name, s.account_id, ${termsColumns}
        FROM session s JOIN person p ON p.id = s.person_id WHERE s.hash = ? AND s.expires_at > ? AND p.disabled = 0`,
       [hashOf(token), this.#now()],
     );
@@ -83,7 +102,7 @@ export class Sessions {
       person: { id: String(row['id']), email: String(row['email']), name: row['name'] as string | null },
       account: accounts.find(({ id }) => id === row['account_id']) ?? accounts[0],
       accounts,
-      acceptedTerms: row['terms'] === null || Number(row['accepted'] ?? 0) >= Number(row['terms']),
+      acceptedTerms: acceptedTerms(row),
     };
   }
 

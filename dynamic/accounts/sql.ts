@@ -20,8 +20,19 @@ export interface Sql extends Statements {
   close(): Promise<void>;
 }
 
-/** The store does not answer. Credentials cannot be checked meanwhile, and nobody is let in unchecked. */
-export class StoreUnavailable extends Error {}
+/** The store does not answer, or cannot write. Credentials cannot be checked meanwhile, and nobody is let in unchecked. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the store of accounts does not answer', { cause });
+  }
+}
+
+/** An error as an operator reads it: with what the store said, which the log tells by itself. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const why = error instanceof StoreUnavailable && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return error.message + why;
+}
 
 /** The first row of a query, undefined where there is none. */
 export async function one(

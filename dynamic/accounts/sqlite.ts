@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { migrate } from './migrate.ts';
-import type { Row, Sql, Value } from './sql.ts';
+import { type Row, type Sql, StoreUnavailable, type Value } from './sql.ts';
 
 /** Milliseconds that a write waits for another process to finish writing, and between two tries. */
 const busyMs = 5000;
@@ -11,6 +11,19 @@ const againMs = 5;
 
 /** SQLITE_BUSY: another connection is writing. */
 const busy = 5;
+/** The file cannot be read or written now: busy, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB (sqlite.org/rescode.html). */
+const away = [busy, 8, 10, 11, 13, 14, 26];
+/** The primary result code of an error, of which the extended ones are kinds; 0 for an error that is not SQLite's. */
+const codeOf = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+
+/** Asks SQLite. @throws StoreUnavailable where the file cannot be read or written now */
+function ask<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw away.includes(codeOf(error)) ? new StoreUnavailable(error) : error;
+  }
+}
 
 /** Opens a SQLite store, made and brought up to date where needed. Any number of processes may share the file. */
 export async function openSqlite(file: string): Promise<Sql> {
@@ -53,11 +66,11 @@ class Sqlite implements Sql {
   }
 
   #all(text: string, values: readonly Value[]): Row[] {
-    return this.#prepare(text).all(...values) as Row[];
+    return ask(() => this.#prepare(text).all(...values)) as Row[];
   }
 
   #run(text: string, values: readonly Value[]): number {
-    const { changes } = this.#prepare(text).run(...values);
+    const { changes } = ask(() => this.#prepare(text).run(...values));
     this.#own++;
     return Number(changes);
   }
@@ -82,10 +95,11 @@ class Sqlite implements Sql {
           all: async (text, values = []) => this.#all(text, values),
           run: async (text, values = []) => this.#run(text, values),
         });
-        this.#database.exec('COMMIT');
+        ask(() => this.#database.exec('COMMIT'));
         return result as T;
       } catch (error) {
-        this.#database.exec('ROLLBACK');
+        // SQLite undoes the transaction by itself where the disk is full, for one.
+        if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         throw error;
       } finally {
         this.#own++;
@@ -97,7 +111,7 @@ class Sqlite implements Sql {
   }
 
   async #begin(): Promise<void> {
-    this.#database.exec('BEGIN IMMEDIATE');
+    ask(() => this.#database.exec('BEGIN IMMEDIATE'));
     this.#inTransaction = true;
   }
 
@@ -108,7 +122,8 @@ class Sqlite implements Sql {
       try {
         return await work();
       } catch (error) {
-        if ((error as { errcode?: number }).errcode !== busy || performance.now() > deadline) throw error;
+        const isBusy = error instanceof StoreUnavailable && codeOf(error.cause) === busy;
+        if (!isBusy || performance.now() > deadline) throw error;
       }
       await setTimeout(againMs);
     }

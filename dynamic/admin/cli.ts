@@ -8,7 +8,7 @@ import { operator } from '../accounts/changes.ts';
 import { Links } from '../accounts/links.ts';
 import { type Role, roles } from '../accounts/membership.ts';
 import { openStore } from '../accounts/openStore.ts';
-import type { Row, Sql } from '../accounts/sql.ts';
+import { messageOf, type Row, type Sql } from '../accounts/sql.ts';
 import { originAt, readOperatorEnvironment } from '../environment.ts';
 import { runCommand } from '../runCommand.ts';
 
@@ -23,12 +23,15 @@ const group = (name: string, description: string) => program.command(name).descr
 /** Runs one thing on the store and prints what it answers. */
 async function act(work: (accounts: Accounts, sql: Sql, origin: string) => Promise<unknown>): Promise<void> {
   const environment = readOperatorEnvironment(process.env);
-  const sql = await openStore(environment);
+  let sql: Sql | undefined;
   try {
+    sql = await openStore(environment);
     const { HOST, PORT, ORIGIN = originAt(HOST, PORT) } = environment;
     print(await work(new Accounts(sql, Date.now), sql, ORIGIN));
+  } catch (error) {
+    throw new Error(messageOf(error), { cause: error });
   } finally {
-    await sql.close();
+    await sql?.close();
   }
 }
 

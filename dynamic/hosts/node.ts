@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { openStore } from '../accounts/openStore.ts';
-import { StoreUnavailable } from '../accounts/sql.ts';
+import { messageOf } from '../accounts/sql.ts';
 import { createApp } from '../app.ts';
 import { keepClean } from '../cleanup.ts';
 import { createClientAddress } from '../clientAddress.ts';
@@ -138,8 +138,7 @@ function malformed(code: string | undefined): string {
 }
 
 function stop(error: unknown): void {
-  const why = error instanceof StoreUnavailable && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  process.stderr.write(`${error instanceof Error ? error.message + why : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 }
 

@@ -124,7 +124,8 @@ export function createAuthorizationServer(
   // Requests are pinned to the origin before they come here.
   provider.proxy = true;
   provider.on('server_error', (context, error) => {
-    log.error({ err: error, path: context.path }, 'the authorization server failed');
+    // Not the path: it may hold the id of a request, which is a secret.
+    log.error({ err: error, route: context.oidc.route }, 'the authorization server failed');
     if (!(error instanceof StoreUnavailable)) return;
     context.status = 503;
     context.set('Retry-After', '5');

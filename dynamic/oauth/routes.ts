@@ -31,7 +31,11 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
 
   // Apps in browsers send headers of their own, such as MCP-Protocol-Version; none of them says who they are.
   const cors: RequestHandler = (_request, response, next) => {
-    response.set('Access-Control-Allow-Origin', '*').set('Access-Control-Allow-Headers', '*');
+    response.set({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
+    });
     next();
   };
   const preflight =
@@ -52,7 +56,8 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
     void serve(request, response, next);
   });
   routes.options([paths.token, paths.revoke], serve);
-  routes.post([paths.token, paths.revoke], limited('token'), serve);
+  // Where these headers are set, the library sets none of its own.
+  routes.post([paths.token, paths.revoke], cors, limited('token'), serve);
 
   routes.options(paths.register, cors, preflight('POST'));
   routes.post(paths.register, cors, limited('register'), express.json({ limit: '16kb' }), async (request, response) => {
@@ -66,19 +71,25 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
       refuse(response, 400, error.code, error.message);
     }
   });
-  routes.use(paths.register, failed);
+
+  /** An app reads what went wrong, too (RFC 7591 section 3.2.2). */
+  const failed: ErrorRequestHandler = (cause: unknown, _request, response, next) => {
+    if (response.headersSent) {
+      next(cause);
+      return;
+    }
+    const { status = 500 } = cause as { status?: number };
+    const unreadable = status >= 400 && status < 500;
+    if (!unreadable) kit.log.error({ err: cause }, 'an app could not be answered');
+    if (unreadable)
+      refuse(response, status, 'invalid_client_metadata', 'the body must be a JSON object of at most 16 kB');
+    else if (cause instanceof StoreUnavailable)
+      refuse(response, 503, 'temporarily_unavailable', 'accounts cannot be reached at the moment; try again soon', 5);
+    else refuse(response, 500, 'server_error', 'something went wrong here; it was written down');
+  };
+  routes.use([paths.token, paths.revoke, paths.register], failed);
   return routes;
 }
-
-/** An app reads what went wrong, too (RFC 7591 section 3.2.2). */
-const failed: ErrorRequestHandler = (cause: unknown, _request, response, next) => {
-  const { status = 500 } = cause as { status?: number };
-  if (cause instanceof StoreUnavailable)
-    refuse(response, 503, 'temporarily_unavailable', 'apps cannot be registered at the moment; try again', 5);
-  else if (status >= 400 && status < 500)
-    refuse(response, status, 'invalid_client_metadata', 'the body must be a JSON object of at most 16 kB');
-  else next(cause);
-};
 
 /** A request that names no scope, or others beside it, asks for the one there is (RFC 6749 section 3.3). */
 function withScope(url: string): string {

@@ -50,9 +50,9 @@ export class Attempts {
     return this.#take(attempt, hashOf(email.trim().toLowerCase()));
   }
 
-  /** Counts a sign-in with a browser that the person is known by. Counters may be elsewhere: they hold its token's hash. */
-  countKnown(browser: string): Promise<void> {
-    return this.#take('signInKnown', hashOf(browser));
+  /** Counts a sign-in by one of the people whom a browser is known to. Counters may be elsewhere: they hold a hash of both. */
+  countKnown(browser: string, email: string): Promise<void> {
+    return this.#take('signInKnown', hashOf(`${browser} ${email.trim().toLowerCase()}`));
   }
 
   async #take(attempt: keyof typeof limits, by: string): Promise<void> {

@@ -5,7 +5,7 @@ import { attempt, fieldsOf, type Kit, pathPart, show } from './kit.ts';
 
 /** Choosing a new password by a one-time link, which an operator made or a mail brought. */
 export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { people, links, attempts, mail } = kit;
+  const { people, links, attempts, cookies, mail } = kit;
   const routes = Router();
 
   routes.get('/password', (request, response) =>
@@ -48,7 +48,8 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
         const { email } = await links.look(link);
         await attempt(
           async () => {
-            await people.choosePassword(address, link, password);
+            const browser = cookies.knownBy(request);
+            cookies.know(response, await people.choosePassword(address, link, password, browser));
             response.redirect(303, '/sign-in?done=password');
           },
           (problem) => show(kit, request, response, 'new-password', { token: link.token, email, problem }, 400),

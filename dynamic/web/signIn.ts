@@ -27,14 +27,15 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const address = kit.clientAddress(request);
     await attempts.count('signIn', address);
     const browser = cookies.knownBy(request);
-    if (browser !== undefined && (await browsers.knows(browser, email))) await attempts.countKnown(browser);
+    if (browser !== undefined && (await browsers.knows(browser, email))) await attempts.countKnown(browser, email);
     else await attempts.countTo('signInTo', email);
     await attempt(
       async () => {
-        const id = await people.identify(email, password);
-        if (id === undefined) throw new AccountError('the e-mail address and the password do not match');
-        cookies.know(response, await browsers.remember(id, browser));
-        cookies.signIn(response, await sessions.begin({ id, address }, visitorOf(request).token));
+        const person = await people.identify(email, password);
+        const begun = person && (await sessions.begin(person, address, { session: visitorOf(request).token, browser }));
+        if (!begun) throw new AccountError('the e-mail address and the password do not match');
+        cookies.know(response, begun.browser);
+        cookies.signIn(response, begun.session);
         response.redirect(303, nextOf(origin, next));
       },
       (problem) => form(request, response, { next: nextOf(origin, next), email, problem }, 400),

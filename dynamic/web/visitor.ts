@@ -44,7 +44,7 @@ export function cookiesOf(origin: string) {
     /** Holds a token for as long as the browser is open: nobody is signed in. */
     visit: (response: Response, token: string) => write(response, session, token),
     signIn: (response: Response, token: string) => write(response, session, token, sessionMs / 1000),
-    /** What the browser was known by at its last sign-in. */
+    /** What the browser is known by to the people who signed in with it. */
     knownBy: (request: Request) => held(request, browser),
     know: (response: Response, token: string) => write(response, browser, token, knownMs / 1000),
   };

@@ -11,10 +11,10 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'metro-admin-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function admin(args: string[], input = '') {
+async function admin(args: string[], input = '', more: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['dynamic/admin/cli.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...more },
   });
   child.stdin.end(input);
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -88,6 +88,8 @@ it('names what is wrong, on stderr, with a code that is not 0', async () => {
     expect(out).toBe('');
     expect(error).toMatch(message);
   }
+  const away = await admin(['user', 'list'], '', { DATABASE_URL: 'postgres://127.0.0.1:1/accounts' });
+  expect([away.code, away.error]).toEqual([1, expect.stringMatching(/store of accounts .*: .*ECONNREFUSED/)]);
   const empty = await admin(['user', 'add', '--email', 'a@example.org', '--password-stdin']);
   expect([empty.code, empty.error]).toEqual([1, 'standard input holds no password\n']);
 });

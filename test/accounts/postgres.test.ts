@@ -24,4 +24,40 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       await sql.close();
     }
   });
+
+  /** Opens a store at the tests' address with a part of it changed. */
+  const open = (change: (url: URL) => void) => {
+    const url = new URL(postgresUrl);
+    change(url);
+    return openPostgres(url.href);
+  };
+
+  it('is away where it lets nobody in, whatever it says of it', async () => {
+    const nobody = `nobody_${Date.now()}`;
+    for (const [change, code] of [
+      [(url) => void (url.pathname = nobody), '3D000'],
+      [(url) => void (url.username = nobody), '28000'],
+      [(url) => url.searchParams.set('options', '-c no_such_setting=1'), '42704'],
+    ] as [(url: URL) => void, string][]) {
+      const opened = open(change);
+      await expect(opened).rejects.toThrow(StoreUnavailable);
+      await expect(opened).rejects.toMatchObject({ cause: { code } });
+    }
+  });
+
+  it('is away for who would write where it is a read-only standby, and is read on', async () => {
+    const sql = await openPostgres(postgresUrl);
+    try {
+      await sql.all('SELECT 1');
+      const written = sql.transaction(async (to) => {
+        await to.run('SET TRANSACTION READ ONLY');
+        expect(await to.all('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+        await to.run("UPDATE person SET name = 'x'");
+      });
+      await expect(written).rejects.toThrow(StoreUnavailable);
+      await expect(sql.run('SELECT nothing')).rejects.not.toThrow(StoreUnavailable);
+    } finally {
+      await sql.close();
+    }
+  });
 });

@@ -534,5 +534,14 @@ describe.each(await stores())('attacks on OAuth, with %s', (kind, open) => {
     }
     expect(statuses.slice(0, 60).every((one) => one === 400)).toBe(true);
     expect(statuses.slice(60)).toEqual([429, 429]);
+    // An app in a browser reads it, and when to come back.
+    for (const path of ['/oauth/token', '/oauth/revoke']) {
+      const headers = { 'X-Forwarded-For': '203.0.113.10', Origin: 'https://app.example' };
+      const refused = await fetch(site.address + path, { method: 'POST', headers, body: new URLSearchParams() });
+      expect([refused.status, await refused.json()]).toMatchObject([429, { error: 'temporarily_unavailable' }]);
+      expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(refused.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Counters } from '../../api/gate/limits.ts';
@@ -13,12 +14,11 @@ describe('requests that no page makes', () => {
   let served: Served;
   const keys = new Set<string>();
   const memory = new MemoryCounters();
-  const counters: Counters = {
-    take(windows, now) {
-      for (const { key } of windows) keys.add(key);
-      return memory.take(windows, now);
-    },
+  const counting: Counters['take'] = (windows, now) => {
+    for (const { key } of windows) keys.add(key);
+    return memory.take(windows, now);
   };
+  const counters = { take: counting };
 
   beforeAll(async () => void (served = await openBuilt(inject('release'))));
   afterAll(() => served.close());
@@ -85,6 +85,24 @@ describe('requests that no page makes', () => {
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
   });
 
+  it('apps are told in JSON of what failed here', async () => {
+    const json = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ redirect_uris: ['https://app.example/cb'] });
+    await store.sql.run('ALTER TABLE oauth_client RENAME TO elsewhere');
+    const answer = async (path: string, init: RequestInit) => {
+      const { status, headers, html } = await site.browser().request(path, { method: 'POST', ...init });
+      return [status, JSON.parse(html).error, headers.get('Access-Control-Allow-Origin')];
+    };
+    const fields = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x', client_id: randomUUID() });
+    const failed = [500, 'server_error', '*'];
+    expect(await answer('/oauth/register', { headers: json, body })).toEqual(failed);
+    expect(await answer('/oauth/token', { body: fields })).toEqual(failed);
+    expect(site.log.text).toContain('no such table: oauth_client');
+    counters.take = () => Promise.reject(new Error('nothing is counted'));
+    expect(await answer('/oauth/revoke', { body: fields })).toEqual(failed);
+    counters.take = counting;
+  });
+
   it('counters never hold an e-mail address in the clear', async () => {
     const browser = site.browser();
     await browser.signIn('Ada@Example.org ');
@@ -119,7 +137,11 @@ describe.runIf(await postgresAnswers())('while the store of accounts is away', (
       expect([registered.status, JSON.parse(registered.html).error]).toEqual([503, 'temporarily_unavailable']);
       const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_id: crypto.randomUUID() };
       expect((await browser.post('/oauth/token', fields)).status).toBe(503);
-      for (const secret of [browser.cookies.get('session')!, form, password])
+      const request = 'x'.repeat(43);
+      const cookie = { headers: { Cookie: `oauth_resume=${request}` } };
+      expect((await fetch(`${site.address}/oauth/authorize/${request}`, cookie)).status).toBe(503);
+      expect(site.log.text).toContain('"route":"resume"');
+      for (const secret of [browser.cookies.get('session')!, form, password, request])
         expect(site.log.text).not.toContain(secret);
     } finally {
       await site.close();

@@ -107,6 +107,25 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     expect(await store.dump()).not.toContain(link.pathname.split('/')[2]);
   });
 
+  it('write of an invitation who joined, and nothing where somebody was in the account already', async () => {
+    const [admin, bob] = [await member('admin@example.org', 'admin'), site.browser()];
+    await site.person('bob@example.org');
+    await bob.signIn('bob@example.org');
+    for (const browser of [admin, bob]) {
+      const invited = await owner.submit('/settings/members', '/settings/members', { role: 'member' });
+      const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+      expect((await browser.submit(path, path)).location).toBe('/settings');
+    }
+    const roles = (await site.accounts.members(account)).map(({ email, role }) => [email, role]);
+    expect(roles).toEqual([
+      ['ada@example.org', 'owner'],
+      ['admin@example.org', 'admin'],
+      ['bob@example.org', 'member'],
+    ]);
+    const joined = (await site.accounts.audit(account)).filter(({ action }) => action === 'member.join');
+    expect(joined.map(({ detail }) => detail)).toEqual(['{"role":"member"}']);
+  });
+
   it('let an invitation lapse after a week', async () => {
     const invited = await owner.submit('/settings/members', '/settings/members', { role: 'member' });
     const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
@@ -206,6 +225,29 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     const form = await admin.formToken('/settings/profile');
     expect((await admin.post(path, { form })).status).toBe(400);
     expect(await site.accounts.members(account)).toHaveLength(1);
+  });
+
+  it('take an invitation back where who made it is disabled, for good', async () => {
+    const admin = await member('admin@example.org', 'admin');
+    const knownTo = 'SELECT 1 FROM browser JOIN person ON id = person_id WHERE email = ?';
+    const browsers = () => store.sql.all(knownTo, ['admin@example.org']);
+    const carol = site.browser();
+    await site.person('carol@example.org');
+    await carol.signIn('carol@example.org');
+    const form = await carol.formToken('/settings/profile');
+    const invited = await admin.submit('/settings/members', '/settings/members', { role: 'member' });
+    const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+    for (const disabled of [1, 0]) {
+      await store.sql.run('UPDATE person SET disabled = ? WHERE email = ?', [disabled, 'admin@example.org']);
+      expect((await carol.get(path)).status).toBe(disabled ? 400 : 200);
+    }
+    expect(await browsers()).toHaveLength(1);
+    await site.accounts.disablePerson(operator, 'admin@example.org', true);
+    expect((await carol.post(path, { form })).text).toContain('This link is not good any more');
+    expect(await browsers()).toEqual([]);
+    await site.accounts.disablePerson(operator, 'admin@example.org', false);
+    expect((await carol.post(path, { form })).status).toBe(400);
+    expect(await site.accounts.members(account)).toHaveLength(2);
   });
 
   it('make nothing in an account that the page was not shown for', async () => {

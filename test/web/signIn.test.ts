@@ -188,7 +188,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     for (const stranger of [site.browser(), eve]) expect((await stranger.signIn('ada@example.org')).status).toBe(429);
     expect((await known.signIn('ada@example.org')).status).toBe(303);
     await known.submit('/settings/keys', '/sign-out');
-    // Whoever has the browser itself may not guess on without end either; each sign-in gave it a token of its own.
+    // Whoever has the browser itself may not guess on without end either; the sign-in before counts, too.
     known.clientAddress = '203.0.113.1';
     for (let i = 0; i < 9; i++) expect((await guess(known)).status).toBe(400);
     known.clientAddress = '203.0.113.2';
@@ -206,6 +206,61 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     await site.browser().submit(path, path, { password: 'a newer long password' });
     for (let i = 0; i < 12; i++) await site.browser().signIn('ada@example.org', 'a wrong long password');
     expect((await browser.signIn('ada@example.org', 'a newer long password')).status).toBe(429);
+  });
+
+  it('keeps the browser known in which the password is changed or chosen by a link', async () => {
+    const [email, other] = ['ada@example.org', site.browser()];
+    await site.person(email);
+    await site.person('bob@example.org');
+    await browser.signIn('bob@example.org');
+    await browser.submit('/settings/keys', '/sign-out');
+    await browser.signIn(email);
+    const [first, second] = ['a newer long password', 'the newest long password'];
+    await browser.submit('/settings/profile', '/settings/profile', { present: password, password: first });
+    await browser.submit('/settings/keys', '/sign-out');
+    const path = `/password/${await site.links.toPassword(operator, email)}`;
+    const guess = async (who: string) => {
+      for (let i = 0; i < 11; i++) await site.browser().signIn(who, 'a wrong long password');
+      expect((await site.browser().signIn(who)).status).toBe(429);
+    };
+    await guess(email);
+    expect((await browser.signIn(email, first)).status).toBe(303);
+    await other.submit(path, path, { password: second });
+    expect((await other.signIn(email, second)).status).toBe(303);
+    expect((await browser.signIn(email, second)).status).toBe(429);
+    // Of two people at one browser a change of one's password leaves the other known.
+    await guess('bob@example.org');
+    expect((await browser.signIn('bob@example.org')).status).toBe(303);
+  });
+
+  it('knows two people at one browser, and counts what each of them tries', async () => {
+    const people = ['ada@example.org', 'bob@example.org'];
+    for (const email of people) await site.person(email);
+    const signInAndOut = async (email: string, secret = password) => {
+      browser.clientAddress = `203.0.113.${++requests}`;
+      const { status } = await browser.signIn(email, secret);
+      if (status === 303) await browser.submit('/settings/keys', '/sign-out');
+      return status;
+    };
+    let requests = 0;
+    for (const email of people) expect(await signInAndOut(email)).toBe(303);
+    for (const email of people)
+      for (let i = 0; i < 11; i++) await site.browser().signIn(email, 'a wrong long password');
+    const token = browser.cookies.get('browser');
+    for (const email of [...people, ...people]) expect(await signInAndOut(email)).toBe(303);
+    expect(browser.cookies.get('browser')).toBe(token);
+    for (let i = 0; i < 8; i++) expect(await signInAndOut('ada@example.org', 'a wrong long password')).toBe(400);
+    expect(await signInAndOut('ada@example.org')).toBe(429);
+    expect(await signInAndOut('bob@example.org')).toBe(303);
+  });
+
+  it('takes no token that it did not give for a known browser', async () => {
+    await site.person('ada@example.org');
+    const planted = 'x'.repeat(43);
+    browser.cookies.set('browser', planted);
+    await browser.signIn('ada@example.org');
+    expect(browser.cookies.get('browser')).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies.get('browser')).not.toBe(planted);
   });
 
   it('hashes few passwords at once and turns the rest away: hashing flood', async () => {

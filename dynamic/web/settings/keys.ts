@@ -33,8 +33,10 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('confirm', person.id);
     await attempt(
       async () => {
-        if (!(await people.confirm(person.id, password))) throw new AccountError('the password is not right');
-        const { token } = await accounts.addKey(actorOf(kit, request), account.id, person.email, name, id);
+        const proven = await people.confirm(person.id, password);
+        if (!proven) throw new AccountError('the password is not right');
+        const asked = { id, proven };
+        const { token } = await accounts.addKey(actorOf(kit, request), account.id, person.email, name, asked);
         await keys(request, response, { made: token });
       },
       (problem, status) => keys(request, response, { name, problem }, status),

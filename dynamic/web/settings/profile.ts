@@ -5,7 +5,7 @@ import { section } from './section.ts';
 
 /** The person's own password. */
 export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { attempts, people } = kit;
+  const { attempts, cookies, people } = kit;
   const routes = Router();
 
   routes.get('/settings/profile', (request, response) => section(kit, request, response, 'profile', {}));
@@ -15,7 +15,8 @@ export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('confirm', sessionOf(request).person.id);
     await attempt(
       async () => {
-        await people.changePassword(actorOf(kit, request), present, password, visitorOf(request).token);
+        const held = { session: visitorOf(request).token, browser: cookies.knownBy(request) };
+        cookies.know(response, await people.changePassword(actorOf(kit, request), present, password, held));
         const done = 'Your password is changed. Everywhere else you are signed out.';
         section(kit, request, response, 'profile', { done });
       },

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Accounts } from '../../dynamic/accounts/accounts.ts';
+import { Passwords } from '../../dynamic/accounts/passwords.ts';
+import { People } from '../../dynamic/accounts/people.ts';
+import type { Sql } from '../../dynamic/accounts/sql.ts';
+import { Sessions } from '../../dynamic/accounts/sessions.ts';
+import { stores, type TestStore } from './store.ts';
+
+const operator = { id: 'operator' };
+const email = 'ada@example.org';
+const held = { session: 'before', browser: undefined };
+const [password, next] = ['correct horse battery staple', 'an even longer pass phrase'];
+
+describe.each(await stores())('while a password is checked, with %s', (_kind, open) => {
+  let store: TestStore;
+  let accounts: Accounts;
+  let people: People;
+  let ada: { id: string };
+
+  const peopleOf = (sql: Sql) => new People(sql, Date.now, new Passwords());
+  const begin = (sql: Sql, person: { id: string; password: string }) =>
+    new Sessions(sql, Date.now).begin(person, '192.0.2.1', held);
+  const kept = async (table: 'session' | 'browser') => (await store.sql.all(`SELECT hash FROM ${table}`)).length;
+
+  beforeEach(async () => {
+    store = await open();
+    accounts = new Accounts(store.sql, Date.now);
+    people = peopleOf(store.sql);
+    ada = await accounts.addPerson(operator, { email, name: 'Ada', password });
+  });
+  afterEach(() => store.remove());
+
+  it('it is changed: nobody who signs in with the old one stays', async () => {
+    let changed = false;
+    const other = await store.again();
+    const elsewhere = peopleOf(other);
+    /** Signs in over and over, as from another process, until the password is changed; then nobody comes in. */
+    const signIns = async () => {
+      let count = 0;
+      for (;;) {
+        const late = changed;
+        const person = await elsewhere.identify(email, password);
+        const begun = person && (await begin(other, person));
+        if (late && begun) throw new Error('the old password still lets in');
+        if (!begun) return count;
+        count++;
+      }
+    };
+    const lanes = Array.from({ length: 4 }, signIns);
+    await people.changePassword(ada, password, next, held);
+    changed = true;
+    const counts = await Promise.all(lanes);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+    // The one browser is that in which the password was changed.
+    expect([await kept('session'), await kept('browser')]).toEqual([0, 1]);
+  });
+
+  it('it is changed, or its person disabled: no session', async () => {
+    const person = (await people.identify(email, password))!;
+    expect(await begin(store.sql, person)).toEqual({ session: expect.any(String), browser: expect.any(String) });
+    await people.changePassword(ada, password, next, held);
+    expect(await begin(store.sql, person)).toBeUndefined();
+    const again = (await people.identify(email, next))!;
+    await accounts.disablePerson(operator, email, true);
+    expect(await begin(store.sql, again)).toBeUndefined();
+    expect(await kept('session')).toBe(0);
+  });
+
+  it('it is changed: no key', async () => {
+    const { id } = await accounts.addAccount(operator, 'Sites Inc', email);
+    await accounts.setAccess(operator, id, true);
+    const proven = (await people.confirm(ada.id, password))!;
+    await people.changePassword(ada, password, next, held);
+    const made = accounts.addKey(ada, id, email, 'late', { proven });
+    await expect(made).rejects.toThrow('the password is not right');
+    expect(await accounts.keys(id)).toEqual([]);
+  });
+
+  it('it is changed: one of many changes is made', async () => {
+    const changes = Array.from({ length: 4 }, (_, i) => people.changePassword(ada, password, `${next}, ${i}`, held));
+    const settled = await Promise.allSettled(changes);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of settled)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ message: 'the present password is not right' });
+  });
+});

@@ -1,0 +1,57 @@
+import { DatabaseSync } from 'node:sqlite';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreUnavailable } from '../../dynamic/accounts/sql.ts';
+import { sqliteStore, type TestStore } from './store.ts';
+
+const insert = 'INSERT INTO terms (version, body, published_at) VALUES (?, ?, 0)';
+
+describe('a SQLite store', () => {
+  let store: TestStore;
+  beforeEach(async () => void (store = await sqliteStore()));
+  afterEach(() => store.remove());
+
+  /** What a write of 4 MB answers, by itself and in a transaction. */
+  const writes = (version: number) => {
+    const values = [version, 'x'.repeat(4e6)];
+    return [store.sql.run(insert, values), store.sql.transaction((to) => to.run(insert, values))];
+  };
+
+  it('is away where the disk is full, and says so; it goes on afterwards', async () => {
+    await store.sql.run('PRAGMA max_page_count = 100');
+    for (const write of writes(1)) {
+      await expect(write).rejects.toThrow(StoreUnavailable);
+      await expect(write).rejects.toMatchObject({ cause: { message: 'database or disk is full' } });
+    }
+    expect(await store.sql.all('SELECT * FROM terms')).toEqual([]);
+    await store.sql.run('PRAGMA max_page_count = 100000');
+    await store.sql.transaction((to) => to.run(insert, [1, 'x']));
+    expect(await store.sql.all('SELECT version FROM terms')).toEqual([{ version: 1 }]);
+  });
+
+  it('is away for who would write where the file is read-only, and is read on', async () => {
+    await store.sql.run('PRAGMA query_only = 1');
+    for (const write of writes(1)) await expect(write).rejects.toThrow(StoreUnavailable);
+    expect(await store.sql.all('SELECT * FROM terms')).toEqual([]);
+  });
+
+  it('is away where the file is damaged', async () => {
+    const [{ file }] = (await store.sql.all('PRAGMA database_list')) as [{ file: string }];
+    const other = new DatabaseSync(file);
+    other.exec("INSERT INTO terms VALUES (1, 'x', 0); PRAGMA wal_checkpoint(TRUNCATE)");
+    other.close();
+    const descriptor = openSync(file, 'r+');
+    writeSync(descriptor, Buffer.alloc(statSync(file).size), 0, null, 0);
+    closeSync(descriptor);
+    await expect(store.sql.all('SELECT * FROM terms')).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('tells of a mistake as one', async () => {
+    await expect(store.sql.run('INSERT INTO nothing VALUES (1)')).rejects.not.toThrow(StoreUnavailable);
+    const twice = store.sql.transaction(async (to) => {
+      for (let i = 0; i < 2; i++) await to.run(insert, [1, 'x']);
+    });
+    await expect(twice).rejects.toThrow('UNIQUE constraint failed');
+    expect(await store.sql.all('SELECT * FROM terms')).toEqual([]);
+  });
+});
