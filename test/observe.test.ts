@@ -7,6 +7,8 @@ import { openBuilt, service } from './support/service.ts';
 
 const values = '/api/v1/measures/unemployment_rate/values?geography=msa';
 
+const clock = () => Date.parse('2026-11-21T12:00:10Z');
+
 let served: Served;
 let client: Client & { readonly port: number };
 let metrics: Metrics;
@@ -17,7 +19,7 @@ beforeEach(async () => {
   lines = '';
   metrics = createMetrics({ active: { served }, credentials: { checks: { remembered: 3, asked: 2 } } });
   const log = (line: string) => void (lines += line);
-  client = await overSocket(service({ served, log, metrics, addressLimit: { perMinute: 8, perDay: 100 } }));
+  client = await overSocket(service({ served, log, metrics, addressLimit: { perMinute: 8, perDay: 100 }, clock }));
   return () => client.close();
 });
 
@@ -54,15 +56,17 @@ describe('the log', () => {
   });
 
   it('says when a client went away before its answer', async () => {
+    let arrived: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (arrived = resolve));
     const slow = service({
       served,
       log: (line) => void (lines += line),
-      credentials: { check: () => new Promise(() => undefined) },
+      credentials: { check: () => new Promise(() => arrived()) },
     });
     const server = await overSocket(slow);
     const request = httpRequest({ port: server.port, path: values, headers: { Authorization: 'Bearer x' } });
     request.on('error', () => undefined).end();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waiting;
     request.destroy();
     await expect.poll(logged).toEqual([expect.objectContaining({ aborted: true, route: '(other)' })]);
     await server.close();

@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { afterEnd } from '../dynamic/hosts/workerPool.ts';
 import { type Host, startHost, stopHosts } from './support/host.ts';
 
 afterEach(stopHosts);
@@ -65,26 +65,43 @@ it('are replaced one by one on SIGHUP, and no request is dropped', async () => {
   expect(pidsOf(host, lines).filter((pid) => before.includes(pid))).toEqual([]);
 });
 
-it('are replaced where they crash, sooner at first than later, and the others go on', async () => {
+it('are replaced sooner at first than later, and at once where they were well', () => {
+  let unwell = 0;
+  const delays = [0, 9999, 0, 0, 0, 0, 0, 0, 0, 0, 0].map((livedMs) => {
+    const after = afterEnd(unwell, livedMs);
+    unwell = after.unwell;
+    return after.delay;
+  });
+  expect(delays).toEqual([100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);
+  expect(afterEnd(unwell, 10_000)).toEqual({ unwell: 0, delay: 0 });
+});
+
+it('are replaced where they crash, and the others go on', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
   const ended = () => host.log().filter(({ msg }) => msg?.startsWith('a worker ended'));
   let lines = 0;
-  for (let crash = 1; crash <= 3; crash++) {
-    await expect
+  const twoAnswer = () =>
+    expect
       .poll(async () => {
         for (let i = 0; i < 4; i++) await ask(port);
         return pidsOf(host, lines);
       })
       .toHaveLength(2);
+  const victims: number[] = [];
+  for (let crash = 1; crash <= 3; crash++) {
+    await twoAnswer();
     const victim = pidsOf(host, lines)[0]!;
+    victims.push(victim);
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => ended().length).toBe(crash);
     // Its own last lines stand before the one that says so.
     lines = host.log().length;
     for (let i = 0; i < 20; i++) expect((await ask(port)).statusCode).toBe(200);
   }
-  expect(ended().map(({ ended, delay }) => [ended, delay])).toEqual([['SIGKILL', 100], ['SIGKILL', 200], ['SIGKILL', 400]]); // prettier-ignore
+  await twoAnswer();
+  expect(ended().map(({ ended, worker }) => [ended, worker])).toEqual(victims.map((victim) => ['SIGKILL', victim]));
+  expect(pidsOf(host, lines).filter((pid) => victims.includes(pid))).toEqual([]);
 });
 
 it('answer what is under way when they are asked to end', async () => {
@@ -123,8 +140,8 @@ it('have their metrics added up by the first process', async () => {
   const told = () => host.log().find(({ msg }) => msg === 'metrics are served');
   await expect.poll(told).toBeDefined();
   for (let i = 0; i < 12; i++) await ask(port);
-  await sleep(50);
-  const text = await (await fetch(`http://127.0.0.1:${told().port}/metrics`)).text();
-  expect(text).toContain('metro_pages_total{found="hit"} 12');
-  expect(text).toMatch(/metro_release_info\{release="[^"]+"\} 1\n/);
+  const text = async () => (await fetch(`http://127.0.0.1:${told().port}/metrics`)).text();
+  // A worker counts an answer when it is closed, which its client need not wait for.
+  await expect.poll(text).toContain('metro_pages_total{found="hit"} 12\n');
+  expect(await text()).toMatch(/metro_release_info\{release="[^"]+"\} 1\n/);
 });

@@ -8,6 +8,7 @@ import { openBuilt, service } from './support/service.ts';
 
 const page = '/api/v1/measures/unemployment_rate/values?geography=msa';
 const live = `${page}&per_page=3`;
+const clock = () => Date.parse('2026-11-21T12:00:10Z');
 
 interface Answer {
   readonly status: number;
@@ -70,7 +71,7 @@ describe('a stored page on the wire', () => {
   beforeAll(async () => void (served = await openBuilt(inject('release'))));
   afterAll(() => served.close());
   beforeEach(async () => {
-    server = createServer({ keepAliveTimeout: 300, optimizeEmptyRequests: true }, service({ served }));
+    server = createServer({ keepAliveTimeout: 1000, optimizeEmptyRequests: true }, service({ served, clock }));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     wires = [];
@@ -113,7 +114,7 @@ describe('a stored page on the wire', () => {
     expect(closed.headers['connection']).toBe('close');
     expect(kept.headers).toMatchObject({
       connection: 'keep-alive',
-      'keep-alive': 'timeout=0',
+      'keep-alive': 'timeout=1',
       date: expect.stringMatching(/GMT$/),
     });
     const again = await one.request(page, { headers }).answer();

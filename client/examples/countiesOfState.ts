@@ -1,10 +1,9 @@
 // Every county of a state with its population, page after page, as comma-separated values.
-// Run: METRO_ORIGIN=http://127.0.0.1:8080 node client/examples/countiesOfState.ts TX
+// Run: METRO_ORIGIN=http://127.0.0.1:8080 npx node client/examples/countiesOfState.ts TX
 import { createClient, ServiceError } from '../src/index.ts'; // elsewhere: from '@metro-data-service/client'
 
 const origin = process.env['METRO_ORIGIN'] ?? 'http://127.0.0.1:8080';
-const key = process.env['METRO_API_KEY'];
-const client = createClient({ origin, ...(key ? { key } : {}) });
+const client = createClient({ origin, key: process.env['METRO_API_KEY'] });
 const [state = 'TX'] = process.argv.slice(2);
 
 try {

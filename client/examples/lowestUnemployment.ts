@@ -1,5 +1,5 @@
 // The ten metros of at least a million people with the lowest unemployment, and whom to credit.
-// Run: METRO_ORIGIN=http://127.0.0.1:8080 node client/examples/lowestUnemployment.ts
+// Run: METRO_ORIGIN=http://127.0.0.1:8080 npx node client/examples/lowestUnemployment.ts
 import { createClient } from '../src/index.ts'; // elsewhere: from '@metro-data-service/client'
 
 const client = createClient({ origin: process.env['METRO_ORIGIN'] ?? 'http://127.0.0.1:8080' });

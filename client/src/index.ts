@@ -11,14 +11,14 @@ export { ServiceError } from './rows.ts';
 export interface ClientOptions {
   /** The service's public origin, such as `https://api.example.org`. */
   readonly origin: string;
-  /** An API key or an OAuth access token; anonymous without one. Never put a key into a web page. */
-  readonly key?: string;
+  /** An API key or an OAuth access token; anonymous without one or with an empty one. Never put a key into a web page. */
+  readonly key?: string | undefined;
   /** How many answers are kept to be asked for again with `If-None-Match`: 200 unless said, 0 for none. */
-  readonly cacheSize?: number;
+  readonly cacheSize?: number | undefined;
   /** The longest that one call waits in all when it is over a limit, in seconds: 60 unless said, 0 for not at all. */
-  readonly maxWait?: number;
+  readonly maxWait?: number | undefined;
   /** The `fetch` of the platform unless said. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
 export interface MetroClient extends Pick<Client<paths>, 'GET' | 'POST'> {
@@ -41,7 +41,7 @@ export function createClient(options: ClientOptions): MetroClient {
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
   const transport = createTransport({
     fetch,
-    key,
+    key: key === '' ? undefined : key,
     cacheSize,
     maxWait,
     credit: (attribution, computed) => credits.add(attribution, computed),

@@ -36,8 +36,10 @@ type Row<P extends PagedPath> =
 
 type Parameters<P extends PagedPath> = paths[P] extends { get: { parameters: infer G } } ? G : never;
 
-/** The parameters of a path, without the number of the page and headers. */
-type Asked<P extends PagedPath> = (Parameters<P> extends { path: infer A } ? { path: A } : unknown) &
+/** The parameters of a path, without the number of the page and headers, and what ends the reading. */
+type Asked<P extends PagedPath> = { signal?: AbortSignal | undefined } & (Parameters<P> extends { path: infer A }
+  ? { path: A }
+  : unknown) &
   (Parameters<P> extends { query: infer Q }
     ? { query: Omit<Q, 'page'> }
     : Parameters<P> extends { query?: infer Q }
@@ -47,7 +49,7 @@ type Asked<P extends PagedPath> = (Parameters<P> extends { path: infer A } ? { p
 type Given<P extends PagedPath> = object extends Asked<P> ? [asked?: Asked<P>] : [asked: Asked<P>];
 
 export interface Rows {
-  /** @throws ServiceError where the service refuses a page */
+  /** @throws ServiceError where the service refuses a page, and what the signal says where it is given up */
   <P extends PagedPath>(path: P, ...asked: Given<P>): AsyncGenerator<Row<P>, void, undefined>;
 }
 
@@ -62,12 +64,12 @@ export function rowsOf(client: Client<paths>): Rows {
     path: string,
     init: object,
   ) => Promise<{ data?: Page; error?: { error: string; message: string }; response: Response }>;
-  return async function* rows(path: string, asked: { path?: object; query?: object } = {}) {
+  return async function* rows(path: string, asked: { path?: object; query?: object; signal?: AbortSignal } = {}) {
+    const { path: inPath, signal } = asked;
     for (let page = 1, last = 1; page <= last; page++) {
       const query = { per_page: largestPage(path), ...asked.query, page };
-      const { data: answer, error, response } = await get(path, { params: { ...asked, query } });
-      if (!answer)
-        throw new ServiceError(error?.error ?? 'unknown', error?.message ?? response.statusText, response.status);
+      const { data: answer, error, response } = await get(path, { params: { path: inPath, query }, signal });
+      if (!answer) throw new ServiceError(error!.error, error!.message, response.status);
       yield* Array.isArray(answer.data) ? answer.data : answer.data.values;
       last = answer.meta.total_pages;
     }

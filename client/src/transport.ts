@@ -32,8 +32,11 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
       keep(request.url, known);
       return answered(known.body, 200, mergedHeaders(known.headers, response.headers));
     }
-    if (!response.ok) return response;
+    // Asked for by the caller's own header.
+    if (response.status === 304) return response;
     const body = await response.text();
+    if (!isAnswer(body, response.ok)) return stranger(response);
+    if (!response.ok) return new Response(body, { status: response.status, headers: withoutLength(response.headers) });
     const etag = response.headers.get('ETag');
     if (request.method === 'GET' && etag !== null) keep(request.url, { etag, body, headers: response.headers });
     return answered(body, response.status, response.headers);
@@ -65,11 +68,35 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
   }
 }
 
-/** Seconds to wait; undefined: there is nothing to wait for. */
+/** Whether a body is JSON of the service: an object, and an error where the status is one. */
+function isAnswer(body: string, ok: boolean): boolean {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(body);
+  } catch {
+    return false;
+  }
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { error, message } = answer as { error?: unknown; message?: unknown };
+  return ok || (typeof error === 'string' && typeof message === 'string');
+}
+
+/** An error in the service's shape for what somebody between said; 502 where its status would pass for an answer. */
+function stranger({ status, headers }: Response): Response {
+  const message = `HTTP ${status} (${headers.get('Content-Type') ?? 'no type'}) is not an answer of the service`;
+  const told = withoutLength(headers);
+  told.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify({ error: 'unknown', message }), {
+    status: status >= 400 && status < 600 ? status : 502,
+    headers: told,
+  });
+}
+
+/** Seconds to wait, one at the least: 0 would ask without end. Undefined: there is nothing to wait for. */
 function retryAfter({ status, headers }: Response): number | undefined {
   const seconds = headers.get('Retry-After');
   if ((status !== 429 && status !== 503) || seconds === null || !/^\d+$/.test(seconds)) return undefined;
-  return Number(seconds);
+  return Math.max(1, Number(seconds));
 }
 
 function sleep(seconds: number, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 
-/** A worker that ends sooner than this was not well. */
+/** A worker that ends sooner than this after it began to listen was not well. */
 const wellAfterMs = 10_000;
 /** How long to wait before a worker that was not well is replaced; twice as long each time in a row. */
 const firstDelayMs = 100;
@@ -15,6 +15,15 @@ export interface WorkerPoolOptions {
   readonly log: Logger;
   /** Is told of each worker once it runs. */
   readonly began: (worker: Worker) => void;
+}
+
+/**
+ * What follows where a worker ended that had listened for `livedMs`: how many were not well in a row with it, of `unwell`
+ * before it, and the milliseconds until another takes its place.
+ */
+export function afterEnd(unwell: number, livedMs: number): { unwell: number; delay: number } {
+  if (livedMs >= wellAfterMs) return { unwell: 0, delay: 0 };
+  return { unwell: unwell + 1, delay: Math.min(mostDelayMs, firstDelayMs * 2 ** unwell) };
 }
 
 /** Workers of one server, each a process: kept at their number, replaced one by one, ended together. */
@@ -77,7 +86,6 @@ export class WorkerPool {
   async #add(): Promise<Address> {
     const worker = cluster.fork();
     this.#options.began(worker);
-    const born = performance.now();
     const address = await new Promise<Address>((resolve, reject) => {
       const late = setTimeout(() => {
         worker.process.kill('SIGKILL');
@@ -87,16 +95,17 @@ export class WorkerPool {
       worker.once('exit', (code, signal) => reject(new Error(`the worker ended with ${signal || code}`)));
       worker.once('listening', () => clearTimeout(late)).once('exit', () => clearTimeout(late));
     });
+    const since = performance.now();
     this.#working.add(worker);
     worker.once('exit', (code, signal) => {
-      if (this.#working.delete(worker)) this.#replace(worker, performance.now() - born, signal || code);
+      if (this.#working.delete(worker)) this.#replace(worker, performance.now() - since, signal || code);
     });
     return address;
   }
 
   #replace(worker: Worker, livedMs: number, why: string | number): void {
-    this.#unwell = livedMs < wellAfterMs ? this.#unwell + 1 : 0;
-    const delay = this.#unwell === 0 ? 0 : Math.min(mostDelayMs, firstDelayMs * 2 ** (this.#unwell - 1));
+    const { unwell, delay } = afterEnd(this.#unwell, livedMs);
+    this.#unwell = unwell;
     const { log, size } = this.#options;
     log.error({ worker: worker.process.pid, ended: why, delay }, 'a worker ended; another takes its place');
     setTimeout(() => {

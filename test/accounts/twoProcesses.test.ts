@@ -6,7 +6,7 @@ import { Accounts } from '../../dynamic/accounts/accounts.ts';
 import { openPostgres } from '../../dynamic/accounts/postgres.ts';
 import type { Sql } from '../../dynamic/accounts/sql.ts';
 import { App } from '../oauth/app.ts';
-import { startHost, stopHosts } from '../support/host.ts';
+import { type Host, startHost, stopHosts } from '../support/host.ts';
 import { Browser, operator, password, type Site } from '../support/site.ts';
 import { freePort } from '../support/stores.ts';
 import { redisAnswers, redisUrl } from './redis.ts';
@@ -21,10 +21,11 @@ describe.runIf(here)('two server processes on one Postgres and one Redis', () =>
   let accounts: Accounts;
   let addresses: [string, string];
   let account: string;
+  const hosts: Host[] = [];
 
   /** A server that says its public origin is that of the first. */
-  const start = (url: string, origin: string, port: number) =>
-    startHost({
+  const start = (url: string, origin: string, port: number) => {
+    const host = startHost({
       PORT: String(port),
       ORIGIN: origin,
       DATABASE_URL: url,
@@ -32,7 +33,11 @@ describe.runIf(here)('two server processes on one Postgres and one Redis', () =>
       REDIS_URL: `${redisUrl}/7`,
       LIMIT_KEY: '40,1000',
       TRUST_PROXY: '1',
-    }).port();
+      LOG_LEVEL: 'warn',
+    });
+    hosts.push(host);
+    return host.port();
+  };
 
   beforeAll(async () => {
     admin = new pg.Client({ connectionString: postgresUrl });
@@ -75,13 +80,25 @@ describe.runIf(here)('two server processes on one Postgres and one Redis', () =>
     expect((await one.get('/settings/keys')).location).toMatch(/^\/sign-in/);
   });
 
-  it('share limits, exactly under a rush', async () => {
-    const { token } = await accounts.addKey(operator, account, 'ada@example.org', 'limits');
-    // A minute may end meanwhile, and begin another budget.
-    while (new Date().getSeconds() > 50) await setTimeout(500);
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => call((i % 2) as 0 | 1, token)));
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(40);
-    expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(20);
+  /** How often a process said that Redis keeps it waiting: then it counts for itself, and says so once a minute at most. */
+  const alone = () => hosts.reduce((sum, { said }) => sum + said.error.split('Redis does not answer').length - 1, 0);
+  const minute = () => Math.floor(Date.now() / 60_000);
+
+  it('share limits, exactly under a rush', { timeout: 400_000 }, async () => {
+    for (let tries = 1; ; tries++) {
+      if (alone() > 0) await setTimeout(61_000);
+      const before = alone();
+      while (new Date().getSeconds() > 50) await setTimeout(500);
+      const { token } = await accounts.addKey(operator, account, 'ada@example.org', `limits ${tries}`);
+      const began = minute();
+      const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => call((i % 2) as 0 | 1, token)));
+      const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+      expect(count(200) + count(429)).toBe(60);
+      if (count(200) === 40) return;
+      // On a busy machine another minute may have begun another budget, or Redis have been late: only then is it not exact.
+      if (minute() === began)
+        await expect.poll(alone, { message: `${count(200)} were let in` }).toBeGreaterThan(before);
+    }
   });
 
   it('share revocations: a key that one has seen stops at the other within five seconds, at new requests at once', async () => {
@@ -93,9 +110,12 @@ describe.runIf(here)('two server processes on one Postgres and one Redis', () =>
     await accounts.revokeKey(operator, first.id);
     await accounts.revokeKey(operator, second.id);
     expect((await call(1, second.token)).status).toBe(401);
+    // An answer may be long under way; what was sent after five seconds is refused.
     const began = Date.now();
-    while ((await call(1, first.token)).status !== 401) await setTimeout(250);
-    expect(Date.now() - began).toBeLessThan(7000);
+    for (let sent = began; (await call(1, first.token)).status !== 401; sent = Date.now()) {
+      expect(sent - began).toBeLessThan(5000);
+      await setTimeout(250);
+    }
   });
 
   it('share OAuth: asked at one, approved at the other, exchanged at the first, used at the second', async () => {

@@ -140,20 +140,42 @@ describe('the client', () => {
     let now = Date.parse('2026-11-21T12:00:58Z');
     const { client, sent } = await open({ addressLimit: { perMinute: 2, perDay: 100 }, clock: () => now });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     try {
       const rows: string[] = [];
       const reading = (async () => {
         for await (const { cbsa } of client.rows('/metros', { query: { per_page: 100 } })) rows.push(cbsa);
       })();
-      while (sent.length < 3) await new Promise((resolve) => setImmediate(resolve));
+      while (!timers.mock.calls.some(([, ms]) => ms === 2000)) await new Promise((resolve) => setImmediate(resolve));
       expect(sent.map(({ status }) => status)).toEqual([200, 200, 429]);
-      await vi.waitUntil(() => vi.getTimerCount() > 0);
       now += 2000;
       await vi.advanceTimersByTimeAsync(1999);
       expect(sent).toHaveLength(3);
       await vi.advanceTimersByTimeAsync(1);
       await reading;
       expect([rows.length, sent.length]).toEqual([393, 5]);
+    } finally {
+      timers.mockRestore();
+      vi.useRealTimers();
+    }
+  });
+
+  it('waits a second at least where it is told to wait none, and not at all where it may not', async () => {
+    let sent = 0;
+    const fetch = () => {
+      if (++sent > 10) throw new Error('it asks without end');
+      const body = '{"error":"rate_limited","message":"wait"}';
+      return Promise.resolve(new Response(body, { status: 429, headers: { 'Retry-After': '0' } }));
+    };
+    const ask = (maxWait: number) => createClient({ origin: 'http://metro.test', fetch, maxWait }).GET('/metros', {});
+    expect([(await ask(0)).response.status, sent]).toEqual([429, 1]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const asked = ask(2);
+      await vi.advanceTimersByTimeAsync(999);
+      expect(sent).toBe(2);
+      await vi.advanceTimersByTimeAsync(1001);
+      expect([(await asked).error!.error, sent]).toEqual(['rate_limited', 4]);
     } finally {
       vi.useRealTimers();
     }
@@ -167,13 +189,44 @@ describe('the client', () => {
     expect([response.status, error!.error, sent.length]).toEqual([429, 'rate_limited', 2]);
   });
 
-  it('stops waiting when the call is given up', async () => {
-    const { client } = await open({ addressLimit: { perMinute: 1, perDay: 100 } });
+  it('stops waiting when the call is given up, or the reading of a list', async () => {
+    const clock = () => Date.parse('2026-11-21T12:00:10Z');
+    const { client, sent } = await open({ addressLimit: { perMinute: 1, perDay: 100 }, clock });
+    const rows = async (signal: AbortSignal) => {
+      for await (const _ of client.rows('/metros', { query: { per_page: 100 }, signal }));
+    };
     await client.GET('/metros', {});
-    const abort = new AbortController();
-    const asked = client.GET('/metros', { signal: abort.signal });
-    setTimeout(() => abort.abort(), 50);
-    await expect(asked).rejects.toThrow(/abort/i);
+    for (const ask of [(signal: AbortSignal) => client.GET('/metros', { signal }), rows]) {
+      const before = sent.length;
+      const abort = new AbortController();
+      const asked = ask(abort.signal).catch((error: unknown) => error);
+      await expect.poll(() => sent.length).toBe(before + 1);
+      expect(sent.at(-1)!.status).toBe(429);
+      abort.abort();
+      expect(await asked).toMatchObject({ name: 'AbortError' });
+    }
+  });
+
+  it.each([
+    ['an HTML page of a proxy', 502, 'text/html', '<h1>Bad Gateway</h1>', 502],
+    ['an error without a body', 502, undefined, null, 502],
+    ['an error of another service', 403, 'application/json', '{"detail":"no"}', 403],
+    ['a page that asks to sign in', 200, 'text/html', '<h1>Wi-Fi</h1>', 502],
+    ['an answer without a body', 200, undefined, null, 502],
+    ['JSON that is no object', 200, 'application/json', 'null', 502],
+  ])('says of %s that the service did not say it', async (_what, status, type, body, told) => {
+    const headers: Record<string, string> = type ? { 'Content-Type': type } : { 'Content-Length': '0' };
+    const fetch = () => Promise.resolve(new Response(body, { status, headers }));
+    const client = createClient({ origin: 'http://metro.test', fetch });
+    const message = `HTTP ${status} (${type ?? 'no type'}) is not an answer of the service`;
+    const { data, error, response } = await client.GET('/metros', {});
+    expect([data, error, response.status]).toEqual([undefined, { error: 'unknown', message }, told]);
+    const thrown = await client
+      .rows('/metros')
+      .next()
+      .catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(ServiceError);
+    expect(thrown).toMatchObject({ code: 'unknown', status: told, message });
   });
 
   it('sends its key as a bearer token, to the API and in no address', async () => {
@@ -188,6 +241,8 @@ describe('the client', () => {
     await client.GET('/metros', {});
     await client.POST('/rank', { body: {} });
     expect(seen).toEqual(['Bearer svc_key_x', '/api/v1/metros', 'Bearer svc_key_x', '/api/v1/rank']);
+    await createClient({ origin: `http://127.0.0.1:${port}`, key: '' }).GET('/metros', {});
+    expect(seen.slice(4)).toEqual([undefined, '/api/v1/metros']);
     server.close();
   });
 

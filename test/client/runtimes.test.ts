@@ -135,6 +135,8 @@ const client = createClient({ origin: '${origin}' });
 const { data } = await client.GET('/metros/{ref}', { params: { path: { ref: '12420' } } });
 const name: string = data!.data.name;
 console.log(name);
+export const maybe = (key: string | undefined, signal: AbortSignal | undefined) =>
+  createClient({ origin: '${origin}', key, cacheSize: undefined, maxWait: undefined }).rows('/metros', { signal });
 export async function wrong() {
   // @ts-expect-error there is no such address
   await client.GET('/metro');
@@ -161,6 +163,7 @@ export async function wrong() {
     await writeFile(join(folder, 'package/package.json'), '{ "type": "module" }');
     const compilerOptions = {
       strict: true,
+      exactOptionalPropertyTypes: true,
       noEmit: true,
       target: 'es2024',
       module: 'nodenext',

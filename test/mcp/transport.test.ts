@@ -1,7 +1,7 @@
 import { connect as connectTo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Accounts } from '../../dynamic/accounts/accounts.ts';
 import { StoredCredentials } from '../../dynamic/credentials.ts';
 import type { Served } from '../../dynamic/release/served.ts';
@@ -244,7 +244,7 @@ describe('the MCP server over HTTP', () => {
         const agent = await connect(new URL(`http://127.0.0.1:${one.port}/mcp`), { revision });
         await agent.listTools();
         // The stream that a client of 2025 asks for beside what it does is refused, and counts.
-        await vi.waitFor(() => expect(seen.toSorted()).toEqual(methods.toSorted()));
+        await expect.poll(() => seen.toSorted()).toEqual(methods.toSorted());
         const { headers } = await one.send('/api/v1/metros');
         expect(headers['ratelimit-remaining']).toBe(String(30 - methods.length - 1));
         await agent.close();

@@ -103,13 +103,13 @@ process.stdout.write('begun');
 for (;;) await buildRelease({ releasesDir: ${JSON.stringify(shop.releasesDir)}, distDir: ${JSON.stringify(shop.distDir)}, id: 'tiny-1', progress: silent });
 `,
     );
-    for (let i = 0; i < 6; i++) {
+    for (let after = 0; after < 400; after += 70) {
       const child = spawn(process.execPath, ['--import', 'tsx', script], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await once(child.stdout, 'data');
-      await wait(Math.random() * 400);
+      await wait(after);
       child.kill('SIGKILL');
       await once(child, 'exit');
       const names = (await readdir(shop.distDir)).filter((name) => !name.startsWith('.'));

@@ -12,7 +12,10 @@ async function command(...args: string[]) {
   const all = ['--import', 'tsx', 'build/cli.ts', ...args];
   return promisify(execFile)(process.execPath, all, { cwd: root, encoding: 'utf8' }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+    (error: unknown) => {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+      return { code, stdout, stderr };
+    },
   );
 }
 
