@@ -104,6 +104,21 @@ it('are replaced where they crash, and the others go on', async () => {
   expect(pidsOf(host, lines).filter((pid) => victims.includes(pid))).toEqual([]);
 });
 
+it('are as many as before where they are restarted while they start', async () => {
+  const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
+  // The first process listens to signals from its first line on.
+  await expect.poll(() => host.log().length).toBeGreaterThan(0);
+  host.child.kill('SIGHUP');
+  const port = await host.port();
+  await expect.poll(() => host.said.error).toContain('every worker was restarted');
+  const lines = host.log().length;
+  for (let i = 0; i < 12; i++) expect((await ask(port)).statusCode).toBe(200);
+  await expect.poll(async () => { await ask(port); return pidsOf(host, lines); }).toHaveLength(2); // prettier-ignore
+  host.child.kill('SIGHUP');
+  await expect.poll(() => host.said.error.match(/every worker was restarted/g)).toHaveLength(2);
+  expect(host.log().filter(({ msg }) => msg === 'every worker was restarted').map(({ workers }) => workers)).toEqual([2, 2]); // prettier-ignore
+});
+
 it('answer what is under way when they are asked to end', async () => {
   const host = startHost({ WORKERS: '2', ...plenty });
   const port = await host.port();

@@ -32,6 +32,7 @@ export class WorkerPool {
   /** Workers that listen. One that ends without having been asked to is replaced. */
   readonly #working = new Set<Worker>();
   #unwell = 0;
+  #started: Promise<unknown> = Promise.resolve();
   #restarting: Promise<void> | undefined;
   #again = false;
   #closing = false;
@@ -41,7 +42,13 @@ export class WorkerPool {
   }
 
   /** Starts the first worker alone, then the others: what keeps one from starting is said once. @throws where it does not start */
-  async start(): Promise<Address> {
+  start(): Promise<Address> {
+    const started = this.#start();
+    this.#started = started.catch(() => undefined);
+    return started;
+  }
+
+  async #start(): Promise<Address> {
     const address = await this.#add();
     await Promise.all(Array.from({ length: this.#options.size - 1 }, () => this.#add()));
     return address;
@@ -60,6 +67,7 @@ export class WorkerPool {
 
   async #restart(): Promise<void> {
     const { log, size } = this.#options;
+    await this.#started;
     try {
       for (const old of [...this.#working]) {
         // One that crashed meanwhile has been replaced.
@@ -68,6 +76,7 @@ export class WorkerPool {
         await this.#end(old);
       }
       while (!this.#closing && this.#working.size < size) await this.#add();
+      await this.#endSurplus();
     } catch (error) {
       log.error({ err: error }, 'the restart was given up: a new worker does not start; those there are go on');
       return;
@@ -110,11 +119,18 @@ export class WorkerPool {
     log.error({ worker: worker.process.pid, ended: why, delay }, 'a worker ended; another takes its place');
     setTimeout(() => {
       if (this.#closing || this.#working.size >= size) return;
-      this.#add().catch((error: unknown) => {
-        log.error({ err: error }, 'a worker does not start');
-        this.#replace(worker, 0, 'before it listened');
-      });
+      this.#add()
+        .then(() => this.#restarting ?? this.#endSurplus())
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a worker does not start');
+          this.#replace(worker, 0, 'before it listened');
+        });
     }, delay);
+  }
+
+  /** Ends those that are too many: a crash during a restart is made up for by both. */
+  async #endSurplus(): Promise<void> {
+    for (const worker of [...this.#working].slice(this.#options.size)) await this.#end(worker);
   }
 
   /** Asks a worker to end, and waits until it has. */
