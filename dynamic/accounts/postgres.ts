@@ -11,6 +11,10 @@ const pool = { max: 10, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000
  */
 const away = /^(08|53|57|58|25006)/;
 
+/** SQLSTATE of two transactions that stood in each other's way: of one nothing was done, and it can be tried again. */
+const collided = /^(40001|40P01)$/;
+const mostTries = 5;
+
 /** Opens a Postgres store and brings it up to date. Nothing is kept on a connection, so that a pooler may stand between. */
 export async function openPostgres(url: string): Promise<Sql> {
   const connections = new pg.Pool({ connectionString: url, ...pool });
@@ -46,13 +50,18 @@ class Postgres implements Sql {
     return this.#connected((to) => to.run(text, values));
   }
 
-  transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
-    return this.#connected(async (statements) => {
-      await statements.run('BEGIN');
-      const result = await work(statements);
-      await statements.run('COMMIT');
-      return result;
-    });
+  async transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.#connected(async (statements) => {
+          await statements.run('BEGIN');
+          const result = await work(statements);
+          await statements.run('COMMIT');
+          return result;
+        });
+      } catch (error) {
+        if (tries === mostTries || !collided.test(String((error as { code?: unknown }).code))) throw error;
+      }
   }
 
   async #connected<T>(work: (statements: Statements) => Promise<T>): Promise<T> {

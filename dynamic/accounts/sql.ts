@@ -10,7 +10,7 @@ export interface Statements {
 
 /** The store of accounts: SQLite in a file, or Postgres. */
 export interface Sql extends Statements {
-  /** All of it or nothing; an error undoes it and is thrown on. */
+  /** All of it or nothing; an error undoes it and is thrown on. `work` begins anew where another transaction stood in its way. */
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
   /**
    * A number that changes when anything in the store may have changed, by whatever process; undefined where finding out
