@@ -11,6 +11,7 @@ import type { Me } from '../../api/schemas/me.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import { readArguments, type Window } from './arguments.ts';
 import { cut, type FittedAnswer, leftOut, listsOf, pastEnd } from './rows.ts';
+import type { Found, Named, Search } from './search.ts';
 import { estimateTokens } from './tokens.ts';
 import type { Envelope, Tool } from './tools.ts';
 import * as say from './wording.ts';
@@ -45,7 +46,7 @@ export async function callTool(
   caller: Caller,
 ): Promise<CallToolResult> {
   const prepared = tool.prepare?.(given, caller.release) ?? given;
-  const { input: asked, window } = readArguments(tool, operation, prepared);
+  const { input, window } = readArguments(tool, operation, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: there are no figures to give');
   if (tool.anonymous && !caller.me) return result(tool, { data: tool.anonymous(caller.limit), attribution: [] });
@@ -54,12 +55,12 @@ export async function callTool(
       'api_access_required',
       `this tool needs a credential of an account with API access: ${howToGetAccess(caller)}`,
     );
-  const { input, notice } = await search(tool, operation, asked, caller);
   const pages =
     'per_page' in operation.query.shape
       ? readPages(tool, operation, input, caller)
       : await cutPages(tool, operation, input, caller);
-  return result(tool, await fit({ ...tool, ...(notice ? { notice } : {}) }, window, pages, caller.release));
+  const notices = [tool.notice, await adviceOf(tool, operation, input, caller)];
+  return result(tool, await fit(tool, notices, window, pages, caller.release));
 }
 
 function howToGetAccess({ me }: Caller): string {
@@ -105,25 +106,29 @@ async function cutPages(tool: Tool, operation: Operation, input: Input, caller: 
     Promise.resolve({ page: cut(tool, whole, first, start + size - first, caller.release), totals });
 }
 
-/** What is asked of the operation: what the caller did, or another way to say it; and what to say of that. */
-async function search(
+/** What to say of a search beside what it found: another way to ask, and what that finds, where it is likelier meant. */
+async function adviceOf(
   { searching }: Tool,
   operation: Operation,
   asked: Input,
   caller: Caller,
-): Promise<{ input: Input; notice?: string }> {
+): Promise<string | undefined> {
   const { page: _page, per_page: _size, q, ...filters } = asked as { q?: string; state?: string } & Partial<Input>;
-  const finds = async (input: Input) =>
-    Number((await run(operation, { ...input, page: 1, per_page: 1 }, caller)).meta?.['total']) > 0;
-  if (!searching || q === undefined) return { input: asked };
+  if (!searching || q === undefined) return undefined;
   const { release } = caller;
+  const find = async (way: Search): Promise<Found> => {
+    const { data, meta } = await run(operation, { ...asked, ...way, page: 1, per_page: 3 }, caller);
+    return { total: Number(meta?.['total']), first: (data as Named[]).map((row) => searching.named(row)) };
+  };
+  const own = await find({});
   const meant = searching.meant?.({ ...filters, q }, release);
-  for (const way of [meant, undefined, ...searching.otherWays({ ...filters, q }, release)]) {
-    const input = { ...asked, ...way };
-    if (await finds(input)) return way ? { input, notice: say.searchedInstead(q, way) } : { input };
+  const others = own.total > 0 ? [] : searching.otherWays({ ...filters, q }, release);
+  for (const way of [...(meant ? [meant] : []), ...others]) {
+    const found = await find(way);
+    if (found.total > 0 && found.first.join() !== own.first.join()) return say.askInstead(q, own, way, found);
   }
-  const near = searching.near(q, release);
-  return { input: asked, notice: say.nothingFound(q, Object.keys(filters), near, searching.advice) };
+  if (own.total > 0) return undefined;
+  return say.nothingFound(q, Object.keys(filters), searching.near(q, release), searching.advice);
 }
 
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
@@ -132,7 +137,13 @@ async function run(operation: Operation, input: Input, { release, me, service }:
 }
 
 /** The rows that were asked for, or as many of them as fit. */
-async function fit(tool: Tool, { page: asked, limit }: Window, pages: Pages, release: Release): Promise<FittedAnswer> {
+async function fit(
+  tool: Tool,
+  said: readonly (string | undefined)[],
+  { page: asked, limit }: Window,
+  pages: Pages,
+  release: Release,
+): Promise<FittedAnswer> {
   if (tool.lists.length === 0) return (await pages(0, 1, 0)).page;
   const first = (asked - 1) * limit;
   for (let [size, terse] = [limit, false]; ;) {
@@ -140,7 +151,7 @@ async function fit(tool: Tool, { page: asked, limit }: Window, pages: Pages, rel
     const start = first - (first % size);
     const { page, totals } = await pages(start, size, first);
     const left_out = leftOut(totals, start, size);
-    const notices = [tool.notice, pastEnd(totals, asked, limit), terse && withoutNotes].filter(Boolean);
+    const notices = [...said, pastEnd(totals, asked, limit), terse && withoutNotes].filter(Boolean);
     const fitted: FittedAnswer = {
       ...page,
       ...(tool.reads ? { measures: measuresOf(tool.reads(page.data), release, terse) } : {}),

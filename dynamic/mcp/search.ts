@@ -11,8 +11,22 @@ export interface Search {
 
 type Asked = Search & { readonly q: string };
 
-/** How a tool reads words that the API takes as they are written. */
+/** What a search finds: how many, and the names of the first. */
+export interface Found {
+  readonly total: number;
+  readonly first: readonly string[];
+}
+
+/** A row that a search finds. */
+export interface Named {
+  readonly name: string;
+  readonly cbsa?: string;
+}
+
+/** What a tool says to words that the API takes as they are written, and people mean otherwise. */
 export interface Searching {
+  /** A row by the name that the other tools take. */
+  named(row: Named): string;
   /** What is asked for in other words than the API's, beyond doubt. */
   meant?(asked: Asked, release: Release): Search | undefined;
   /** Other ways to ask for the same, the likeliest first; tried where what is asked for finds nothing. */
@@ -24,6 +38,7 @@ export interface Searching {
 }
 
 export const measureSearch: Searching = {
+  named: ({ name }) => name,
   otherWays: ({ q }) => [{ q: spaced(q) }],
   near(q, { content }) {
     const names = content.measures.map(({ name }) => name);
@@ -34,6 +49,7 @@ export const measureSearch: Searching = {
 };
 
 export const metroSearch: Searching = {
+  named: ({ name, cbsa }) => `${name} (${cbsa})`,
   // As the words of a name "Portland, OR" are those of "Portland-South Portland, ME".
   meant({ q, state }, release) {
     const [, last = ''] = /,([^,]*)$/.exec(q) ?? [];
