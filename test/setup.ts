@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -28,6 +28,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await buildSite({ releasesDir, distDir, id, progress: showProgress() });
   project.provide('release', id);
   const folder = mkdtempSync(join(tmpdir(), 'metro-tests-'));
+  // Postgres does not run as root, and has a folder in it.
+  chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }

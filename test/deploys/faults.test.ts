@@ -52,15 +52,15 @@ const programs = postgresPrograms();
 if (programs === undefined) process.stderr.write('Postgres is not installed: killing it is not tested\n');
 
 describe.runIf(programs !== undefined)('Postgres is killed', () => {
-  let store: OwnStore;
+  let store: OwnStore | undefined;
   beforeAll(async () => {
     store = await ownPostgres(programs!);
     await store.start();
   });
-  afterAll(() => store.remove());
+  afterAll(() => store?.remove());
 
   it('public pages go on, a credential is 503 and never anonymous, and all is well when it is back', async () => {
-    const sql = await openPostgres(store.url);
+    const sql = await openPostgres(store!.url);
     const accounts = new Accounts(sql, Date.now);
     const operator = { id: 'operator' };
     await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password: null });
@@ -68,7 +68,7 @@ describe.runIf(programs !== undefined)('Postgres is killed', () => {
     await accounts.setAccess(operator, id, true);
     const { token } = await accounts.addKey(operator, id, 'ada@example.org', 'laptop');
     await sql.close();
-    const port = await startHost({ DATABASE_URL: store.url, ...plenty }).port();
+    const port = await startHost({ DATABASE_URL: store!.url, ...plenty }).port();
     const send = (credential?: string) =>
       fetch(
         `http://127.0.0.1:${port}${values}`,
@@ -76,7 +76,7 @@ describe.runIf(programs !== undefined)('Postgres is killed', () => {
       );
     expect((await send(token)).headers.get('cache-control')).toBe('private, no-cache');
 
-    await store.kill();
+    await store!.kill();
     expect((await send()).status).toBe(200);
     // A check that went well stands for five seconds.
     await expect.poll(async () => (await send(token)).status, { interval: 500 }).toBe(503);
@@ -92,7 +92,7 @@ describe.runIf(programs !== undefined)('Postgres is killed', () => {
     }
     expect((await send()).status).toBe(200);
 
-    await store.start();
+    await store!.start();
     await expect.poll(async () => (await send(token)).status, { interval: 500 }).toBe(200);
   });
 });
