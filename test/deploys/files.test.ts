@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
@@ -7,7 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { authors, releaseAuthors } from '../../build/site.ts';
 import { readEnvironment } from '../../dynamic/environment.ts';
+import { startHost, stopHosts } from '../support/host.ts';
 import { root } from '../support/service.ts';
+import { methodsAt } from './kinds.ts';
 
 const text = (name: string) => readFileSync(join(root, name), 'utf8');
 
@@ -34,6 +37,23 @@ describe('the Dockerfile', () => {
     for (const name of sources) expect(existsSync(join(root, name))).toBe(true);
     // The site is rendered in it, from all that it is made of.
     for (const name of [...authors, ...releaseAuthors]) expect(sources).toContain(name.split('/')[0]);
+  });
+});
+
+describe('the image', () => {
+  it('has what the server reads while it runs', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'metro-image-'));
+    const last = text('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1)!;
+    // Modules lie where they are: there are some 60,000 files of them. Code that is only linked would find what is beside it here.
+    for (const [, from, to] of last.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm))
+      if (/^(node_modules|dist)$/.test(from!)) symlinkSync(join(root, from!), join(folder, to!));
+      else cpSync(join(root, from!), join(folder, to === './' ? from! : to!), { recursive: true });
+    const port = await startHost({}, folder).port();
+    expect(await methodsAt(`http://127.0.0.1:${port}`)).toMatch(/^# Ranking/);
+    expect((await fetch(`http://127.0.0.1:${port}/sign-in`)).status).toBe(200);
+    stopHosts();
   });
 });
 

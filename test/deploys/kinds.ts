@@ -62,3 +62,14 @@ export function seen({ status, headers, body }: Reply) {
   const named = compared.map((name) => [name, shown(headers[name])]);
   return { status, headers: Object.fromEntries(named), text: bytes.toString() };
 }
+
+/** The page on methods as a host gives it to agents: it is read from a file when it is first asked for. */
+export async function methodsAt(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'metro://methods' } }),
+  });
+  const { result, error } = (await response.json()) as { result?: { contents: { text: string }[] }; error?: unknown };
+  return result?.contents[0]?.text ?? JSON.stringify(error);
+}

@@ -8,7 +8,7 @@ import { stopHosts } from '../support/host.ts';
 import { installEmulator, makeDeploy, serveBundles, startEmulator } from '../support/netlify.ts';
 import { distDir, openBuilt, service } from '../support/service.ts';
 import { smoke } from '../support/smoke.ts';
-import { kinds, seen } from './kinds.ts';
+import { kinds, methodsAt, seen } from './kinds.ts';
 
 const settings = { ORIGIN: 'http://metro.test', LIMIT_ADDRESS: '1000000,1000000', LOG_LEVEL: 'silent' };
 const installed = installEmulator();
@@ -72,6 +72,12 @@ describe('a deploy for Netlify', () => {
     expect(await left('/api/v1/metros?q=kansas')).toBe(before - 1);
     expect(await left('/api/v1/metros')).toBe(before - 2);
     await client.close();
+  });
+
+  it('has what agents read over MCP', async () => {
+    const { port, close } = await serveBundles(settings);
+    expect(await methodsAt(`http://127.0.0.1:${port}`)).toMatch(/^# Ranking/);
+    close();
   });
 
   it('passes the smoke test', async () => {
