@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { authors, releaseAuthors } from '../../build/site.ts';
 import { readEnvironment } from '../../dynamic/environment.ts';
@@ -41,6 +41,8 @@ describe('the Dockerfile', () => {
 });
 
 describe('the image', () => {
+  afterEach(stopHosts);
+
   it('has what the server reads while it runs', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'metro-image-'));
     const last = text('Dockerfile')
@@ -53,7 +55,6 @@ describe('the image', () => {
     const port = await startHost({}, folder).port();
     expect(await methodsAt(`http://127.0.0.1:${port}`)).toMatch(/^# Ranking/);
     expect((await fetch(`http://127.0.0.1:${port}/sign-in`)).status).toBe(200);
-    stopHosts();
   });
 });
 
