@@ -51,20 +51,23 @@ export class RedisCounters implements Counters {
     const client = this.#client;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`it gave no answer within ${patienceMs} ms`)), patienceMs);
+      timer = setTimeout(() => {
+        this.#leave(client);
+        reject(new Error(`it gave no answer within ${patienceMs} ms`));
+      }, patienceMs);
     });
     try {
       return (await Promise.race([client.eval(takeScript, takeArguments(windows, now)), late])) as number[];
-    } catch (error) {
-      // A connection that hangs is left, with everything that still waits on it: until there is a new one nobody waits.
-      if (client === this.#client && client.isReady) {
-        this.#client = this.#open();
-        client.destroy();
-      }
-      throw error;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Leaves a connection that hangs, with everything that still waits on it: until there is a new one nobody waits. */
+  #leave(client: Client): void {
+    if (client !== this.#client) return;
+    this.#client = this.#open();
+    client.destroy();
   }
 
   #warn(error: unknown): void {

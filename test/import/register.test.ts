@@ -46,7 +46,7 @@ describe('the register names file, line and member of what is wrong', () => {
       "path: '../work{23..24}.txt'",
       /leaves the sources root/,
     ],
-    ['unequal ranges', work, 'work/work{23..24}.txt', 'work/work{23..25}.txt', /names 2 files, its url 3/],
+    ['unequal ranges', work, 'labor/work{23..24}.txt', 'labor/work{23..25}.txt', /names 2 files, its url 3/],
     [
       'a column that ends before it starts',
       work,

@@ -1,6 +1,8 @@
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { type Browser, hiddenFields, type Page, type Site } from '../support/site.ts';
+import type { Served } from '../../dynamic/release/served.ts';
+import type { TestStore } from '../accounts/store.ts';
+import { type Browser, hiddenFields, openSite, type Page, type Site } from '../support/site.ts';
 
 export const callback = 'http://127.0.0.1:7777/callback';
 
@@ -139,4 +141,14 @@ export async function api(
   const headers = authorization === undefined ? {} : { Authorization: authorization };
   const response = await fetch(`${site.address}/api/v1${path}`, { headers });
   return { status: response.status, json: await response.json(), headers: response.headers };
+}
+
+/** A person with API access who is signed in, and an app that registered itself, over a store of their own. */
+export async function openConnecting(open: () => Promise<TestStore>, served: Served) {
+  const store = await open();
+  const site = await openSite({ sql: store.sql, served });
+  const person = await site.person('ada@example.org', { access: true });
+  const browser = site.browser();
+  await browser.signIn('ada@example.org');
+  return { store, site, person, browser, app: await App.register(site) };
 }

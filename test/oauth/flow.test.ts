@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import type { Served } from '../../dynamic/release/served.ts';
 import { stores, type TestStore } from '../accounts/store.ts';
 import { openBuilt } from '../support/service.ts';
-import { type Browser, openSite, operator, password, type Site } from '../support/site.ts';
-import { answerConsent, api, App, back, callback, withoutTls } from './app.ts';
+import { type Browser, operator, password, type Site } from '../support/site.ts';
+import { answerConsent, api, App, back, callback, openConnecting, withoutTls } from './app.ts';
 
 describe.each(await stores())('connecting an app, with %s', (kind, open) => {
   let store: TestStore;
@@ -17,12 +17,7 @@ describe.each(await stores())('connecting an app, with %s', (kind, open) => {
   beforeAll(async () => void (served = await openBuilt(inject('release'))));
   afterAll(() => served.close());
   beforeEach(async () => {
-    store = await open();
-    site = await openSite({ sql: store.sql, served });
-    person = await site.person('ada@example.org', { access: true });
-    browser = site.browser();
-    await browser.signIn('ada@example.org');
-    app = await App.register(site);
+    ({ store, site, person, browser, app } = await openConnecting(open, served));
   });
   afterEach(async () => {
     await site.close();

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -128,6 +128,31 @@ describe('a running server', () => {
     await load;
     expect(seen).toEqual(new Set([0, 1]));
     await client.close();
+    active.close();
+  });
+
+  it('tries again what could not be opened, later and later', async () => {
+    await activate(shop, 'tiny-1', now);
+    const [file, away] = ['release.duckdb', 'away'].map((name) => join(shop.distDir, 'tiny-1', name)) as [
+      string,
+      string,
+    ];
+    await rename(file, away);
+    const errors: string[] = [];
+    const active = new ActiveRelease(
+      shop.distDir,
+      pino({ level: 'error' }, { write: (line) => void errors.push(line) }),
+    );
+    for (let i = 0; i < 20; i++) await active.look();
+    expect([active.served, errors.length]).toEqual([undefined, 1]);
+    await rename(away, file);
+    await expect
+      .poll(async () => {
+        await active.look();
+        return active.served?.id;
+      })
+      .toBe('tiny-1');
+    expect(errors.length).toBeLessThanOrEqual(2);
     active.close();
   });
 
