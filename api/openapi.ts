@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { answer } from './answer.ts';
-import { emptyRelease, type Release } from './domain/release.ts';
-import { readBody } from './gate/body.ts';
-import { basePath, readInput } from './gate/request.ts';
+import { emptyRelease } from './domain/release.ts';
+import { errorExamples, type ErrorExample, exampleAnswer, type ExampleService } from './examples.ts';
+import { basePath } from './gate/request.ts';
 import type { Operation } from './operations/operation.ts';
 import { Attribution, ErrorBody } from './schemas/common.ts';
 
@@ -12,34 +11,34 @@ type Json = Record<string, unknown>;
 export const version = '1.0.0-beta.1';
 
 /**
- * The OpenAPI 3.1 description of a table of operations. Examples are answers from the release, their lists cut to two;
- * without one there are none.
+ * The OpenAPI 3.1 document of a service. Its examples are whole responses: each shows what the request beside it gets.
+ * Without a release there are none.
  */
-export async function describe(
-  operations: readonly Operation[],
-  release: Release,
-  { origin, clock }: { readonly origin: string; readonly clock: () => number },
-): Promise<Json> {
+export async function describe(service: ExampleService): Promise<Json> {
+  const { operations, release, origin } = service;
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const operation of operations)
-    (paths[operation.path] ??= {})[operation.method] = await describeOperation(operation, release, clock, schemas);
+    (paths[operation.path] ??= {})[operation.method] = await describeOperation(operation, service, schemas);
   schemaOf(ErrorBody, schemas);
   const tags = [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] }));
+  const errors = release === emptyRelease ? [] : await errorExamples(service);
+  const responses = describeErrors(errors);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Metro data service',
       version,
-      summary: 'Figures of US metropolitan areas that can be quoted.',
+      summary: 'Figures for US metropolitan areas that you can cite.',
       description:
-        'A read-only JSON API over datasets, the measures in them, metro profiles, and government incentive programs. Every answer carries the credit, licence and retrieval date of each dataset behind it; show the credit wherever the figures are shown. In beta: endpoints, fields, datasets and limits may change.',
+        'A read-only JSON API over datasets, the measures in them, metro profiles, and government incentive programs. Every response carries the credit, license, and retrieval date of each dataset behind it; show the credit wherever you show the figures. In beta: endpoints, fields, datasets, and limits may change.',
+      termsOfService: `${origin}/terms`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin + basePath }],
     tags,
     paths,
-    components: { schemas, responses: errorResponses, headers: limitHeaders, securitySchemes: securitySchemes(origin) },
+    components: { schemas, responses, headers: limitHeaders, securitySchemes: securitySchemes(origin) },
   };
 }
 
@@ -53,17 +52,13 @@ const tagTexts: Readonly<Record<string, string>> = {
   Service: 'The service itself.',
 };
 
-async function describeOperation(
-  operation: Operation,
-  release: Release,
-  clock: () => number,
-  schemas: Json,
-): Promise<Json> {
+async function describeOperation(operation: Operation, service: ExampleService, schemas: Json): Promise<Json> {
   const { id, tag, summary, description, params, query, method, standsAlone } = operation;
-  const statuses = [...(method === 'get' ? [304] : []), 400, 401, 403, ...operation.statuses, 405, 429, 500, 503];
-  const sample = operation.example(release);
-  const example = sample && release !== emptyRelease ? await exampleOf(operation, release, clock, sample) : undefined;
-  const unique = [...new Set(statuses)].sort((a, b) => a - b);
+  const { release } = service;
+  const own = [...(method === 'get' ? [304] : []), ...operation.statuses];
+  const unique = [...new Set([...own, ...commonStatuses])].sort((a, b) => a - b);
+  const sample = await operation.example(release);
+  const example = release === emptyRelease ? undefined : await exampleAnswer(operation, service);
   return {
     operationId: id,
     tags: [tag],
@@ -87,6 +82,9 @@ async function describeOperation(
     },
   };
 }
+
+/** Statuses that any request may get. */
+const commonStatuses = [400, 401, 403, 405, 408, 429, 431, 500, 503];
 
 const securitySchemes = (origin: string): Json => ({
   bearer: {
@@ -171,30 +169,6 @@ function describeParameters(
   });
 }
 
-async function exampleOf(
-  operation: Operation,
-  release: Release,
-  clock: () => number,
-  sample: Readonly<Record<string, string>>,
-): Promise<unknown> {
-  const { params, query } = operation;
-  const search = new URLSearchParams(Object.entries(sample).filter(([name]) => name in query.shape)).toString();
-  const segments = Object.entries(sample).filter(([name]) => name in params.shape);
-  const read = readInput(operation, Object.fromEntries(segments), search);
-  const input = operation.body
-    ? { ...read, body: readBody(operation, JSON.stringify(operation.exampleBody?.(release))) }
-    : read;
-  const service = { describe: () => Promise.resolve({}), clock };
-  return shorten(JSON.parse(new TextDecoder().decode(await answer(operation, release, input, service))));
-}
-
-/** The value with every list cut to its first two. */
-function shorten(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 2).map(shorten);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shorten(member)]));
-}
-
 const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
 
 const limitHeaders: Json = {
@@ -231,66 +205,51 @@ const conditionHeaders: Json[] = [
   },
 ];
 
-function errorResponse(description: string, error: string, message: string, headers: Json = {}): Json {
-  return {
-    description,
-    headers: { ...limitRefs, ...headers },
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { error, message } } },
-  };
+/** What an error status means, and the headers that come with it. */
+interface ErrorStatus {
+  readonly description: string;
+  readonly headers: Json;
 }
 
-const errorResponses: Json = {
-  304: { description: 'Unchanged since the given tag or date; no body.', headers: { ...limitRefs, ...cacheRefs } },
-  400: errorResponse(
-    'A parameter or the body is malformed.',
-    'bad_request',
-    'unknown parameter `sate`; did you mean `state`?',
-  ),
-  401: errorResponse(
-    'The credential is not good, or there is none where one is needed.',
-    'invalid_token',
-    'the credential is not valid; send the request without one, or with one that is',
-    refs('WWW-Authenticate'),
-  ),
-  403: errorResponse(
-    'The credential may not do this.',
-    'terms_required',
-    'the current Terms of Service were not accepted by the person of this credential',
-    refs('WWW-Authenticate'),
-  ),
-  404: errorResponse(
-    'There is no such thing, or it is not served.',
-    'not_found',
-    'no measure `unemployement_rate`; did you mean `unemployment_rate`?',
-  ),
-  405: errorResponse(
-    'The address has no such method; `Allow` lists those it has.',
-    'method_not_allowed',
-    'method DELETE is not allowed here; allowed are GET, HEAD, OPTIONS',
-    refs('Allow'),
-  ),
-  413: errorResponse('The body is too long.', 'payload_too_large', 'the body is over 65536 bytes; send fewer criteria'),
-  415: errorResponse(
-    'The body is not sent as JSON.',
-    'unsupported_media_type',
-    'the body must be sent as Content-Type application/json, not `text/plain`',
-  ),
-  422: errorResponse(
-    'Well formed, but it cannot be answered: a measure is unknown, or not served.',
-    'unknown_measure',
-    'criteria[0].measure: no measure `unemployement_rate`; did you mean `unemployment_rate`?',
-  ),
-  429: errorResponse(
-    'Over a limit.',
-    'rate_limited',
-    'over the limit of 30 requests; try again in 12 seconds. A credential of an account with API access has higher limits.',
-    refs('Retry-After'),
-  ),
-  500: errorResponse('The service failed.', 'internal', 'The service failed to answer this request.'),
-  503: errorResponse(
-    'The API is not available on this server.',
-    'unavailable',
-    'the API is not available on this server: no release is active',
-    refs('Retry-After'),
-  ),
+const counted = (description: string, ...names: string[]): ErrorStatus => ({
+  description,
+  headers: { ...limitRefs, ...refs(...names) },
+});
+/** A request that could not be read is not counted. */
+const uncounted = (description: string): ErrorStatus => ({ description, headers: {} });
+
+const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
+  400: counted('A parameter or the body is malformed.'),
+  401: counted('The credential is not valid, or the endpoint needs one.', 'WWW-Authenticate'),
+  403: counted('The credential is valid but may not do this.', 'WWW-Authenticate'),
+  404: counted('The dataset, measure, or metro does not exist or is not served.'),
+  405: counted('The path does not support this method; `Allow` lists the methods it supports.', 'Allow'),
+  408: uncounted('The request did not arrive in time.'),
+  413: counted('The body is too long.'),
+  415: counted('The body is not sent as JSON.'),
+  422: counted('The request is well formed but cannot be answered: a measure is unknown or not served.'),
+  429: counted('Over a rate limit.', 'Retry-After'),
+  431: uncounted('The URL and headers are over 16 KiB.'),
+  500: counted('The service failed.'),
+  503: counted('The API is not available on this server.', 'Retry-After'),
 };
+
+function describeErrors(examples: readonly ErrorExample[]): Json {
+  const errors = Object.entries(errorStatuses).map(([status, { description, headers }]): [string, Json] => {
+    const own = examples.filter((example) => example.status === Number(status));
+    const named = own.map(({ request, body }, i): [string, Json] => [
+      own.findIndex((other) => other.body.error === body.error) === i ? body.error : `${body.error}_${i + 1}`,
+      { summary: request, value: body },
+    ]);
+    const content = {
+      schema: { $ref: '#/components/schemas/Error' },
+      ...(named.length > 0 ? { examples: Object.fromEntries(named) } : {}),
+    };
+    return [status, { description, headers, content: { 'application/json': content } }];
+  });
+  const unchanged = {
+    description: 'Unchanged since the given tag or date; no body.',
+    headers: { ...limitRefs, ...cacheRefs },
+  };
+  return { 304: unchanged, ...Object.fromEntries(errors) };
+}

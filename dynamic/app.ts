@@ -116,7 +116,7 @@ export function createApp(
   function describeOnce(release: Release): Promise<object> {
     let made = described.get(release);
     if (!made) {
-      made = describe(operations, release, { origin, clock });
+      made = describe({ operations, release, origin, limits, clock });
       described.set(release, made);
       made.catch(() => described.delete(release));
     }

@@ -3,14 +3,14 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { answer, entityTag } from '../api/answer.ts';
 import { emptyRelease, type Release } from '../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../api/errors.ts';
-import { mostBodyBytes, readBody } from '../api/gate/body.ts';
+import { bodyTooLarge, mostBodyBytes, readBody } from '../api/gate/body.ts';
 import type { CoreDecision } from '../api/gate/gate.ts';
 import { dataHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../api/gate/negotiation.ts';
 import { basePath } from '../api/gate/request.ts';
 import type { Operation, Service } from '../api/operations/operation.ts';
 import { compress } from './compression.ts';
-import { isJson, requireJson, tooLarge } from './jsonBody.ts';
+import { isJson, requireJson } from './jsonBody.ts';
 import { sha256 } from './release/digest.ts';
 import { sendJson } from './sendJson.ts';
 
@@ -104,7 +104,7 @@ function sendBody(response: ServerResponse, call: Call, headers: string[], body:
 
 const checkBody: RequestHandler = (request, _response, next) => {
   requireJson(request);
-  boundBody(request, () => next(tooLarge()));
+  boundBody(request, () => next(bodyTooLarge()));
   next();
 };
 
@@ -125,7 +125,7 @@ function boundBody(request: IncomingMessage, refuse: () => void): void {
 function bodyError(cause: unknown): ApiError | undefined {
   const { type = '', status = 0 } = (cause ?? {}) as { type?: string; status?: number };
   if (typeof type !== 'string' || cause instanceof ApiError) return undefined;
-  if (type === 'entity.too.large') return tooLarge();
+  if (type === 'entity.too.large') return bodyTooLarge();
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new ApiError('unsupported_media_type', 'the body must be JSON in UTF-8, as it is or as gzip, deflate or br');
   // What the body's reader blames the client for: a body that was cut off, or is not what its headers say.

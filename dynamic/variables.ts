@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Limit } from '../api/gate/limits.ts';
-import type { Limits } from '../api/gate/principal.ts';
+import { defaultLimits, type Limits } from '../api/gate/principal.ts';
 
 export const Origin = z
   .string()
@@ -28,9 +28,15 @@ export const Url = (protocols: RegExp) => z.string().refine((text) => URL.canPar
 
 /** How many requests each kind of client may make. */
 export const limitVariables = {
-  LIMIT_ADDRESS: { schema: MinuteAndDay.prefault('30,2000'), must: 'be requests a minute and a day, such as 30,2000' },
-  LIMIT_KEY: { schema: MinuteAndDay.prefault('60,10000'), must: 'be requests a minute and a day, such as 60,10000' },
-  LIMIT_ACCOUNT: { schema: Day.prefault('50000'), must: 'be requests a day, such as 50000' },
+  LIMIT_ADDRESS: {
+    schema: MinuteAndDay.default(defaultLimits.address),
+    must: 'be requests a minute and a day, such as 30,2000',
+  },
+  LIMIT_KEY: {
+    schema: MinuteAndDay.default(defaultLimits.credential),
+    must: 'be requests a minute and a day, such as 60,10000',
+  },
+  LIMIT_ACCOUNT: { schema: Day.default(defaultLimits.accountPerDay), must: 'be requests a day, such as 50000' },
 } as const;
 
 interface Variable {

@@ -1,6 +1,8 @@
 import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { headersTooLarge, malformed, timedOut } from '../api/gate/unreadable.ts';
+import { responseToUnreadable } from '../dynamic/hosts/unreadable.ts';
 import { startHost, stopHosts } from './support/host.ts';
 
 afterEach(stopHosts);
@@ -135,13 +137,19 @@ it('ends a connection that sends requests for pages by the thousand, and answers
 });
 
 it.each([
-  ['GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400],
-  [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-  ['nonsense\r\n\r\n', 400],
-])('answers what is not HTTP with the Error object', async (text, status) => {
+  ['GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', malformed],
+  [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, headersTooLarge],
+  ['nonsense\r\n\r\n', malformed],
+])('answers a request that is not HTTP with the documented error', async (text, { status, body }) => {
   const port = await startHost().port();
   const answer = await answerTo(port, text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toContain('Access-Control-Allow-Origin: *');
-  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ error: 'bad_request', message: expect.any(String) });
+  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual(body);
+});
+
+it('answers a request that never ends with the documented 408', () => {
+  const answer = responseToUnreadable('ERR_HTTP_REQUEST_TIMEOUT');
+  expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual(timedOut.body);
 });

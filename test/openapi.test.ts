@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../dynamic/release/served.ts';
-import { type Client, inProcess } from './support/client.ts';
-import { openBuilt, read, root, service } from './support/service.ts';
+import { defaultLimits, type Principal } from '../api/gate/principal.ts';
+import { type Client, inProcess, type Reply, type RequestInit } from './support/client.ts';
+import { openBuilt, read, root, service, type ServiceOptions } from './support/service.ts';
 
 const run = promisify(execFile);
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -18,7 +19,7 @@ describe('the OpenAPI document', () => {
   let document: any;
   beforeAll(async () => {
     served = await openBuilt(inject('release'));
-    client = await inProcess(service({ served }));
+    client = await inProcess(service({ served, addressLimit: defaultLimits.address }));
     document = await read(client, '/openapi.json');
     folder = await mkdtemp(join(tmpdir(), 'openapi-'));
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(document));
@@ -44,20 +45,67 @@ describe('the OpenAPI document', () => {
     ); // prettier-ignore
   });
 
-  it('gives each operation a summary, a description, an example and all statuses', () => {
+  it('gives each operation a summary, a description, an example, and every status', () => {
     for (const [path, methods] of Object.entries<any>(document.paths))
       for (const [method, operation] of Object.entries<any>(methods)) {
         expect(operation.summary, path).toMatch(/\w/);
         expect(operation.description, path).toMatch(/\w/);
         const own = method === 'get' ? ['304'] : ['413', '415', '422'];
-        const statuses = [...own, '200', '400', '401', '403', '405', '429', '500', '503'];
+        const statuses = [...own, '200', '400', '401', '403', '405', '408', '429', '431', '500', '503'];
         expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(statuses));
         if (path.includes('{')) expect(operation.responses, path).toHaveProperty('404');
-        if (!['/openapi.json', '/me'].includes(path))
-          expect(operation.responses[200].content['application/json'].example.attribution.length, path).toBeGreaterThan(
-            0,
-          );
       }
+  });
+
+  it('names the terms of service', () => {
+    expect(document.info.termsOfService).toBe('http://metro.test/terms');
+  });
+
+  it('shows the whole answer to each example request', async () => {
+    const member = await inProcess(service({ served, credentials: { check: () => principal } }));
+    const shown: string[] = [];
+    for (const [path, methods] of Object.entries<any>(document.paths))
+      for (const [method, { parameters, requestBody, responses }] of Object.entries<any>(methods)) {
+        const { example } = responses[200].content['application/json'];
+        if (!example) continue;
+        shown.push(path);
+        const given = parameters.filter((parameter: any) => 'example' in parameter);
+        const query = new URLSearchParams(
+          given.filter((one: any) => one.in === 'query').map((one: any) => [one.name, String(one.example)]),
+        );
+        const target = given
+          .filter((one: any) => one.in === 'path')
+          .reduce((at: string, one: any) => at.replace(`{${one.name}}`, encodeURIComponent(one.example)), path);
+        const answered = await member.send(`/api/v1${target}?${query.toString()}`, {
+          method: method.toUpperCase(),
+          headers: { Authorization: 'Bearer svc_key_x', 'Content-Type': 'application/json' },
+          ...(requestBody ? { body: JSON.stringify(requestBody.content['application/json'].example) } : {}),
+        });
+        expect(example, path).toEqual(answered.json);
+        expect(answered.body.length, `${path} is too long to read`).toBeLessThan(20_000);
+      }
+    const without = ['/openapi.json', '/me'];
+    expect(shown).toEqual(Object.keys(document.paths).filter((path) => !without.includes(path)));
+  });
+
+  it('shows real errors: each example is what the request beside it gets', async () => {
+    const examples = Object.entries<any>(document.components.responses).flatMap(([status, { content }]) =>
+      Object.values<any>(content?.['application/json'].examples ?? {}).map((one) => ({
+        status: Number(status),
+        ...one,
+      })),
+    );
+    const asked: string[] = [];
+    for (const { status, summary, value } of examples) {
+      const ask = errorRequests[summary];
+      if (!ask) continue;
+      asked.push(summary);
+      const answered = await ask(served);
+      expect([answered.status, answered.json], summary).toEqual([status, value]);
+    }
+    expect(asked).toEqual(Object.keys(errorRequests));
+    const others = examples.filter(({ summary }) => !asked.includes(summary));
+    expect(others.map(({ status }) => status)).toEqual([400, 408, 431, 500]);
   });
 
   it('describes the envelope of every answer but its own (D37)', () => {
@@ -110,6 +158,49 @@ describe('the OpenAPI document', () => {
     });
   });
 });
+
+const principal: Principal = {
+  user: { id: '0b3f9f9e-7a43-5d0c-9d58-3a5a3f0b6a01', name: 'Ada' },
+  account: { id: '0b3f9f9e-7a43-5d0c-9d58-3a5a3f0b6a02', name: 'Ada', role: 'owner' },
+  credential: { type: 'api_key', id: '0b3f9f9e-7a43-5d0c-9d58-3a5a3f0b6a03', scopes: ['read'] },
+  apiAccess: true,
+  acceptedTerms: true,
+};
+const withoutScope = { ...principal, credential: { ...principal.credential, scopes: [] } };
+const credential = { Authorization: 'Bearer svc_key_x' };
+
+const ask = async (options: ServiceOptions, path: string, init: RequestInit = {}) =>
+  (await inProcess(service(options))).send(`/api/v1${path}`, init);
+const post = (served: Served, path: string, body: string, type = 'application/json') =>
+  ask({ served }, path, { method: 'POST', headers: { 'Content-Type': type }, body });
+const misspelled = '{"criteria":[{"measure":"unemployement_rate","direction":"lower_better"}]}';
+const undirected = '{"criteria":[{"measure":"unemployment_rate"}]}';
+
+/** The request of each error example that a listener can show, by its description. */
+const errorRequests: Record<string, (served: Served) => Promise<Reply>> = {
+  'GET /api/v1/metros?sate=TX': (served) => ask({ served }, '/metros?sate=TX'),
+  [`POST /api/v1/rank with ${undirected}`]: (served) => post(served, '/rank', undirected),
+  'GET /api/v1/me': (served) => ask({ served }, '/me'),
+  'GET /api/v1/datasets with a revoked credential': (served) => ask({ served }, '/datasets', { headers: credential }),
+  'GET /api/v1/datasets before its person accepted the current Terms of Service': (served) =>
+    ask({ served, credentials: { check: () => ({ ...principal, acceptedTerms: false }) } }, '/datasets', {
+      headers: credential,
+    }),
+  'GET /api/v1/datasets with a credential without the scope': (served) =>
+    ask({ served, credentials: { check: () => withoutScope } }, '/datasets', { headers: credential }),
+  'GET /api/v1/incentive_programs': (served) => ask({ served }, '/incentive_programs'),
+  'GET /api/v1/measures/unemployement_rate': (served) => ask({ served }, '/measures/unemployement_rate'),
+  'DELETE /api/v1/datasets': (served) => ask({ served }, '/datasets', { method: 'DELETE' }),
+  'POST /api/v1/rank with a body of 70,000 bytes': (served) => post(served, '/rank', ' '.repeat(70_000)),
+  'POST /api/v1/rank with Content-Type text/plain': (served) => post(served, '/rank', '{}', 'text/plain'),
+  [`POST /api/v1/rank with ${misspelled}`]: (served) => post(served, '/rank', misspelled),
+  'GET /api/v1/datasets over the limit': async (served) => {
+    const client = await inProcess(service({ served, addressLimit: defaultLimits.address, clock: () => 48_000 }));
+    for (let i = 0; i < defaultLimits.address.perMinute; i++) await client.send('/api/v1/datasets');
+    return client.send('/api/v1/datasets');
+  },
+  'GET /api/v1/datasets while no release is active': () => ask({}, '/datasets'),
+};
 
 /** Uses the generated types as a client would; what is wrong on purpose must not compile. */
 const clientSource = `

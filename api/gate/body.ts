@@ -1,10 +1,33 @@
 import type { z } from 'zod';
 import { quote, suggest } from '../domain/text.ts';
-import { badRequest } from '../errors.ts';
+import { ApiError, badRequest } from '../errors.ts';
 import type { Operation } from '../operations/operation.ts';
 
 /** Bytes that the body of a request may have (D8). */
 export const mostBodyBytes = 64 * 1024;
+
+/**
+ * Checks what a request's headers say of its body.
+ * @throws ApiError 415 unless it is JSON in UTF-8, 413 if it is too long
+ */
+export function checkBodyHeaders(contentType: string | undefined, contentLength: string | undefined): void {
+  if (!isJson(contentType)) {
+    const given = contentType ? `, not ${quote(mediaType(contentType))}` : '';
+    throw new ApiError('unsupported_media_type', `the body must be sent as Content-Type application/json${given}`);
+  }
+  // JSON is UTF-8 (RFC 8259 section 8.1).
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType!)?.[1];
+  if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
+    throw new ApiError('unsupported_media_type', `the body must be JSON in UTF-8, not ${quote(charset)}`);
+  if (Number(contentLength ?? 0) > mostBodyBytes) throw bodyTooLarge();
+}
+
+export const isJson = (contentType: string | undefined) => mediaType(contentType) === 'application/json';
+
+export const bodyTooLarge = () =>
+  new ApiError('payload_too_large', `the body is over ${mostBodyBytes} bytes; send fewer criteria`);
+
+const mediaType = (contentType = '') => contentType.split(';')[0]!.trim().toLowerCase();
 
 /**
  * Reads an operation's body from its text.

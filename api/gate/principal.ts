@@ -38,6 +38,13 @@ export interface Limits {
   readonly accountPerDay: number;
 }
 
+/** The limits of interface section 8, which an operator may change. */
+export const defaultLimits: Limits = {
+  address: { perMinute: 30, perDay: 2000 },
+  credential: { perMinute: 60, perDay: 10_000 },
+  accountPerDay: 50_000,
+};
+
 /** The one answer to every credential that is not good: it does not say why, so that nothing can be learnt by trying. */
 export function invalidToken(): ApiError {
   return new ApiError(

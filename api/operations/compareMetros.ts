@@ -30,9 +30,12 @@ export const compareMetros = operation({
   }),
   data: Comparison,
   statuses: [404, 422],
-  example: ({ content }) => {
-    const codes = content.metros.slice(0, 2).map(({ cbsa }) => cbsa);
-    return codes.length === 0 ? undefined : { ids: codes.join(',') };
+  example(release) {
+    const codes = release.content.metros.slice(0, 2).map(({ cbsa }) => cbsa);
+    const measures = standard(release)
+      .slice(0, 2)
+      .map(({ name }) => name);
+    return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
   },
   async run(release, { ids, measures }) {
     // Both lists are read before a name is looked up: a malformed one is 400 whatever the other names (D34).

@@ -20,7 +20,12 @@ export const getDataset = operation({
   query: z.object({}),
   data: DatasetDetail,
   statuses: [404],
-  example: ({ content }) => ({ key: content.measures[0]?.dataset ?? content.geography }),
+  example({ content: { datasets, geography } }) {
+    const [smallest] = datasets
+      .filter(({ measures_count }) => measures_count > 0)
+      .toSorted((a, b) => a.measures_count - b.measures_count);
+    return { key: smallest?.key ?? geography };
+  },
   async run(release, { key }) {
     const dataset = release.dataset(key);
     const measures = release.content.measures.filter((measure) => measure.dataset === key);

@@ -18,13 +18,16 @@ export const getMetro = operation({
   query: z.object({}),
   data: MetroProfile,
   statuses: [404],
-  example({ content }) {
-    const metro = content.metros[0];
+  async example(release) {
+    const { metros, measures } = release.content;
+    const columns = await Promise.all(metroMeasures(measures).map(({ name }) => release.column(name, 'msa')));
+    const counts = metros.map((_, place) => columns.filter((column) => column.at(place) !== null).length);
+    const metro = metros[counts.indexOf(Math.min(...counts))];
     return metro && { ref: metro.cbsa };
   },
   async run(release, { ref }) {
     const place = release.metroPlace(ref);
-    const measured = release.content.measures.filter(({ geographies }) => geographies.msa);
+    const measured = metroMeasures(release.content.measures);
     const columns = await Promise.all(measured.map(({ name }) => release.column(name, 'msa')));
     const measures = measured.flatMap((measure, i) => {
       const value = columns[i]!.at(place);
@@ -43,6 +46,8 @@ export const getMetro = operation({
       yield { input: { ref: cbsa }, aliases: [{ ref: id }, { ref: slug }] };
   },
 });
+
+const metroMeasures = (measures: readonly ServedMeasure[]) => measures.filter(({ geographies }) => geographies.msa);
 
 /** The JSON text of what a measure's figures are: the same in every metro. */
 const texts = new WeakMap<ServedMeasure, string>();

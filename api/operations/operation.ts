@@ -25,6 +25,9 @@ export interface Service {
   readonly clock: () => number;
 }
 
+/** Path and query parameters of an example request, as text. */
+export type Sample = Readonly<Record<string, string>>;
+
 /** Path and query parameters, read and in one object. */
 export type Input<P extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = z.ZodObject> = Fields<P['shape']> &
   Fields<Q['shape']>;
@@ -70,8 +73,8 @@ interface Declaration<
   readonly meta?: M;
   /** Statuses beside 200 and those that every operation has. */
   readonly statuses: readonly number[];
-  /** An input that shows the operation well; its answer is the example in OpenAPI. Undefined: none can be given. */
-  example(release: Release): Readonly<Record<string, string>> | undefined;
+  /** A request with a small answer, both shown in OpenAPI. Undefined: none can be given. */
+  example(release: Release): Sample | undefined | Promise<Sample | undefined>;
   /** The body that goes with `example`. */
   exampleBody?(release: Release): unknown;
   run(

@@ -29,7 +29,7 @@ export const rankMetros = operation({
   statuses: [413, 415, 422],
   example: () => ({}),
   exampleBody: ({ content }) => ({
-    scope: { states: ['TX', 'OK', 'LA'] },
+    scope: { states: ['OK'] },
     criteria: content.measures
       .filter(
         ({ geographies, name }) => geographies.msa && ['unemployment_rate', 'population_growth_5yr'].includes(name),

@@ -26,7 +26,7 @@ export const screenMetros = operation({
   statuses: [413, 415, 422],
   example: () => ({}),
   exampleBody: (release) => ({
-    scope: { states: ['TX', 'OK', 'LA'] },
+    scope: { states: ['OK'] },
     requirements: {
       max_unemployment: 4.5,
       rtw_only: true,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Release } from '../../api/domain/release.ts';
+import { defaultLimits } from '../../api/gate/principal.ts';
 import { describe } from '../../api/openapi.ts';
 import { operations } from '../../api/operations/index.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
@@ -31,7 +32,10 @@ export async function give(release: Release, manifest: ReleaseManifest, releases
     values: await valuesOf(release),
     history: await readHistory(release, manifest, join(releasesDir, manifest.id)),
     examples: await makeExamples(release),
-    openapi: await describe(operations, release, {
+    openapi: await describe({
+      operations,
+      release,
+      limits: defaultLimits,
       origin: placeholderOrigin,
       clock: () => Date.parse(manifest.created_at),
     }),

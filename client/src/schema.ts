@@ -766,16 +766,10 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "bad_request",
-         *       "message": "unknown parameter `sate`; did you mean `state`?"
-         *     }
-         */
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The credential is not good, or there is none where one is needed. */
+    /** @description The credential is not valid, or the endpoint needs one. */
     401: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -785,16 +779,10 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "invalid_token",
-         *       "message": "the credential is not valid; send the request without one, or with one that is"
-         *     }
-         */
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The credential may not do this. */
+    /** @description The credential is valid but may not do this. */
     403: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -804,16 +792,10 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "terms_required",
-         *       "message": "the current Terms of Service were not accepted by the person of this credential"
-         *     }
-         */
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description There is no such thing, or it is not served. */
+    /** @description The dataset, measure, or metro does not exist or is not served. */
     404: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -822,16 +804,10 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "not_found",
-         *       "message": "no measure `unemployement_rate`; did you mean `unemployment_rate`?"
-         *     }
-         */
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The address has no such method; `Allow` lists those it has. */
+    /** @description The path does not support this method; `Allow` lists the methods it supports. */
     405: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -841,12 +817,15 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "method_not_allowed",
-         *       "message": "method DELETE is not allowed here; allowed are GET, HEAD, OPTIONS"
-         *     }
-         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The request did not arrive in time. */
+    408: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
         'application/json': components['schemas']['Error'];
       };
     };
@@ -859,12 +838,6 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "payload_too_large",
-         *       "message": "the body is over 65536 bytes; send fewer criteria"
-         *     }
-         */
         'application/json': components['schemas']['Error'];
       };
     };
@@ -877,16 +850,10 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "unsupported_media_type",
-         *       "message": "the body must be sent as Content-Type application/json, not `text/plain`"
-         *     }
-         */
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description Well formed, but it cannot be answered: a measure is unknown, or not served. */
+    /** @description The request is well formed but cannot be answered: a measure is unknown or not served. */
     422: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -895,16 +862,10 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "unknown_measure",
-         *       "message": "criteria[0].measure: no measure `unemployement_rate`; did you mean `unemployment_rate`?"
-         *     }
-         */
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description Over a limit. */
+    /** @description Over a rate limit. */
     429: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -914,12 +875,15 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "rate_limited",
-         *       "message": "over the limit of 30 requests; try again in 12 seconds. A credential of an account with API access has higher limits."
-         *     }
-         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The URL and headers are over 16 KiB. */
+    431: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
         'application/json': components['schemas']['Error'];
       };
     };
@@ -932,12 +896,6 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "internal",
-         *       "message": "The service failed to answer this request."
-         *     }
-         */
         'application/json': components['schemas']['Error'];
       };
     };
@@ -951,12 +909,6 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {
-         *       "error": "unavailable",
-         *       "message": "the API is not available on this server: no release is active"
-         *     }
-         */
         'application/json': components['schemas']['Error'];
       };
     };
@@ -1025,7 +977,9 @@ export interface operations {
       401: components['responses']['401'];
       403: components['responses']['403'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1074,7 +1028,9 @@ export interface operations {
       403: components['responses']['403'];
       404: components['responses']['404'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1134,7 +1090,9 @@ export interface operations {
       401: components['responses']['401'];
       403: components['responses']['403'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1180,7 +1138,9 @@ export interface operations {
       403: components['responses']['403'];
       404: components['responses']['404'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1236,7 +1196,9 @@ export interface operations {
       403: components['responses']['403'];
       404: components['responses']['404'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1291,7 +1253,9 @@ export interface operations {
       401: components['responses']['401'];
       403: components['responses']['403'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1339,8 +1303,10 @@ export interface operations {
       403: components['responses']['403'];
       404: components['responses']['404'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       422: components['responses']['422'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1386,7 +1352,9 @@ export interface operations {
       403: components['responses']['403'];
       404: components['responses']['404'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1407,9 +1375,7 @@ export interface operations {
          * @example {
          *       "scope": {
          *         "states": [
-         *           "TX",
-         *           "OK",
-         *           "LA"
+         *           "OK"
          *         ]
          *       },
          *       "requirements": {
@@ -1441,10 +1407,12 @@ export interface operations {
       401: components['responses']['401'];
       403: components['responses']['403'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
       422: components['responses']['422'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1465,9 +1433,7 @@ export interface operations {
          * @example {
          *       "scope": {
          *         "states": [
-         *           "TX",
-         *           "OK",
-         *           "LA"
+         *           "OK"
          *         ]
          *       },
          *       "criteria": []
@@ -1496,10 +1462,12 @@ export interface operations {
       401: components['responses']['401'];
       403: components['responses']['403'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
       422: components['responses']['422'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1579,7 +1547,9 @@ export interface operations {
       403: components['responses']['403'];
       404: components['responses']['404'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1618,7 +1588,9 @@ export interface operations {
       401: components['responses']['401'];
       403: components['responses']['403'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };
@@ -1656,7 +1628,9 @@ export interface operations {
       401: components['responses']['401'];
       403: components['responses']['403'];
       405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
+      431: components['responses']['431'];
       500: components['responses']['500'];
       503: components['responses']['503'];
     };

@@ -27,6 +27,7 @@ import { closeGracefully } from './close.ts';
 import { builtDir, followPublished, siteOf } from './releases.ts';
 import { greeting } from './greeting.ts';
 import { runPrimary } from './primary.ts';
+import { responseToUnreadable } from './unreadable.ts';
 
 /** Serves in this process: alone, or as one of several workers. */
 async function serve(environment: Environment): Promise<void> {
@@ -50,7 +51,7 @@ async function serve(environment: Environment): Promise<void> {
   // An expectation that is not known is passed over (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable) socket.end(malformed(error.code));
+    if (socket.writable) socket.end(responseToUnreadable(error.code));
   });
   server.listen(PORT, HOST, () => {
     const { address, port } = server.address() as AddressInfo;
@@ -116,25 +117,6 @@ async function tracerOf(environment: Environment): Promise<Tracer | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED } = environment;
   const wanted = OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? OTEL_EXPORTER_OTLP_ENDPOINT;
   return wanted === undefined || OTEL_SDK_DISABLED === 'true' ? undefined : openTracer(environment.OTEL_SERVICE_NAME);
-}
-
-/** The answer to a request that is not HTTP, written to the socket as it is. */
-function malformed(code: string | undefined): string {
-  const [status, message] =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'the address or the headers of the request are too long']
-      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'the request did not arrive in time']
-        : ['400 Bad Request', 'the request is not well-formed HTTP'];
-  const body = JSON.stringify({ error: 'bad_request', message });
-  const head = [
-    'Connection: close',
-    'Access-Control-Allow-Origin: *',
-    'Cache-Control: no-store',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${body.length}`,
-  ].join('\r\n');
-  return `HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`;
 }
 
 function stop(error: unknown): void {

@@ -10,13 +10,13 @@ import {
 import type { Logger } from 'pino';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../../api/errors.ts';
-import { mostBodyBytes, repeatedMember } from '../../api/gate/body.ts';
+import { bodyTooLarge, mostBodyBytes, repeatedMember } from '../../api/gate/body.ts';
 import type { McpDecision } from '../../api/gate/gate.ts';
 import { uncachedHeaders } from '../../api/gate/headers.ts';
 import type { Limit } from '../../api/gate/limits.ts';
 import type { Operation, Service } from '../../api/operations/operation.ts';
 import { compress } from '../compression.ts';
-import { requireJson, tooLarge } from '../jsonBody.ts';
+import { requireJson } from '../jsonBody.ts';
 import { sendJson } from '../sendJson.ts';
 import type { Caller } from './callTool.ts';
 import { createMcpServer } from './server.ts';
@@ -109,7 +109,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBodyBytes) throw tooLarge();
+    if (bytes > mostBodyBytes) throw bodyTooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -4,6 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { emptyRelease } from '../../api/domain/release.ts';
+import { defaultLimits } from '../../api/gate/principal.ts';
 import { describe } from '../../api/openapi.ts';
 import { operations } from '../../api/operations/index.ts';
 import { root } from '../support/service.ts';
@@ -12,7 +13,10 @@ const file = join(root, 'client/src/schema.ts');
 
 /** The types of the description. It is that of a service without a release: examples are no types. */
 async function types(): Promise<string> {
-  const document = await describe(operations, emptyRelease, {
+  const document = await describe({
+    operations,
+    release: emptyRelease,
+    limits: defaultLimits,
     origin: 'https://api.example.org',
     clock: () => 0,
   });

@@ -1,0 +1,166 @@
+import { answer } from './answer.ts';
+import type { Release } from './domain/release.ts';
+import { ApiError, toApiError } from './errors.ts';
+import { checkBodyHeaders, readBody } from './gate/body.ts';
+import { createGate } from './gate/gate.ts';
+import type { Page, Pages } from './gate/page.ts';
+import { invalidToken, type Limits, type Principal } from './gate/principal.ts';
+import { basePath, readInput } from './gate/request.ts';
+import { headersTooLarge, malformed, timedOut, type Unreadable } from './gate/unreadable.ts';
+import type { Operation } from './operations/operation.ts';
+import type { ErrorBody } from './schemas/common.ts';
+
+/** The service that examples come from. */
+export interface ExampleService {
+  readonly operations: readonly Operation[];
+  readonly release: Release;
+  readonly origin: string;
+  readonly limits: Limits;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+}
+
+/** The whole response to an operation's example request; undefined for an operation without one. */
+export async function exampleAnswer(operation: Operation, { release, clock }: ExampleService): Promise<unknown> {
+  const sample = await operation.example(release);
+  if (!sample) return undefined;
+  const { params, query } = operation;
+  const search = new URLSearchParams(Object.entries(sample).filter(([name]) => name in query.shape)).toString();
+  const segments = Object.entries(sample).filter(([name]) => name in params.shape);
+  const read = readInput(operation, Object.fromEntries(segments), search);
+  const input = operation.body
+    ? { ...read, body: readBody(operation, JSON.stringify(operation.exampleBody?.(release))) }
+    : read;
+  const service = { describe: () => Promise.resolve({}), clock };
+  return JSON.parse(new TextDecoder().decode(await answer(operation, release, input, service))) as unknown;
+}
+
+/** An error response with the request that gets it. */
+export interface ErrorExample {
+  readonly status: number;
+  /** The method and URL of the request, and its body if that is what is wrong, or what is wrong with it. */
+  readonly request: string;
+  readonly body: ErrorBody;
+}
+
+/** A request that gets an error, and the state of the service that it needs. */
+interface Refusal {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  /** Path below the base, and query. */
+  readonly target: string;
+  readonly body?: string;
+  readonly contentType?: string;
+  /** Who the request's credential acts for. Null: for nobody, the credential is not valid. */
+  readonly principal?: Principal | null;
+  /** What is wrong besides the request line and the body. */
+  readonly because?: string;
+  readonly overLimit?: true;
+  readonly noRelease?: true;
+}
+
+const id = '00000000-0000-5000-8000-000000000000';
+const principal: Principal = {
+  user: { id, name: null },
+  account: { id, name: 'Example', role: 'owner' },
+  credential: { type: 'oauth', id, scopes: ['read'] },
+  apiAccess: false,
+  acceptedTerms: true,
+};
+
+const misspelled = JSON.stringify({ criteria: [{ measure: 'unemployement_rate', direction: 'lower_better' }] });
+const undirected = JSON.stringify({ criteria: [{ measure: 'unemployment_rate' }] });
+
+const refusals: readonly Refusal[] = [
+  { target: '/metros?sate=TX' },
+  { target: '/rank', body: undirected },
+  { target: '/me' },
+  { target: '/datasets', principal: null, because: 'with a revoked credential' },
+  {
+    target: '/datasets',
+    principal: { ...principal, acceptedTerms: false },
+    because: 'before its person accepted the current Terms of Service',
+  },
+  {
+    target: '/datasets',
+    principal: { ...principal, credential: { ...principal.credential, scopes: [] } },
+    because: 'with a credential without the scope',
+  },
+  { target: '/incentive_programs' },
+  { target: '/measures/unemployement_rate' },
+  { method: 'DELETE', target: '/datasets' },
+  { target: '/rank', body: ' '.repeat(70_000), because: 'with a body of 70,000 bytes' },
+  { target: '/rank', body: '{}', contentType: 'text/plain', because: 'with Content-Type text/plain' },
+  { target: '/rank', body: misspelled },
+  { target: '/datasets', overLimit: true, because: 'over the limit' },
+  { target: '/datasets', noRelease: true, because: 'while no release is active' },
+];
+
+const unreadable: readonly (Unreadable & { readonly request: string })[] = [
+  { ...malformed, request: 'a request that is not HTTP' },
+  { ...timedOut, request: 'a request that stops in the middle' },
+  { ...headersTooLarge, request: 'GET /api/v1/datasets with 20 KiB of headers' },
+];
+
+/** The error responses of the service: what the gate and the operations really say. */
+export async function errorExamples(service: ExampleService): Promise<ErrorExample[]> {
+  const refused = refusals.map(async (refusal) => {
+    const { status, body } = await errorOf(refusal, service);
+    return { status, request: requestText(refusal), body };
+  });
+  const failed = { status: 500, request: 'any request, when the service fails', body: toApiError(undefined).body };
+  return [...(await Promise.all(refused)), failed, ...unreadable];
+}
+
+function requestText(refusal: Refusal): string {
+  const { target, body, because = body === undefined ? '' : `with ${body}` } = refusal;
+  return `${methodOf(refusal)} ${basePath}${target} ${because}`.trim();
+}
+
+const methodOf = ({ method, body }: Refusal) => method ?? (body === undefined ? 'GET' : 'POST');
+
+async function errorOf(refusal: Refusal, service: ExampleService): Promise<ApiError> {
+  const { target, body, contentType = 'application/json' } = refusal;
+  const decision = await gateFor(
+    refusal,
+    service,
+  )({
+    method: methodOf(refusal),
+    url: basePath + target,
+    address: '192.0.2.1',
+    authorization: refusal.principal === undefined ? [] : ['Bearer svc_at_example'],
+  });
+  if (decision.kind === 'error') return decision.error;
+  if (decision.kind !== 'core') throw new Error(`${requestText(refusal)} gets no error`);
+  const { operation, input } = decision;
+  try {
+    if (body !== undefined) checkBodyHeaders(contentType, String(body.length));
+    const read = body === undefined ? input : { ...input, body: readBody(operation, body) };
+    await answer(operation, service.release, read, { describe: () => Promise.resolve({}), clock: service.clock });
+  } catch (error) {
+    return toApiError(error);
+  }
+  throw new Error(`${requestText(refusal)} gets no error`);
+}
+
+/** A gate in the state that an error needs, 12 seconds before a minute ends. */
+function gateFor(
+  { principal, overLimit, noRelease }: Refusal,
+  { operations, release, origin, limits }: ExampleService,
+) {
+  const pages: Pages = { modified: release.content.modified, find: () => undefined };
+  const { perMinute } = limits.address;
+  return createGate<Page, Pages>(
+    { operations, origin, limits },
+    {
+      clock: () => 48_000,
+      counters: { take: () => ({ allowed: !overLimit, limit: perMinute, remaining: overLimit ? 0 : 1, reset: 12 }) },
+      credentials: {
+        check() {
+          if (principal) return principal;
+          throw invalidToken();
+        },
+      },
+      pages: () => (noRelease ? undefined : pages),
+    },
+  );
+}
