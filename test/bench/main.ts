@@ -9,6 +9,7 @@ import { coldStart } from './coldStart.ts';
 import { type Figure, isMet, table } from './figure.ts';
 import { credentials } from './credentials.ts';
 import { firstStart } from './firstStart.ts';
+import { fuzz } from './fuzz.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
 import { layout } from './layout.ts';
@@ -22,7 +23,7 @@ import { workers } from './workers.ts';
 
 const benchmarks: readonly Benchmark[] = [
   ...[pages, workers, credentials, rank, build, growth, layout, mcp],
-  ...[firstStart, coldStart, site, lighthouse, imports],
+  ...[firstStart, coldStart, site, lighthouse, imports, fuzz],
 ];
 
 const program = new Command('npm run bench --')

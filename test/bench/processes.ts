@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
@@ -42,6 +43,15 @@ export async function start(command: readonly string[], ready: RegExp, options: 
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${said}`)));
   });
   return { child, match };
+}
+
+/** Resident bytes of a process; 0 where the system does not say. */
+export function memoryOf(pid: number): number {
+  try {
+    return 1024 * Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 /** Ends a process that `start` started, with those that it started in turn. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,7 @@ import type { Benchmark } from './benchmark.ts';
 import type { Checkout } from './checkout.ts';
 import { type Figure, megabytes } from './figure.ts';
 import { median } from './measure.ts';
-import { onCore, run, start, stop } from './processes.ts';
+import { memoryOf, onCore, run, start, stop } from './processes.ts';
 import type { RankSteps } from './rankSteps.ts';
 import { type BenchRequest, requests } from './requests.ts';
 
@@ -167,15 +166,6 @@ async function loaded(api: string, mix: readonly BenchRequest[], memory: () => n
   took.sort((a, b) => a - b);
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(share * took.length))]!;
   return { answered: took.length, errors, p50: at(0.5), p99: at(0.99), memory: samples };
-}
-
-/** Resident bytes of a process; 0 where the system does not say. */
-function memoryOf(pid: number): number {
-  try {
-    return 1024 * Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
 }
 
 const milliseconds = (ms: number) => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;

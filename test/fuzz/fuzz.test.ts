@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { afterAll, expect, inject, it } from 'vitest';
+import { openRelease } from '../../dynamic/release/reader.ts';
+import { builtFiles } from '../../dynamic/release/served.ts';
+import { startHost, stopHosts } from '../support/host.ts';
+import { distDir } from '../support/service.ts';
+import { fuzzRequests } from './requests.ts';
+import { sendBytes } from './send.ts';
+
+afterAll(stopHosts);
+
+/** `npm run bench -- fuzz` sends many more, with a new seed each time. */
+const count = 1500;
+
+it('answers random requests without a 5xx, and each error of the API with the Error object', async () => {
+  const port = await startHost({ LIMIT_ADDRESS: '999999999,999999999', LIMIT_SITE: '999999999' }).port();
+  const { release, close } = await openRelease(join(distDir, inject('release'), builtFiles.database));
+  const requests = fuzzRequests('metro', release);
+  let left = count;
+  const statuses = new Set<number>();
+  const client = async () => {
+    while (left-- > 0) {
+      const request = requests.next().value;
+      const answered = await sendBytes(port, request);
+      const shown = request.bytes.toString('latin1', 0, 1000);
+      for (const status of answered.statuses) {
+        expect(status, shown).toBeLessThan(500);
+        statuses.add(status);
+      }
+      const head = request.bytes.toString('latin1', 0, 5);
+      if (request.kind === 'post' && !head.startsWith('HEAD') && answered.statuses[0]! >= 400)
+        expect(answered.text, shown).toMatch(/\r\n\r\n\{"error":"[a-z_]+","message":"./);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+  close();
+  expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 415, 422]));
+});

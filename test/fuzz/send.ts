@@ -1,0 +1,46 @@
+import { connect } from 'node:net';
+import type { FuzzRequest } from './requests.ts';
+
+/** What came back for a request. */
+export interface FuzzResponse {
+  /** The status of each response on the connection. */
+  readonly statuses: readonly number[];
+  /** Milliseconds until the last byte. */
+  readonly took: number;
+  /** The first response's headers and the beginning of its body. */
+  readonly text: string;
+}
+
+/** How long the server may be silent after bytes that are not a whole request. */
+const silenceMs = 150;
+/** How long a whole request waits for its response. */
+const patienceMs = 20_000;
+
+/** Writes a request to a new connection on loopback and reads until the server closes it. */
+export function sendBytes(port: number, { bytes, cut }: FuzzRequest): Promise<FuzzResponse> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const chunks: Buffer[] = [];
+    let last = began;
+    const socket = connect(port, '127.0.0.1');
+    const done = () => {
+      socket.destroy();
+      const text = Buffer.concat(chunks).toString('latin1');
+      const statuses = Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
+      if (!cut && statuses.length === 0) {
+        reject(new Error(`no response to ${bytes.toString('latin1', 0, 500)}`));
+        return;
+      }
+      resolve({ statuses, took: last - began, text: text.slice(0, 2000) });
+    };
+    socket.setTimeout(cut ? silenceMs : patienceMs, done);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      last = performance.now();
+    });
+    // The server may refuse the rest of a request, and reset the connection with its response.
+    socket.on('error', () => undefined);
+    socket.on('close', done);
+    socket.write(bytes);
+  });
+}
