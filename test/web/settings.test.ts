@@ -282,7 +282,8 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       owner.submit('/settings/profile', '/settings/profile', { present, password: next });
     expect((await change('wrong and long')).text).toContain('The present password is not right');
     expect((await elsewhere.get('/settings/keys')).status).toBe(200);
-    expect((await change(password)).text).toContain('Your password is changed');
+    expect((await change(password)).location).toBe('/settings/security?done=password');
+    expect((await owner.get('/settings/security?done=password')).text).toContain('Your password is changed');
     expect((await owner.get('/settings/keys')).status).toBe(200);
     expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
     expect((await site.browser().signIn('ada@example.org')).status).toBe(400);

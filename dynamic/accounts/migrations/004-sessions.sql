@@ -1,5 +1,6 @@
--- Links that sign a person in, what a session page shows, and when a link was last mailed to an e-mail address.
+-- What the list of sessions shows, and links that sign a person in.
 
+-- `browser` is what a person reads, such as "Firefox on Windows".
 ALTER TABLE session ADD COLUMN address TEXT;
 ALTER TABLE session ADD COLUMN browser TEXT;
 ALTER TABLE session ADD COLUMN last_used_at BIGINT;
@@ -17,9 +18,3 @@ INSERT INTO link_copy (hash, kind, person_id, account_id, role, expires_at)
 SELECT hash, kind, person_id, account_id, role, expires_at FROM link;
 DROP TABLE link;
 ALTER TABLE link_copy RENAME TO link;
-
--- `hash` is the SHA-256 of the kind of link and an e-mail address, known or not. Until `expires_at` no other such mail is sent.
-CREATE TABLE mailed (
-  hash TEXT PRIMARY KEY,
-  expires_at BIGINT NOT NULL
-);
