@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { RankedQueue } from '../../dynamic/accounts/rankedQueue.ts';
+import type { WebError } from '../../dynamic/web/errors.ts';
 import { type WaitingAttempt, WaitingRoom } from '../../dynamic/web/waitingRoom.ts';
 
 const never = new AbortController().signal;
@@ -20,7 +21,7 @@ function room() {
     waiting
       .wait(1000, { email: 'ada', address: '192.0.2.1', rank: 1, ...given }, gone)
       .then(() => (state.is = 'in'))
-      .catch((error: { status: number }) => (state.is = `turned away with ${error.status}`));
+      .catch((error: unknown) => (state.is = `turned away with ${(error as WebError).status}`));
     return state;
   };
   const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -8,7 +8,8 @@ import { sessionOf, visitorOf } from '../visitor.ts';
 import { dateTime, section } from './section.ts';
 
 const messages: Readonly<Record<string, string>> = {
-  password: 'Your password is changed, and you are signed out everywhere else. API keys and apps still work.',
+  password:
+    'Your password is changed, and you are signed out everywhere else. API keys and apps still work: review them below.',
   ended: 'Revoked. It no longer has access.',
   all: 'All API keys and apps are revoked, and you are signed out everywhere else.',
 };
