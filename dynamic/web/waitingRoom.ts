@@ -47,7 +47,7 @@ export class WaitingRoom {
       const seconds = Math.ceil(ms / 1000);
       throw new WebError(
         503,
-        `too many sign-ins with this address are waiting; try again in ${seconds} seconds`,
+        `Too many sign-ins with this e-mail address are waiting. Try again in ${seconds} seconds.`,
         seconds,
       );
     } finally {

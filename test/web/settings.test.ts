@@ -397,7 +397,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       expect((await elsewhere.get('/settings/keys')).status).toBe(200);
     });
 
-    it('after a password is changed, which ends other sessions and nothing else', async () => {
+    it('after a password is changed, which ends other sessions and nothing else (D54)', async () => {
       const token = keyIn(await makeKey(owner, 'laptop'))!;
       const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
       const browser = site.browser();
