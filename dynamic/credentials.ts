@@ -31,8 +31,6 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** How long a checked credential may stand where finding out that the store changed would cost a question of its own. */
-const remoteMs = 5000;
 /** How often the last use of a credential is written down. */
 const lastUsedEveryMs = 60_000;
 
@@ -40,11 +38,13 @@ interface Known {
   readonly principal: Principal;
   /** When the credential itself ends, in epoch milliseconds. */
   readonly expires: number;
-  readonly until: number;
   lastUsed: number;
 }
 
-/** Checks credentials against the store. A good one is remembered; a refusal never is. */
+/**
+ * Checks credentials against the store. A valid one is remembered until the store changes, and not at all while the store
+ * cannot tell that it changed; a refusal never is.
+ */
 export class StoredCredentials implements Credentials {
   readonly #known = new LRUCache<string, Known>({ max: 10_000 });
   readonly #sql: Sql;
@@ -82,10 +82,8 @@ export class StoredCredentials implements Credentials {
   /** What is remembered, as long as nothing in the store can have changed it. */
   #fresh(hash: string, now: number): Known | undefined {
     this.#follow();
-    const version = this.#version;
     const known = this.#known.get(hash);
-    if (!known || now >= known.expires) return undefined;
-    return version !== undefined || now < known.until ? known : undefined;
+    return known && now < known.expires ? known : undefined;
   }
 
   /**
@@ -122,11 +120,11 @@ export class StoredCredentials implements Credentials {
     const known: Known = {
       principal: principalOf(kind, row),
       expires,
-      until: now + remoteMs,
       lastUsed: Number(row['last_used_at'] ?? 0),
     };
     // A change that came while the question was under way may not be in its answer. Terms count as soon as they are accepted.
-    if (known.principal.acceptedTerms && this.#sql.version() === version) this.#known.set(hash, known);
+    const unchanged = version !== undefined && this.#sql.version() === version;
+    if (known.principal.acceptedTerms && unchanged) this.#known.set(hash, known);
     this.#use(known, now);
     return known.principal;
   }
@@ -137,7 +135,7 @@ export class StoredCredentials implements Credentials {
     known.lastUsed = now;
     const { type, id } = known.principal.credential;
     this.#sql
-      .run(`UPDATE ${kinds[type].table} SET last_used_at = ? WHERE id = ?`, [now, id])
+      .note(`UPDATE ${kinds[type].table} SET last_used_at = ? WHERE id = ?`, [now, id])
       .catch((error: unknown) =>
         this.#log.warn({ err: error }, 'the last use of a credential could not be written down'),
       );

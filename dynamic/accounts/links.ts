@@ -6,7 +6,9 @@ import { holdAccount, type Role, roleIn, rolesGivenBy } from './membership.ts';
 import { normalEmail } from './passwords.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
-export type LinkKind = 'password' | 'invitation';
+export type LinkKind = 'password' | 'sign-in' | 'invitation';
+/** Links that are mailed to a person for themselves. */
+export type PersonalKind = Exclude<LinkKind, 'invitation'>;
 
 /** The secret of a link that works once, and what it is for. */
 export interface OneTimeLink {
@@ -14,9 +16,17 @@ export interface OneTimeLink {
   readonly token: string;
 }
 
-const hour = 3600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 /** How long a link works, in milliseconds. */
-const lives: Readonly<Record<LinkKind, number>> = { password: 2 * hour, invitation: 7 * 24 * hour };
+const lives: Readonly<Record<LinkKind, number>> = {
+  password: 2 * hour,
+  'sign-in': 15 * minute,
+  invitation: 7 * 24 * hour,
+};
+
+/** For how long a link that was mailed stands for the next one that is asked for: it still works (D53). */
+const mailEveryMs = 5 * minute;
 
 const stale =
   'this link is not good any more: it was used, has expired, was taken back, or was never made; ask for a new one';
@@ -36,13 +46,39 @@ export class Links {
 
   /** Makes a link by which a person chooses a new password. @returns undefined where nobody has the address */
   async toPassword(actor: Actor, email: string): Promise<string | undefined> {
-    const row = await one(this.#sql, 'SELECT id FROM person WHERE email = ? AND disabled = 0', [normalEmail(email)]);
-    if (!row) return undefined;
-    const person = String(row['id']);
+    const person = await this.#personAt(email);
+    if (person === undefined) return undefined;
     return this.#change(actor, async (to) => {
       const value = await this.#make(to, 'password', person, null, null);
       return { value, action: 'link.password', subject: person };
     });
+  }
+
+  /**
+   * Makes a link to mail to a person. @returns undefined where nobody has the address, and where such a link was made less
+   * than five minutes ago and has not been used
+   */
+  async toMail(actor: Actor, kind: PersonalKind, email: string): Promise<string | undefined> {
+    const person = await this.#personAt(email);
+    if (person === undefined) return undefined;
+    return this.#sql.transaction(async (to) => {
+      // Of many who ask at once one gets through at a time, and those after it find its link.
+      await to.run('UPDATE person SET password = password WHERE id = ?', [person]);
+      const now = this.#now();
+      const recent = await one(to, 'SELECT 1 FROM link WHERE person_id = ? AND kind = ? AND expires_at > ?', [
+        person,
+        kind,
+        now + lives[kind] - mailEveryMs,
+      ]);
+      if (recent) return undefined;
+      await writeAudit(to, now, actor, { action: `link.${kind}`, subject: person });
+      return this.#make(to, kind, person, null, null);
+    });
+  }
+
+  async #personAt(email: string): Promise<string | undefined> {
+    const row = await one(this.#sql, 'SELECT id FROM person WHERE email = ? AND disabled = 0', [normalEmail(email)]);
+    return row && String(row['id']);
   }
 
   /**
@@ -122,9 +158,9 @@ async function mayInvite(to: Statements, account: string, person: string, role: 
 const stillInvites = (to: Statements, link: Row): Promise<boolean> =>
   mayInvite(to, String(link['account_id']), String(link['person_id']), link['role'] as Role);
 
-/** Drops the links by which a person could choose a password. */
-export async function dropPasswordLinks(to: Statements, person: string): Promise<void> {
-  await to.run("DELETE FROM link WHERE kind = 'password' AND person_id = ?", [person]);
+/** Drops the links by which a person could choose a password or sign in. */
+export async function dropPersonalLinks(to: Statements, person: string): Promise<void> {
+  await to.run("DELETE FROM link WHERE kind IN ('password', 'sign-in') AND person_id = ?", [person]);
 }
 
 /** Uses a link up, in the transaction of what it is used for. @throws AccountError where it is not good */

@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from './sql.ts';
 
 const folder = fileURLToPath(new URL('migrations', import.meta.url));
+const forPostgres = '.postgres.sql';
 
 /**
- * Applies the migrations that the store lacks, in the order of their numbers, each whole or not at all.
+ * Applies the migrations that the store lacks, in the order of their numbers, each whole or not at all. Of the files of a
+ * number those for Postgres run on Postgres only.
  * @throws where the store was made by a newer version than this
  */
-export async function migrate(sql: Sql): Promise<void> {
-  const files = readdirSync(folder)
+export async function migrate(sql: Sql, { postgres }: { readonly postgres: boolean }): Promise<void> {
+  const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
-  const known = files.map((name) => ({ number: Number(name.slice(0, 3)), name }));
+  const newestKnown = numberOf(names.at(-1)!);
   const create = () =>
     sql.run('CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)');
   // Of two processes that create it at once Postgres refuses one; the second time it is there.
@@ -22,17 +24,24 @@ export async function migrate(sql: Sql): Promise<void> {
     await to.run('INSERT INTO migration (number, applied_at) VALUES (0, ?) ON CONFLICT DO NOTHING', [Date.now()]);
     const applied = new Set((await to.all('SELECT number FROM migration')).map(({ number }) => Number(number)));
     const newest = Math.max(...applied);
-    if (newest > known.length)
+    if (newest > newestKnown)
       throw new Error(`the store has migration ${newest}, which this version does not know; start a newer version`);
-    for (const { number, name } of known) {
+    for (let number = 1; number <= newestKnown; number++) {
       if (applied.has(number)) continue;
-      for (const statement of statementsOf(readFileSync(`${folder}/${name}`, 'utf8'))) await to.run(statement);
+      for (const name of names.filter((one) => numberOf(one) === number)) {
+        const text = readFileSync(`${folder}/${name}`, 'utf8');
+        if (!name.endsWith(forPostgres)) for (const statement of statementsOf(text)) await to.run(statement);
+        // Postgres runs a whole file at once; functions hold semicolons of their own.
+        else if (postgres) await to.run(text);
+      }
       await to.run('INSERT INTO migration (number, applied_at) VALUES (?, ?)', [number, Date.now()]);
     }
   });
 }
 
-/** The statements of a migration; none of them holds a semicolon of its own. */
+const numberOf = (name: string): number => Number(name.slice(0, 3));
+
+/** The statements of a migration for both stores; none of them holds a semicolon of its own. */
 function statementsOf(text: string): string[] {
   return text
     .replace(/^--.*$/gm, '')

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import pLimit from 'p-limit';
 import { AccountError } from './errors.ts';
+import { RankedQueue } from './rankedQueue.ts';
 
 const derive = promisify(argon2);
 
@@ -9,34 +9,33 @@ const derive = promisify(argon2);
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
 /** Hashes that are computed at once, and that wait at most: one takes some 40 ms of a core and 19 MiB. */
-const [atOnce, waiting] = [2, 40];
+const limits = { maxRunning: 2, maxWaiting: 40 } as const;
 
-/** Too many passwords are being checked at this moment. */
-export class PasswordsBusy extends Error {}
-
-/** Hashes and checks passwords, no more of them at once than the machine bears. */
+/**
+ * Hashes and checks passwords, no more of them at once than the machine bears. The rank says who goes first: how many
+ * passwords the same client has sent today (D52).
+ */
 export class Passwords {
-  readonly #limit = pLimit(atOnce);
+  readonly #queue = new RankedQueue(limits);
 
-  /** Hashes a password for the store, as a PHC string with its own salt. @throws PasswordsBusy */
-  async hash(password: string): Promise<string> {
+  /** Hashes a password for the store, as a PHC string with its own salt. @throws QueueFull */
+  async hash(password: string, rank = 0): Promise<string> {
     const nonce = randomBytes(16);
-    return phc(nonce, await this.#derive(password, nonce));
+    return phc(nonce, await this.#derive(password, nonce, rank));
   }
 
   /**
    * Whether a password is the one that was hashed. It takes as long where there is none to compare with: how long it
-   * took does not tell who exists. @throws PasswordsBusy
+   * took does not tell who exists. @throws QueueFull
    */
-  async matches(password: string, stored: string | null): Promise<boolean> {
+  async matches(password: string, stored: string | null, rank = 0): Promise<boolean> {
     const [nonce, tag] = (stored ?? nobody).split('$').slice(-2) as [string, string];
-    const given = await this.#derive(password, Buffer.from(nonce, 'base64url'));
+    const given = await this.#derive(password, Buffer.from(nonce, 'base64url'), rank);
     return timingSafeEqual(given, Buffer.from(tag, 'base64url')) && stored !== null;
   }
 
-  async #derive(password: string, nonce: Buffer): Promise<Buffer> {
-    if (this.#limit.pendingCount >= waiting) throw new PasswordsBusy('too many passwords are being checked');
-    return this.#limit(() => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce }));
+  #derive(password: string, nonce: Buffer, rank: number): Promise<Buffer> {
+    return this.#queue.run(rank, () => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce }));
   }
 }
 

@@ -4,13 +4,16 @@ import { rememberBrowser } from './browsers.ts';
 import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
-import { dropPasswordLinks, type OneTimeLink, takeLink } from './links.ts';
+import { dropPersonalLinks, type OneTimeLink, takeLink } from './links.ts';
 import { normalEmail, passwordProblem, type Passwords } from './passwords.ts';
 import { type Proven, stillProven } from './proven.ts';
-import type { Held } from './sessions.ts';
+import { type Begun, beginSession, type Held, type Device } from './sessions.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
-/** What people do with their own passwords. None of it says whether an address is known. */
+/**
+ * What people do with their own passwords. None of it says whether an address is known. `rank` is how many passwords the
+ * same client has sent today: those who sent fewer go first. All of it may throw QueueFull.
+ */
 export class People {
   readonly #sql: Sql;
   readonly #now: () => number;
@@ -26,11 +29,11 @@ export class People {
   }
 
   /** The person whose address and password these are; undefined for any other pair, and for a disabled person. */
-  async identify(email: string, password: string): Promise<Proven | undefined> {
+  async identify(email: string, password: string, rank: number): Promise<Proven | undefined> {
     const person = await one(this.#sql, 'SELECT id, password, disabled FROM person WHERE email = ?', [
       email.trim().toLowerCase(),
     ]);
-    const proven = await this.#prove(person, password);
+    const proven = await this.#prove(person, password, rank);
     return person?.['disabled'] === 0 ? proven : undefined;
   }
 
@@ -41,12 +44,13 @@ export class People {
   async signUp(
     address: string | undefined,
     given: { email: string; name: string; password: string | null },
+    rank: number,
   ): Promise<void> {
     const email = normalEmail(given.email);
     const name = properName('person', given.name);
     const problem = given.password === null ? undefined : passwordProblem(given.password);
     if (problem) throw new AccountError(problem);
-    const password = given.password === null ? null : await this.#passwords.hash(given.password);
+    const password = given.password === null ? null : await this.#passwords.hash(given.password, rank);
     await this.#sql.transaction(async (to) => {
       const now = this.#now();
       const person = { id: randomUUID(), address };
@@ -65,57 +69,57 @@ export class People {
    * Changes a person's password, who must know the present one. Every session but that of the browser ends, every link to
    * choose another, and every other browser is forgotten. @returns the token that the browser is known by @throws AccountError
    */
-  async changePassword(actor: Actor, present: string, password: string, held: Held): Promise<string> {
-    const proven = await this.confirm(actor.id, present);
+  async changePassword(actor: Actor, present: string, password: string, held: Held, rank: number): Promise<string> {
+    const proven = await this.confirm(actor.id, present, rank);
     const whose = async (to: Statements) => {
       if (!proven || !(await stillProven(to, proven))) throw new AccountError('the present password is not right');
       return actor.id;
     };
-    return this.#setPassword(actor, whose, password, held);
-  }
-
-  /**
-   * Chooses a password by a one-time link. Every session and other such link of the person ends, and every other browser is
-   * forgotten. @returns the token that the browser is known by @throws AccountError where the link is no good
-   */
-  choosePassword(
-    address: string | undefined,
-    link: OneTimeLink,
-    password: string,
-    browser: string | undefined,
-  ): Promise<string> {
-    const whose = async (to: Statements) => String((await takeLink(to, link, this.#now()))['person_id']);
-    return this.#setPassword({ id: 'link', address }, whose, password, { browser });
-  }
-
-  async #setPassword(
-    actor: Actor,
-    whose: (to: Statements) => Promise<string>,
-    password: string,
-    { session, browser }: Partial<Held>,
-  ): Promise<string> {
-    const problem = passwordProblem(password);
-    if (problem) throw new AccountError(problem);
-    const hashed = await this.#passwords.hash(password);
+    const hashed = await this.#hash(password, rank);
     return this.#change(actor, async (to) => {
       const person = await whose(to);
-      await to.run('UPDATE person SET password = ? WHERE id = ?', [hashed, person]);
-      await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, hashOf(session ?? '')]);
-      await to.run('DELETE FROM browser WHERE person_id = ?', [person]);
-      await dropPasswordLinks(to, person);
-      const value = await rememberBrowser(to, this.#now(), person, browser);
+      await setPassword(to, person, hashed, held.session);
+      const value = await rememberBrowser(to, this.#now(), person, held.browser);
       return { value, action: 'person.password', subject: person };
     });
   }
 
-  /** The person, where this is their password: asked again before something that matters. */
-  async confirm(person: string, password: string): Promise<Proven | undefined> {
-    return this.#prove(await one(this.#sql, 'SELECT id, password FROM person WHERE id = ?', [person]), password);
+  /**
+   * Chooses a password by a one-time link and signs the person in. Every other session, link and known browser of theirs
+   * ends. @throws AccountError where the link is not valid
+   */
+  async choosePassword(link: OneTimeLink, password: string, device: Device, held: Held, rank: number): Promise<Begun> {
+    const hashed = await this.#hash(password, rank);
+    return this.#change({ id: 'link', address: device.address }, async (to) => {
+      const person = String((await takeLink(to, link, this.#now()))['person_id']);
+      await setPassword(to, person, hashed);
+      const value = await beginSession(to, this.#now(), person, device, held);
+      return { value, action: 'person.password', subject: person };
+    });
   }
 
-  async #prove(person: Row | undefined, password: string): Promise<Proven | undefined> {
+  async #hash(password: string, rank: number): Promise<string> {
+    const problem = passwordProblem(password);
+    if (problem) throw new AccountError(problem);
+    return this.#passwords.hash(password, rank);
+  }
+
+  /** The person, where this is their password: asked again before something that matters. */
+  async confirm(person: string, password: string, rank: number): Promise<Proven | undefined> {
+    return this.#prove(await one(this.#sql, 'SELECT id, password FROM person WHERE id = ?', [person]), password, rank);
+  }
+
+  async #prove(person: Row | undefined, password: string, rank: number): Promise<Proven | undefined> {
     const stored = person?.['password'] ?? null;
-    const matches = await this.#passwords.matches(password, stored === null ? null : String(stored));
+    const matches = await this.#passwords.matches(password, stored === null ? null : String(stored), rank);
     return matches ? { id: String(person!['id']), password: String(stored) } : undefined;
   }
+}
+
+/** Stores a new password. Every session but `kept`, every link and every known browser of the person ends. */
+async function setPassword(to: Statements, person: string, hashed: string, kept = ''): Promise<void> {
+  await to.run('UPDATE person SET password = ? WHERE id = ?', [hashed, person]);
+  await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, hashOf(kept)]);
+  await to.run('DELETE FROM browser WHERE person_id = ?', [person]);
+  await dropPersonalLinks(to, person);
 }

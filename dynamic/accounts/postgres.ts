@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ChangeListener } from './changeListener.ts';
 import { migrate } from './migrate.ts';
 import { type Row, type Sql, type Statements, StoreUnavailable, type Value } from './sql.ts';
 
@@ -15,17 +16,21 @@ const away = /^(08|53|57|58|25006)/;
 const collided = /^(40001|40P01)$/;
 const mostTries = 5;
 
-/** Opens a Postgres store and brings it up to date. Nothing is kept on a connection, so that a pooler may stand between. */
-export async function openPostgres(url: string): Promise<Sql> {
+export interface PostgresOptions {
+  /** Whether to listen for changes by other processes; without it credentials are checked in the store every time. */
+  readonly listen?: boolean;
+}
+
+/** Opens a Postgres store and brings it up to date. A pooler may be in between: only listening needs a connection of its own. */
+export async function openPostgres(url: string, { listen = true }: PostgresOptions = {}): Promise<Sql> {
   const connections = new pg.Pool({ connectionString: url, ...pool });
   // An idle connection that the server closes is no error of ours; the next request gets another. One in the middle of a
   // transaction tells the statement under way; telling nobody else must not end the process.
   connections.on('error', () => undefined);
   connections.on('connect', (client) => client.on('error', () => undefined));
-  // Times and counts are below 2^53.
-  const sql = new Postgres(connections);
+  const sql = new Postgres(connections, listen ? url : undefined);
   try {
-    await migrate(sql);
+    await migrate(sql, { postgres: true });
     return sql;
   } catch (error) {
     await sql.close();
@@ -33,13 +38,19 @@ export async function openPostgres(url: string): Promise<Sql> {
   }
 }
 
+// Times and counts are below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 class Postgres implements Sql {
   readonly #connections: pg.Pool;
+  readonly #listener: ChangeListener | undefined;
+  /** Writes of this process. */
+  #own = 0;
 
-  constructor(connections: pg.Pool) {
+  constructor(connections: pg.Pool, listenAt: string | undefined) {
     this.#connections = connections;
+    if (listenAt !== undefined)
+      this.#listener = new ChangeListener(listenAt, (channel) => this.note('SELECT pg_notify(?, ?)', [channel, '']));
   }
 
   all(text: string, values: readonly Value[] = []): Promise<Row[]> {
@@ -47,6 +58,10 @@ class Postgres implements Sql {
   }
 
   run(text: string, values: readonly Value[] = []): Promise<number> {
+    return this.note(text, values).finally(() => this.#own++);
+  }
+
+  note(text: string, values: readonly Value[] = []): Promise<number> {
     return this.#connected((to) => to.run(text, values));
   }
 
@@ -61,6 +76,8 @@ class Postgres implements Sql {
         });
       } catch (error) {
         if (tries === mostTries || !collided.test(String((error as { code?: unknown }).code))) throw error;
+      } finally {
+        this.#own++;
       }
   }
 
@@ -83,11 +100,13 @@ class Postgres implements Sql {
     }
   }
 
-  version(): undefined {
-    return undefined;
+  version(): number | undefined {
+    const heard = this.#listener?.heard();
+    return heard === undefined ? undefined : heard + this.#own;
   }
 
   async close(): Promise<void> {
+    await this.#listener?.close();
     await this.#connections.end();
   }
 }

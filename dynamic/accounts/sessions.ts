@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { browserName } from './browserName.ts';
 import { rememberBrowser } from './browsers.ts';
 import { writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import type { Role } from './membership.ts';
+import { takeLink } from './links.ts';
 import { type Proven, stillProven } from './proven.ts';
-import { one, type Sql } from './sql.ts';
+import { one, type Sql, type Statements } from './sql.ts';
 import { acceptedTerms, termsColumns } from './terms.ts';
 
 /** Milliseconds that a sign-in lasts. */
 export const sessionMs = 14 * 24 * 3600_000;
+
+/** How often the last use of a session is recorded. */
+const lastUsedEveryMs = 300_000;
 
 export interface Membership {
   readonly id: string;
@@ -31,6 +36,12 @@ export interface Session {
 export interface Held {
   readonly session: string;
   readonly browser: string | undefined;
+}
+
+/** Where somebody signs in: what the list of sessions shows of it. */
+export interface Device {
+  readonly address: string;
+  readonly userAgent: string | undefined;
 }
 
 /** The tokens that it holds afterwards. */
@@ -57,21 +68,23 @@ export class Sessions {
    * Begins a session with a token of its own, whatever the browser held before; that one ends. The browser is known from then on.
    * @returns undefined where the person's password was changed since it was checked, or they were disabled
    */
-  begin(person: Proven, address: string, held: Held): Promise<Begun | undefined> {
-    const session = makeSessionToken();
-    const now = this.#now();
+  begin(person: Proven, device: Device, held: Held): Promise<Begun | undefined> {
     return this.#sql.transaction(async (to) => {
       if (!(await stillProven(to, person))) return undefined;
-      await to.run('DELETE FROM session WHERE hash = ?', [hashOf(held.session)]);
-      await to.run('INSERT INTO session (hash, person_id, created_at, expires_at) VALUES (?, ?, ?, ?)', [
-        hashOf(session),
-        person.id,
-        now,
-        now + sessionMs,
-      ]);
-      const browser = await rememberBrowser(to, now, person.id, held.browser);
-      await writeAudit(to, now, { id: person.id, address }, { action: 'session.begin', subject: person.id });
-      return { session, browser };
+      return beginSession(to, this.#now(), person.id, device, held);
+    });
+  }
+
+  /** Begins a session by a one-time link that was mailed to the person. @throws AccountError where it is not valid */
+  beginByLink(token: string, device: Device, held: Held): Promise<Begun> {
+    return this.#sql.transaction(async (to) => {
+      const now = this.#now();
+      const person = String((await takeLink(to, { kind: 'sign-in', token }, now))['person_id']);
+      // Until this transaction ends nobody disables the person, which would miss this session.
+      await to.run('UPDATE person SET password = password WHERE id = ?', [person]);
+      if (!(await one(to, 'SELECT 1 FROM person WHERE id = ? AND disabled = 0', [person])))
+        throw new AccountError('this person is disabled');
+      return beginSession(to, now, person, device, held);
     });
   }
 
@@ -82,11 +95,15 @@ export class Sessions {
   async find(token: string): Promise<Session | undefined> {
     const row = await one(
       this.#sql,
-      `SELECT p.id, p.email, p.name, s.account_id, ${termsColumns}
+      `SELECT p.id, p.email, p.name, s.account_id, s.last_used_at, ${termsColumns}
        FROM session s JOIN person p ON p.id = s.person_id WHERE s.hash = ? AND s.expires_at > ? AND p.disabled = 0`,
       [hashOf(token), this.#now()],
     );
     if (!row) return undefined;
+    const now = this.#now();
+    if (now - Number(row['last_used_at']) >= lastUsedEveryMs)
+      // A store that can only be read keeps nobody from a page.
+      this.#sql.note('UPDATE session SET last_used_at = ? WHERE hash = ?', [now, hashOf(token)]).catch(() => undefined);
     const rows = await this.#sql.all(
       `SELECT a.id, a.name, a.api_access, m.role FROM member m JOIN account a ON a.id = m.account_id
        WHERE m.person_id = ? ORDER BY m.created_at, a.id`,
@@ -115,4 +132,24 @@ export class Sessions {
     );
     if (switched === 0) throw new AccountError('you are not in this account');
   }
+}
+
+/** Begins a session with a token of its own; the one that the browser held ends, and the browser is known from then on. */
+export async function beginSession(
+  to: Statements,
+  now: number,
+  person: string,
+  { address, userAgent }: Device,
+  held: Held,
+): Promise<Begun> {
+  const session = makeSessionToken();
+  await to.run('DELETE FROM session WHERE hash = ?', [hashOf(held.session)]);
+  await to.run(
+    `INSERT INTO session (hash, person_id, created_at, expires_at, address, browser, last_used_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [hashOf(session), person, now, now + sessionMs, address, browserName(userAgent), now],
+  );
+  const browser = await rememberBrowser(to, now, person, held.browser);
+  await writeAudit(to, now, { id: person, address }, { action: 'session.begin', subject: person });
+  return { session, browser };
 }

@@ -12,9 +12,11 @@ export interface Statements {
 export interface Sql extends Statements {
   /** All of it or nothing; an error undoes it and is thrown on. `work` begins anew where another transaction stood in its way. */
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
+  /** Runs a statement that changes nobody's rights, such as when something was last used: `version` need not change. */
+  note(text: string, values?: readonly Value[]): Promise<number>;
   /**
-   * A number that changes when anything in the store may have changed, by whatever process; undefined where finding out
-   * would cost as much as asking.
+   * A number that changes when anything that credentials depend on may have changed, by any process; undefined while that
+   * cannot be known.
    */
   version(): number | undefined;
   close(): Promise<void>;

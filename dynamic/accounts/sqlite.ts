@@ -36,7 +36,7 @@ export async function openSqlite(file: string): Promise<Sql> {
   database.exec('PRAGMA busy_timeout = 0');
   const sql = new Sqlite(database);
   try {
-    await migrate(sql);
+    await migrate(sql, { postgres: false });
     return sql;
   } catch (error) {
     await sql.close();
@@ -70,9 +70,7 @@ class Sqlite implements Sql {
   }
 
   #run(text: string, values: readonly Value[]): number {
-    const { changes } = ask(() => this.#prepare(text).run(...values));
-    this.#own++;
-    return Number(changes);
+    return Number(ask(() => this.#prepare(text).run(...values)).changes);
   }
 
   async all(text: string, values: readonly Value[] = []): Promise<Row[]> {
@@ -80,7 +78,11 @@ class Sqlite implements Sql {
     return this.#all(text, values);
   }
 
-  async run(text: string, values: readonly Value[] = []): Promise<number> {
+  run(text: string, values: readonly Value[] = []): Promise<number> {
+    return this.note(text, values).finally(() => this.#own++);
+  }
+
+  async note(text: string, values: readonly Value[] = []): Promise<number> {
     return this.#patiently(async () => {
       while (this.#inTransaction) await this.#queue;
       return this.#run(text, values);

@@ -82,7 +82,8 @@ type Common = Pick<AppPorts, 'counters' | 'clientAddress' | 'log'>;
 async function openAccounts(environment: Environment, databaseUrl: string, { counters, clientAddress, log }: Common) {
   const { ORIGIN: origin = '', MAIL_FROM, SIGN_UP, SMTP_URL } = environment;
   const { openPostgres, StoredCredentials, smtpMailer, createWeb, cleanUp } = await import('./accounts.ts');
-  const sql = await openPostgres(databaseUrl);
+  // An instance sleeps between requests, and its database is behind a pooler: it cannot listen.
+  const sql = await openPostgres(databaseUrl, { listen: false });
   // An instance lives for minutes or hours: each cleans up when it starts.
   cleanUp(sql, Date.now()).catch((error: unknown) => log.warn({ err: error }, 'the store could not be cleaned up'));
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, log);

@@ -2,20 +2,17 @@ import type { Counters, Limit } from '../../api/gate/limits.ts';
 import { windowsOf } from '../../api/gate/limits.ts';
 import { hashOf } from '../accounts/keyFormat.ts';
 import { WebError } from './errors.ts';
+import { type Sleep, type WaitingAttempt, WaitingRoom } from './waitingRoom.ts';
 
-/** What is tried by guessing or flooding, and how often it may be tried. */
+/** What is tried by guessing or flooding, and how often it may be tried before the client is refused. */
 const limits = {
   /** Signing in, by client address. */
   signIn: { perMinute: 10, perDay: 200 },
-  /** Signing in, by e-mail address: however many client addresses the guesses come from. */
-  signInTo: { perMinute: 10, perDay: 100 },
-  /** Signing in with a browser that the person has signed in with before: guesses from elsewhere do not use it up. */
+  /** Signing in with a browser that the person has signed in with before: nothing from elsewhere counts here. */
   signInKnown: { perMinute: 10, perDay: 100 },
   signUp: { perMinute: 5, perDay: 50 },
   /** Asking for a mail with a link, by client address. */
   mail: { perMinute: 3, perDay: 20 },
-  /** The same, by e-mail address. */
-  mailTo: { perMinute: 3, perDay: 20 },
   /** Using a one-time link. */
   link: { perMinute: 10, perDay: 200 },
   /** Giving the password again, by person. */
@@ -25,19 +22,29 @@ const limits = {
   token: { perMinute: 60, perDay: 5000 },
 } as const satisfies Record<string, Limit>;
 
-export type Attempt = Exclude<keyof typeof limits, EmailAttempt | 'signInKnown'>;
-/** What is counted by the e-mail address that it is about. */
-type EmailAttempt = 'signInTo' | 'mailTo';
+export type Attempt = Exclude<keyof typeof limits, 'signInKnown'>;
 
-/** Counts attempts, apart from the API's requests. */
+/** What is counted and never refused: sign-ins with an e-mail address, and passwords that a client address sends. */
+type Tally = 'signInTo' | 'password';
+const noLimit = 1_000_000_000;
+
+/**
+ * Milliseconds that an attempt to sign in waits after so many others with the same e-mail address today, from browsers that
+ * are not known: nothing after the first five, then twice as long each time, up to four seconds (D51).
+ */
+export const delayAfter = (attempts: number): number => (attempts < 5 ? 0 : Math.min(4000, 250 * 2 ** (attempts - 5)));
+
+/** Counts attempts, apart from the API's requests. Counters may be on another machine: e-mail addresses are hashed. */
 export class Attempts {
   readonly #counters: Counters;
   readonly #now: () => number;
+  readonly #room: WaitingRoom;
 
   /** @param now epoch milliseconds */
-  constructor(counters: Counters, now: () => number) {
+  constructor(counters: Counters, now: () => number, sleep: Sleep) {
     this.#counters = counters;
     this.#now = now;
+    this.#room = new WaitingRoom(sleep);
   }
 
   /** Counts an attempt by whoever makes it. @throws WebError 429 where there were too many */
@@ -45,22 +52,43 @@ export class Attempts {
     return this.#take(attempt, by);
   }
 
-  /** Counts an attempt that is about an e-mail address, whoever makes it. Counters may be elsewhere: they hold its hash. */
-  countTo(attempt: EmailAttempt, email: string): Promise<void> {
-    return this.#take(attempt, hashOf(email.trim().toLowerCase()));
+  /** Counts a password that a client address sends. @returns its rank: how many it has sent today */
+  rank(address: string): Promise<number> {
+    return this.#tally('password', address);
   }
 
-  /** Counts a sign-in by one of the people whom a browser is known to. Counters may be elsewhere: they hold a hash of both. */
+  /** Counts a sign-in by one of the people whom a browser is known to. @throws WebError 429 where there were too many */
   countKnown(browser: string, email: string): Promise<void> {
-    return this.#take('signInKnown', hashOf(`${browser} ${email.trim().toLowerCase()}`));
+    return this.#take('signInKnown', hashOf(`${browser} ${normal(email)}`));
+  }
+
+  /**
+   * Counts a sign-in from a browser that is not known, and waits: the longer, the more of them there were today with the
+   * same e-mail address, whether anybody has it or not. @throws WebError 503 where too many wait
+   */
+  async slowDown({ email, address, rank }: WaitingAttempt, gone: AbortSignal): Promise<void> {
+    const hashed = hashOf(normal(email));
+    const delay = delayAfter(await this.#tally('signInTo', hashed));
+    await this.#room.wait(delay, { email: hashed, address, rank }, gone);
   }
 
   async #take(attempt: keyof typeof limits, by: string): Promise<void> {
     const windows = windowsOf(`${attempt} ${by}`, limits[attempt]);
     const { allowed, reset } = await this.#counters.take(windows, this.#now());
-    if (!allowed) throw new WebError(429, `that was too often; try again in ${inWords(reset)}`, reset);
+    if (!allowed) throw new WebError(429, `Too many attempts. Try again in ${inWords(reset)}.`, reset);
+  }
+
+  /** @returns how many there were today before this one */
+  async #tally(of: Tally, by: string): Promise<number> {
+    const { remaining } = await this.#counters.take(
+      [{ key: `${of} ${by}`, limit: noLimit, seconds: 86400 }],
+      this.#now(),
+    );
+    return noLimit - remaining - 1;
   }
 }
+
+const normal = (email: string): string => email.trim().toLowerCase();
 
 function inWords(seconds: number): string {
   if (seconds < 120) return `${seconds} seconds`;

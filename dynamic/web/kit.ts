@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { Access } from '../accounts/access.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Apps } from '../accounts/apps.ts';
 import type { Browsers } from '../accounts/browsers.ts';
 import type { Actor } from '../accounts/changes.ts';
 import { AccountError, NotAllowed } from '../accounts/errors.ts';
 import type { Links } from '../accounts/links.ts';
-import { PasswordsBusy } from '../accounts/passwords.ts';
 import type { People } from '../accounts/people.ts';
-import type { Sessions } from '../accounts/sessions.ts';
+import { QueueFull } from '../accounts/rankedQueue.ts';
+import type { Begun, Device, Held, Sessions } from '../accounts/sessions.ts';
 import type { Mailer } from '../mail.ts';
 import type { Attempts } from './attempts.ts';
 import { WebError } from './errors.ts';
@@ -21,6 +22,7 @@ import { type Cookies, formToken, sessionOf, visitorOf } from './visitor.ts';
 export interface Kit {
   readonly origin: string;
   readonly signUpOpen: boolean;
+  readonly access: Access;
   readonly accounts: Accounts;
   readonly apps: Apps;
   readonly browsers: Browsers;
@@ -51,6 +53,22 @@ export function actorOf(kit: Kit, request: Request): Actor {
   return { id: sessionOf(request).person.id, address: kit.clientAddress(request) };
 }
 
+/** Where a request comes from, for the list of sessions. */
+export function deviceOf(kit: Kit, request: Request): Device {
+  return { address: kit.clientAddress(request), userAgent: request.headers['user-agent'] };
+}
+
+/** The tokens that a browser holds. */
+export function heldBy(kit: Kit, request: Request): Held {
+  return { session: visitorOf(request).token, browser: kit.cookies.knownBy(request) };
+}
+
+/** Signs a browser in: it holds the tokens of a session that has begun. */
+export function signIn({ cookies }: Kit, response: Response, { session, browser }: Begun): void {
+  cookies.know(response, browser);
+  cookies.signIn(response, session);
+}
+
 /**
  * Does what a form asks for. What the person can mend is shown on the form again.
  * @param refused shows the form with what was wrong
@@ -63,7 +81,8 @@ export async function attempt(
     await work();
   } catch (error) {
     if (error instanceof AccountError) return refused(sentence(error.message), error instanceof NotAllowed ? 403 : 400);
-    if (error instanceof PasswordsBusy) throw new WebError(503, 'too many people are signing in at once; try again', 5);
+    if (error instanceof QueueFull)
+      throw new WebError(503, 'Too many people are signing in right now. Try again in 5 seconds.', 5);
     throw error;
   }
 }

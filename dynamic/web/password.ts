@@ -1,11 +1,13 @@
 import { type RequestHandler, Router } from 'express';
-import type { Actor } from '../accounts/changes.ts';
-import { normalEmail } from '../accounts/passwords.ts';
-import { attempt, fieldsOf, type Kit, pathPart, show } from './kit.ts';
+import { attempt, fieldsOf, heldBy, type Kit, deviceOf, pathPart, show, signIn } from './kit.ts';
+import { mailLink } from './mailLink.ts';
 
-/** Choosing a new password by a one-time link, which an operator made or a mail brought. */
+/**
+ * Choosing a new password by a one-time link, which an operator made or a mail brought. Whoever does is signed in, and sees
+ * what else acts for them.
+ */
 export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { people, links, attempts, cookies, mail } = kit;
+  const { people, links, attempts, mail } = kit;
   const routes = Router();
 
   routes.get('/password', (request, response) =>
@@ -16,11 +18,10 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const { email } = fieldsOf(request, 'email');
     const address = kit.clientAddress(request);
     await attempts.count('mail', address);
-    await attempts.countTo('mailTo', email);
     await attempt(
       async () => {
-        mailPasswordLink(kit, { id: 'mail', address }, email);
-        show(kit, request, response, 'mail-sent', {});
+        mailLink(kit, 'password', { id: 'mail', address }, email);
+        show(kit, request, response, 'mail-sent', { toSignIn: false });
       },
       (problem) => show(kit, request, response, 'forgotten', { byMail: true, email, problem }, 400),
     );
@@ -48,9 +49,9 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
         const { email } = await links.look(link);
         await attempt(
           async () => {
-            const browser = cookies.knownBy(request);
-            cookies.know(response, await people.choosePassword(address, link, password, browser));
-            response.redirect(303, '/sign-in?done=password');
+            const [device, held, rank] = [deviceOf(kit, request), heldBy(kit, request), await attempts.rank(address)];
+            signIn(kit, response, await people.choosePassword(link, password, device, held, rank));
+            response.redirect(303, '/settings/security?done=password');
           },
           (problem) => show(kit, request, response, 'new-password', { token: link.token, email, problem }, 400),
         );
@@ -60,23 +61,3 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
   });
   return routes;
 }
-
-/**
- * Mails a link for a new password, where somebody has the address. It goes on beside the answer, which is the same
- * and as quick for an address that nobody has. @throws AccountError where it is no address
- */
-export function mailPasswordLink({ links, mail, origin, log }: Kit, actor: Actor, email: string): void {
-  const to = normalEmail(email);
-  const send = async () => {
-    const token = await links.toPassword(actor, to);
-    if (token !== undefined) mail?.send(to, 'Choose your password', textOf(`${origin}/password/${token}`));
-  };
-  send().catch((error: unknown) => log.error({ err: error }, 'a link for a new password could not be made'));
-}
-
-const textOf = (link: string) => `Choose a password for the metro data service, within two hours:
-
-${link}
-
-If you did not ask for this, there is nothing to do.
-`;

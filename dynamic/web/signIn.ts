@@ -1,11 +1,13 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { attempt, fieldsOf, type Kit, nextOf, show } from './kit.ts';
-import { visitorOf } from './visitor.ts';
 import { AccountError } from '../accounts/errors.ts';
+import { WebError } from './errors.ts';
+import { attempt, fieldsOf, heldBy, type Kit, nextOf, deviceOf, pathPart, show, signIn } from './kit.ts';
+import { mailLink } from './mailLink.ts';
+import { visitorOf } from './visitor.ts';
 
-/** Signing in and out. */
+/** Signing in, by password or by a link in a mail, and out. */
 export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { origin, people, sessions, browsers, cookies, attempts } = kit;
+  const { origin, people, sessions, browsers, links, attempts, mail } = kit;
   const routes = Router();
 
   routes.get('/sign-in', (request, response) => {
@@ -15,27 +17,24 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
       return;
     }
     const done = request.query['done'];
-    const messages = { 'sign-up': readyMessage, password: 'Your password is changed. Sign in with it.' };
-    form(request, response, {
-      next,
-      done: typeof done === 'string' && Object.hasOwn(messages, done) ? messages[done as keyof typeof messages] : '',
-    });
+    form(request, response, { next, done: done === 'sign-up' ? readyMessage : '' });
   });
 
   routes.post('/sign-in', ownForm, async (request, response) => {
     const { email, password, next } = fieldsOf(request, 'email', 'password', 'next');
     const address = kit.clientAddress(request);
     await attempts.count('signIn', address);
-    const browser = cookies.knownBy(request);
-    if (browser !== undefined && (await browsers.knows(browser, email))) await attempts.countKnown(browser, email);
-    else await attempts.countTo('signInTo', email);
+    const rank = await attempts.rank(address);
+    const held = heldBy(kit, request);
+    if (held.browser !== undefined && (await browsers.knows(held.browser, email)))
+      await attempts.countKnown(held.browser, email);
+    else await attempts.slowDown({ email, address, rank }, goneSignal(response));
     await attempt(
       async () => {
-        const person = await people.identify(email, password);
-        const begun = person && (await sessions.begin(person, address, { session: visitorOf(request).token, browser }));
+        const person = await people.identify(email, password, rank);
+        const begun = person && (await sessions.begin(person, deviceOf(kit, request), held));
         if (!begun) throw new AccountError('the e-mail address and the password do not match');
-        cookies.know(response, begun.browser);
-        cookies.signIn(response, begun.session);
+        signIn(kit, response, begun);
         response.redirect(303, nextOf(origin, next));
       },
       (problem) => form(request, response, { next: nextOf(origin, next), email, problem }, 400),
@@ -48,15 +47,80 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     data: { next: string; [field: string]: string },
     status = 200,
   ): void {
-    const common = { email: '', signUpOpen: kit.signUpOpen, after: encodeURIComponent(data.next) };
+    const common = {
+      email: '',
+      signUpOpen: kit.signUpOpen,
+      byMail: mail !== undefined,
+      after: encodeURIComponent(data.next),
+    };
     show(kit, request, response, 'sign-in', { ...common, ...data }, status);
   }
+
+  routes.use('/sign-in/mail', (_request, _response, next) => {
+    if (!mail) throw new WebError(404, 'This server sends no mail. Sign in with your password.');
+    next();
+  });
+
+  routes.get('/sign-in/mail', (request, response) =>
+    show(kit, request, response, 'sign-in-mail', { email: '', next: nextOf(origin, request.query['next']) }),
+  );
+
+  routes.post('/sign-in/mail', ownForm, async (request, response) => {
+    const { email, ...given } = fieldsOf(request, 'email', 'next');
+    const next = nextOf(origin, given.next);
+    const address = kit.clientAddress(request);
+    await attempts.count('mail', address);
+    await attempt(
+      async () => {
+        mailLink(kit, 'sign-in', { id: 'mail', address }, email, `?next=${encodeURIComponent(next)}`);
+        show(kit, request, response, 'mail-sent', { toSignIn: true });
+      },
+      (problem) => show(kit, request, response, 'sign-in-mail', { email, next, problem }, 400),
+    );
+  });
+
+  // A link signs nobody in until its form is sent: programs that check mail open links, too.
+  routes.get('/sign-in/link/:token', async (request, response) => {
+    const token = pathPart(request, 'token');
+    await attempts.count('link', kit.clientAddress(request));
+    await attempt(
+      async () => {
+        const { email } = await links.look({ kind: 'sign-in', token });
+        show(kit, request, response, 'sign-in-link', { token, email, next: nextOf(origin, request.query['next']) });
+      },
+      (message, status) => show(kit, request, response, 'message', { title: 'Sign-in link', message }, status),
+    );
+  });
+
+  routes.post('/sign-in/link/:token', ownForm, async (request, response) => {
+    const { next } = fieldsOf(request, 'next');
+    await attempts.count('link', kit.clientAddress(request));
+    await attempt(
+      async () => {
+        const begun = await sessions.beginByLink(
+          pathPart(request, 'token'),
+          deviceOf(kit, request),
+          heldBy(kit, request),
+        );
+        signIn(kit, response, begun);
+        response.redirect(303, nextOf(origin, next));
+      },
+      (message, status) => show(kit, request, response, 'message', { title: 'Sign-in link', message }, status),
+    );
+  });
 
   routes.post('/sign-out', ownForm, async (request, response) => {
     await sessions.end(visitorOf(request).token);
     response.redirect(303, '/sign-in');
   });
   return routes;
+}
+
+/** Tells when the client goes away before it is answered. */
+function goneSignal(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 const readyMessage =

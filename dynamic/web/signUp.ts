@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { attempt, fieldsOf, type Kit, nextOf, show } from './kit.ts';
 import { WebError } from './errors.ts';
-import { mailPasswordLink } from './password.ts';
+import { mailLink } from './mailLink.ts';
 
 /**
  * Signing up. The answer is the same whether an address is known already or not. Where mail can be sent, the
@@ -30,16 +30,16 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const next = nextOf(origin, given.next);
     const address = kit.clientAddress(request);
     await attempts.count('signUp', address);
-    if (mail) await attempts.countTo('mailTo', email);
     await attempt(
       async () => {
-        await people.signUp(address, { email, name, password: mail ? null : password });
+        const rank = mail ? 0 : await attempts.rank(address);
+        await people.signUp(address, { email, name, password: mail ? null : password }, rank);
         if (!mail) {
           response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
           return;
         }
-        mailPasswordLink(kit, { id: 'mail', address }, email);
-        show(kit, request, response, 'mail-sent', {});
+        mailLink(kit, 'password', { id: 'mail', address }, email);
+        show(kit, request, response, 'mail-sent', { toSignIn: false });
       },
       (problem) => show(kit, request, response, 'sign-up', { email, name, next, byMail, problem }, 400),
     );

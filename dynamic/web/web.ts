@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
+import { Access } from '../accounts/access.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { Apps } from '../accounts/apps.ts';
 import { Browsers } from '../accounts/browsers.ts';
@@ -28,6 +30,7 @@ import { serveSite } from './site.ts';
 import { Templates } from './templates.ts';
 import { termsRoutes } from './terms.ts';
 import { cookiesOf, recognise, requireOwnForm } from './visitor.ts';
+import type { Sleep } from './waitingRoom.ts';
 
 export interface WebOptions {
   readonly origin: string;
@@ -48,7 +51,11 @@ export interface WebPorts {
   /** Undefined where no mail can be sent. */
   readonly mail?: Mailer | undefined;
   readonly log: Logger;
+  /** Waits in real time, unless given. */
+  readonly sleep?: Sleep;
 }
+
+const sleepFor: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal });
 
 /** What a browser sees: the site, signing in, settings, and the authorization server behind it. @throws where the site is not built */
 export function createWeb(options: WebOptions, ports: WebPorts): RequestListener {
@@ -117,18 +124,19 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|oauth\/consent)(\/|$)/;
 
 function kitOf({ origin, signUpOpen, accountDir }: WebOptions, ports: WebPorts): Kit {
-  const { sql, now, counters, clientAddress, mail, log } = ports;
+  const { sql, now, counters, clientAddress, mail, log, sleep = sleepFor } = ports;
   const passwords = new Passwords();
   return {
     origin,
     signUpOpen,
+    access: new Access(sql, now),
     accounts: new Accounts(sql, now, passwords),
     apps: new Apps(sql, now),
     browsers: new Browsers(sql, now),
     people: new People(sql, now, passwords),
     sessions: new Sessions(sql, now),
     links: new Links(sql, now),
-    attempts: new Attempts(counters, now),
+    attempts: new Attempts(counters, now, sleep),
     cookies: cookiesOf(origin),
     templates: new Templates(accountDir),
     mail,

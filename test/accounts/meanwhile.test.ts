@@ -19,7 +19,7 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
 
   const peopleOf = (sql: Sql) => new People(sql, Date.now, new Passwords());
   const begin = (sql: Sql, person: { id: string; password: string }) =>
-    new Sessions(sql, Date.now).begin(person, '192.0.2.1', held);
+    new Sessions(sql, Date.now).begin(person, { address: '192.0.2.1', userAgent: undefined }, held);
   const kept = async (table: 'session' | 'browser') => (await store.sql.all(`SELECT hash FROM ${table}`)).length;
 
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
       let count = 0;
       for (;;) {
         const late = changed;
-        const person = await elsewhere.identify(email, password);
+        const person = await elsewhere.identify(email, password, 0);
         const begun = person && (await begin(other, person));
         if (late && begun) throw new Error('the old password still lets in');
         if (!begun) return count;
@@ -47,7 +47,7 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
       }
     };
     const lanes = Array.from({ length: 4 }, signIns);
-    await people.changePassword(ada, password, next, held);
+    await people.changePassword(ada, password, next, held, 0);
     changed = true;
     const counts = await Promise.all(lanes);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
@@ -56,11 +56,11 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
   });
 
   it('it is changed, or its person disabled: no session', async () => {
-    const person = (await people.identify(email, password))!;
+    const person = (await people.identify(email, password, 0))!;
     expect(await begin(store.sql, person)).toEqual({ session: expect.any(String), browser: expect.any(String) });
-    await people.changePassword(ada, password, next, held);
+    await people.changePassword(ada, password, next, held, 0);
     expect(await begin(store.sql, person)).toBeUndefined();
-    const again = (await people.identify(email, next))!;
+    const again = (await people.identify(email, next, 0))!;
     await accounts.disablePerson(operator, email, true);
     expect(await begin(store.sql, again)).toBeUndefined();
     expect(await kept('session')).toBe(0);
@@ -69,15 +69,15 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
   it('it is changed: no key', async () => {
     const { id } = await accounts.addAccount(operator, 'Sites Inc', email);
     await accounts.setAccess(operator, id, true);
-    const proven = (await people.confirm(ada.id, password))!;
-    await people.changePassword(ada, password, next, held);
+    const proven = (await people.confirm(ada.id, password, 0))!;
+    await people.changePassword(ada, password, next, held, 0);
     const made = accounts.addKey(ada, id, email, 'late', { proven });
     await expect(made).rejects.toThrow('the password is not right');
     expect(await accounts.keys(id)).toEqual([]);
   });
 
   it('it is changed: one of many changes is made', async () => {
-    const changes = Array.from({ length: 4 }, (_, i) => people.changePassword(ada, password, `${next}, ${i}`, held));
+    const changes = Array.from({ length: 4 }, (_, i) => people.changePassword(ada, password, `${next}, ${i}`, held, 0));
     const settled = await Promise.allSettled(changes);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of settled)

@@ -1,10 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Accounts } from '../../dynamic/accounts/accounts.ts';
+import { ChangeListener } from '../../dynamic/accounts/changeListener.ts';
+import { operator } from '../../dynamic/accounts/changes.ts';
 import { openPostgres } from '../../dynamic/accounts/postgres.ts';
-import { one, StoreUnavailable } from '../../dynamic/accounts/sql.ts';
+import { one, type Sql, StoreUnavailable } from '../../dynamic/accounts/sql.ts';
 import { postgresAnswers, postgresUrl } from './store.ts';
 
 describe.runIf(await postgresAnswers())('a Postgres store', () => {
+  /** Opens a store at the tests' address with a part of it changed. */
+  const open = (change: (url: URL) => void) => {
+    const url = new URL(postgresUrl);
+    change(url);
+    return openPostgres(url.href);
+  };
+
   it('outlives a server that goes away in the middle of a transaction', async () => {
     const sql = await openPostgres(postgresUrl);
     const admin = new pg.Client({ connectionString: postgresUrl });
@@ -14,7 +26,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
         const pid = (await one(to, 'SELECT pg_backend_pid() AS pid'))!['pid'];
         await admin.query('SELECT pg_terminate_backend($1)', [pid]);
         // The server says so while no statement is under way.
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await setTimeout(100);
         await to.run('SELECT 1');
       });
       await expect(cut).rejects.toThrow(StoreUnavailable);
@@ -33,7 +45,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
         begun++;
         await to.all('SELECT pg_advisory_xact_lock(20261121, ?)', [first]);
         // Both hold their first before either asks for its second.
-        while (begun < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+        while (begun < 2) await setTimeout(10);
         await to.all('SELECT pg_advisory_xact_lock(20261121, ?)', [second]);
         return first;
       });
@@ -45,12 +57,96 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     }
   });
 
-  /** Opens a store at the tests' address with a part of it changed. */
-  const open = (change: (url: URL) => void) => {
-    const url = new URL(postgresUrl);
-    change(url);
-    return openPostgres(url.href);
-  };
+  describe('that another process changes', () => {
+    // A database of its own: notifications of other suites' stores in this one would be heard, too.
+    const name = `metro_${randomUUID().replaceAll('-', '')}`;
+    let admin: pg.Client;
+    let sql: Sql;
+    let other: Sql;
+    beforeEach(async () => {
+      admin = new pg.Client({ connectionString: postgresUrl });
+      await admin.connect();
+      await admin.query(`CREATE DATABASE ${name}`);
+      const here = () => open((url) => void (url.pathname = `/${name}`));
+      [sql, other] = [await here(), await here()];
+    });
+    afterEach(async () => {
+      await sql.close();
+      await other.close();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    });
+
+    const known = () => expect.poll(() => sql.version()).toEqual(expect.any(Number));
+    /** Ends the connections that listen. */
+    const cutListeners = () =>
+      other.note(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query IN ('SELECT 1', ?)",
+        ['LISTEN credentials'],
+      );
+
+    it('tells of a change of any right within 250 ms, and of no other (D50)', async () => {
+      const accounts = new Accounts(other, () => 1);
+      const { id } = await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password: null });
+      const account = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org');
+      await accounts.setAccess(operator, account.id, true);
+      await accounts.addKey(operator, account.id, 'ada@example.org', 'laptop');
+      const app = randomUUID();
+      await other.run(
+        `INSERT INTO app (id, account_id, person_id, client_id, name, scopes, created_at) VALUES (?, ?, ?, 'c', 'c', '[]', 1)`,
+        [app, account.id, id],
+      );
+      await other.run("INSERT INTO oauth_record (kind, hash, payload, expires_at) VALUES ('AccessToken', 'x', '', 1)");
+      for (const [text, rights] of [
+        ['UPDATE person SET disabled = 1', true],
+        ['UPDATE account SET api_access = 0', true],
+        ["UPDATE member SET role = 'admin'", true],
+        ["INSERT INTO terms (version, body, published_at) VALUES (9, 'x', 1)", true],
+        ['UPDATE api_key SET revoked_at = 1', true],
+        ['UPDATE app SET revoked_at = 1', true],
+        ['DELETE FROM oauth_record', true],
+        ['DELETE FROM member', true],
+        ['UPDATE api_key SET last_used_at = 1', false],
+        ['UPDATE app SET last_used_at = 1', false],
+        ["INSERT INTO session (hash, person_id, created_at, expires_at) SELECT 'x', id, 1, 1 FROM person", false],
+      ] as const) {
+        await known();
+        const before = sql.version();
+        await other.run(text);
+        const changedAt = performance.now();
+        if (rights) {
+          while (sql.version() === before && performance.now() - changedAt < 250) await setTimeout(5);
+          expect(sql.version(), text).not.toBe(before);
+        } else {
+          await setTimeout(50);
+          expect([before, undefined], text).toContain(sql.version());
+        }
+      }
+    });
+
+    it('knows nothing once it no longer hears, until it listens again, and then counts what it missed', async () => {
+      await known();
+      const before = sql.version();
+      await cutListeners();
+      await expect.poll(() => sql.version(), { interval: 5 }).toBeUndefined();
+      await other.run("INSERT INTO terms (version, body, published_at) VALUES (9, 'x', 1)");
+      await known();
+      expect(sql.version()).not.toBe(before);
+    });
+
+    it('knows nothing where notifications do not arrive, as behind a pooler of transactions', async () => {
+      // Nothing is sent: to the listener that is the same as a notification that the pooler drops.
+      const listener = new ChangeListener(postgresUrl, () => Promise.resolve());
+      try {
+        for (let i = 0; i < 30; i++) {
+          expect(listener.heard()).toBeUndefined();
+          await setTimeout(100);
+        }
+      } finally {
+        await listener.close();
+      }
+    });
+  });
 
   it('is away where it lets nobody in, whatever it says of it', async () => {
     const nobody = `nobody_${Date.now()}`;

@@ -78,7 +78,7 @@ describe.runIf(programs !== undefined)('Postgres is killed', () => {
 
     await store!.kill();
     expect((await send()).status).toBe(200);
-    // A check that went well stands for five seconds.
+    // What was remembered counts for nothing as soon as the store cannot tell that it changed.
     await expect.poll(async () => (await send(token)).status, { interval: 500 }).toBe(503);
     for (const credential of [token, 'svc_key_unknown']) {
       const refused = await send(credential);

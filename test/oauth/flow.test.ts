@@ -6,7 +6,7 @@ import { openBuilt } from '../support/service.ts';
 import { type Browser, operator, password, type Site } from '../support/site.ts';
 import { answerConsent, api, App, back, callback, openConnecting, withoutTls } from './app.ts';
 
-describe.each(await stores())('connecting an app, with %s', (kind, open) => {
+describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
   let store: TestStore;
   let site: Site;
   let served: Served;
@@ -23,10 +23,6 @@ describe.each(await stores())('connecting an app, with %s', (kind, open) => {
     await site.close();
     await store.remove();
   });
-  /** A check may be remembered for 5 s where asking the store is a round trip. */
-  const seen = () => {
-    if (kind === 'Postgres') site.clock.ahead += 5001;
-  };
   const bearer = (token: string) => `Bearer ${token}`;
 
   it('goes from registration over consent and tokens to the API', async () => {
@@ -185,7 +181,6 @@ describe.each(await stores())('connecting an app, with %s', (kind, open) => {
     expect(buttons).toHaveLength(2);
     const mine = (await api(site, bearer(first.access_token))).json.data.credential.id;
     expect((await browser.submit('/settings/apps', `/settings/apps/${mine}/revoke`)).status).toBe(303);
-    seen();
     expect((await api(site, bearer(first.access_token))).status).toBe(401);
     await expect(app.refresh(first.refresh_token)).rejects.toThrow();
     expect((await api(site, bearer(second.access_token))).status).toBe(200);
@@ -219,7 +214,6 @@ describe.each(await stores())('connecting an app, with %s', (kind, open) => {
       const tokens = await app.connect(browser, person.account);
       expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
       await app.revoke(tokens[one]);
-      seen();
       expect((await api(site, bearer(tokens.access_token))).status).toBe(401);
       await expect(app.refresh(tokens.refresh_token)).rejects.toThrow();
       expect((await browser.get('/settings/apps')).text).toContain('Ended');
@@ -231,7 +225,6 @@ describe.each(await stores())('connecting an app, with %s', (kind, open) => {
     const other = await App.register(site);
     await other.revoke(tokens.access_token).catch(() => undefined);
     await other.revoke(tokens.refresh_token).catch(() => undefined);
-    seen();
     expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
     expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
   });
@@ -239,7 +232,6 @@ describe.each(await stores())('connecting an app, with %s', (kind, open) => {
   it('acts as public once the account loses API access, and as api once it has it again', async () => {
     const { access_token } = await app.connect(browser, person.account);
     const tier = async () => {
-      seen();
       return (await api(site, bearer(access_token))).json.data.access.tier as string;
     };
     expect(await tier()).toBe('api');

@@ -35,7 +35,8 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /**
  * The whole service on a loopback port: API, signing in, OAuth. Client addresses come from `X-Forwarded-For`, so that
- * tests of limits stay apart. `clock.ahead` sets the clock forward, in milliseconds; `log.text` is what was logged.
+ * tests of limits stay apart. `clock.ahead` sets the clock forward, in milliseconds; `log.text` is what was logged. Sign-ins
+ * that are slowed down do not wait: `delays` lists for how many milliseconds they would have.
  */
 export async function openSite(options: SiteOptions) {
   const { sql, served, signUpOpen = true, mail, counters, pagesDir, origin: given } = options;
@@ -51,10 +52,12 @@ export async function openSite(options: SiteOptions) {
   const logger = pino({ level: 'trace' }, { write: (line: string) => void (log.text += line) });
   const counting = counters ?? new MemoryCounters();
   const clientAddress = createClientAddress(1);
+  const delays: number[] = [];
+  const sleep = (ms: number) => Promise.resolve(delays.push(ms));
   const siteOf = () => pagesDir ?? (served && siteDir(distDir, served.id));
   const web = createWeb(
     { origin, signUpOpen, accountDir: accountDir(distDir) },
-    { sql, now, counters: counting, clientAddress, siteDir: siteOf, mail, log: logger },
+    { sql, now, counters: counting, clientAddress, siteDir: siteOf, mail, log: logger, sleep },
   );
   const plenty = { perMinute: 1e9, perDay: 1e9 };
   const app = createApp(
@@ -76,6 +79,7 @@ export async function openSite(options: SiteOptions) {
     origin,
     address,
     clock,
+    delays,
     log,
     accounts,
     links: new Links(sql, now),

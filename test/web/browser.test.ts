@@ -108,7 +108,7 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByRole('link', { name: 'Members' }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     await wellMade();
-    for (const name of ['Authorized apps', 'Activity', 'Password']) {
+    for (const name of ['Authorized apps', 'Activity', 'Password', 'Security']) {
       await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await wellMade();

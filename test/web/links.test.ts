@@ -54,11 +54,14 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     const browser = site.browser();
     expect((await browser.get(path)).text).toContain('For ada@example.org');
     expect((await browser.submit(path, path, { password: 'short' })).text).toContain('at least 12 characters');
-    expect((await browser.submit(path, path, { password: next })).location).toBe('/sign-in?done=password');
-    expect((await browser.get('/sign-in?done=password')).text).toContain('Your password is changed.');
+    expect((await browser.submit(path, path, { password: next })).location).toBe('/settings/security?done=password');
+    const review = await browser.get('/settings/security?done=password');
+    expect(review.text).toContain('Your password is changed, and you are signed out everywhere else.');
+    expect(review.text).toContain('Signed in as ada@example.org');
     expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
     expect((await browser.get(path)).status).toBe(400);
-    expect((await browser.post(path, { form: await browser.formToken(), password: next })).status).toBe(400);
+    const form = await browser.formToken('/settings/keys');
+    expect((await browser.post(path, { form, password: next })).status).toBe(400);
     expect((await site.browser().signIn('ada@example.org')).status).toBe(400);
     expect((await site.browser().signIn('ada@example.org', next)).status).toBe(303);
   });
@@ -86,6 +89,8 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
   it('cannot be asked for where no mail is sent, and the page says whom to ask', async () => {
     const browser = site.browser();
     expect((await browser.get('/password')).text).toContain('Ask its operator');
+    expect((await browser.get('/sign-in')).text).not.toContain('Email me');
+    expect((await browser.get('/sign-in/mail')).status).toBe(404);
   });
 
   it('stops when the password was changed otherwise, or the person is disabled, and stays so', async () => {
@@ -133,20 +138,125 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       expect((await browser.get('/sign-up')).html).not.toContain('type="password"');
       const fields = { name: 'Bob', email: 'bob@example.org', password: 'chosen by an attacker' };
       const asked = await browser.submit('/sign-up', '/sign-up', fields);
-      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Look into your mail')]);
+      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Check your mail')]);
       expect((await browser.signIn('bob@example.org', fields.password)).status).toBe(400);
       await smtp.arrived(1);
       const path = linkIn(smtp.mails[0]!);
       await browser.submit(path, path, { password });
-      expect((await browser.signIn('bob@example.org')).status).toBe(303);
+      expect((await browser.get('/settings/keys')).text).toContain('Signed in as bob@example.org');
+      expect((await site.browser().signIn('bob@example.org')).status).toBe(303);
     });
 
-    it('is not sent again and again to somebody: mail flood', async () => {
-      const statuses = [];
-      for (let i = 0; i < 5; i++)
-        statuses.push((await site.browser().submit('/password', '/password', { email: 'ada@example.org' })).status);
-      expect(statuses).toEqual([200, 200, 200, 429, 429]);
-      await smtp.arrived(3);
+    /** Asks for a mail at a page. @returns the page that answers */
+    const ask = (page: '/password' | '/sign-in/mail', email = 'ada@example.org', browser = site.browser()) =>
+      browser.submit(page, page, { email });
+
+    it('is sent once in five minutes however many ask, and always again after that: mail flood (D53)', async () => {
+      const pages = await Promise.all(Array.from({ length: 30 }, () => ask('/password')));
+      expect(new Set(pages.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(pages[0]!.text).toContain('We send one mail at most every five minutes.');
+      await smtp.arrived(1);
+      // A day of it does not use anything up.
+      for (let i = 1; i <= 25; i++) {
+        site.clock.ahead = i * 301_000;
+        expect((await ask('/password')).status).toBe(200);
+        await smtp.arrived(i + 1);
+      }
+      const [first, last] = [smtp.mails[23]!, smtp.mails[25]!];
+      expect((await site.browser().get(linkIn(first))).status).toBe(200);
+      const path = linkIn(last);
+      expect((await site.browser().submit(path, path, { password: next })).status).toBe(303);
+    });
+
+    it('is refused to a client address that asks for many', async () => {
+      const browser = site.browser();
+      const statuses: number[] = [];
+      for (let i = 0; i < 4; i++) statuses.push((await ask('/password', `p${i}@example.org`, browser)).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    });
+
+    it('comes to somebody who signs up although others asked for that address before: mail flood', async () => {
+      await ask('/password', 'bob@example.org');
+      await site.browser().submit('/sign-up', '/sign-up', { name: 'Bob', email: 'bob@example.org' });
+      await smtp.arrived(1);
+      expect(smtp.mails[0]!.to).toEqual(['bob@example.org']);
+    });
+
+    describe('signs in', () => {
+      const mailed = async (count = 1) => {
+        await smtp.arrived(count);
+        const url = new URL(/http:\S+/.exec(smtp.mails[count - 1]!.text)![0].replaceAll('=3D', '='));
+        return { path: url.pathname, page: url.pathname + url.search };
+      };
+
+      it('once, to where the person wanted to go, and not when it is only opened', async () => {
+        const browser = site.browser();
+        const { location } = await browser.get('/settings/members');
+        const [, link] = /href="(\/sign-in\/mail[^"]*)"/.exec((await browser.get(location)).html)!;
+        expect((await browser.submit(link!, '/sign-in/mail', { email: 'Ada@example.org' })).text).toContain(
+          'Check your mail',
+        );
+        const { path, page } = await mailed();
+        expect((await browser.get(page)).text).toContain('You are signing in as ada@example.org');
+        expect((await browser.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+        const inside = await browser.submit(page, path);
+        expect([inside.status, inside.location]).toEqual([303, '/settings/members']);
+        expect((await browser.get('/settings/keys')).text).toContain('Signed in as ada@example.org');
+        const thief = site.browser();
+        const form = await thief.formToken();
+        expect((await thief.post(path, { form })).status).toBe(400);
+        expect((await thief.get(page)).text).toContain('This link is not good any more');
+      });
+
+      it('for fifteen minutes, and no longer than the password stands or the person is enabled', async () => {
+        const used = async () => {
+          const { path, page } = await mailed(smtp.mails.length);
+          return site.browser().submit(page, path).then(({ status }) => status, () => 400); // prettier-ignore
+        };
+        await ask('/sign-in/mail');
+        await smtp.arrived(1);
+        site.clock.ahead = 14 * 60_000;
+        expect(await used()).toBe(303);
+        await ask('/sign-in/mail');
+        await smtp.arrived(2);
+        site.clock.ahead += 15 * 60_000 + 1;
+        expect(await used()).toBe(400);
+        await ask('/sign-in/mail');
+        await smtp.arrived(3);
+        const reset = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+        await site.browser().submit(reset, reset, { password: next });
+        expect(await used()).toBe(400);
+        await ask('/sign-in/mail');
+        await smtp.arrived(4);
+        await site.accounts.disablePerson(operator, 'ada@example.org', true);
+        await site.accounts.disablePerson(operator, 'ada@example.org', false);
+        expect(await used()).toBe(400);
+      });
+
+      it('while others guess the password', async () => {
+        for (let i = 0; i < 30; i++) await site.browser().signIn('ada@example.org', 'a wrong long password');
+        await ask('/sign-in/mail');
+        const { path, page } = await mailed();
+        const before = site.delays.length;
+        expect((await site.browser().submit(page, path)).status).toBe(303);
+        expect(site.delays.length).toBe(before);
+      });
+
+      it('and says the same, and mails nobody, for an address that is not known', async () => {
+        const unknown = await ask('/sign-in/mail', 'nobody@example.org');
+        const known = await ask('/sign-in/mail');
+        expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+        await smtp.arrived(1);
+        expect(smtp.mails[0]!.to).toEqual(['ada@example.org']);
+      });
+
+      it('never to another site: open redirect', async () => {
+        const browser = site.browser();
+        await browser.submit('/sign-in/mail?next=//evil.example', '/sign-in/mail', { email: 'ada@example.org' });
+        const { path } = await mailed();
+        const inside = await browser.submit(`${path}?next=${encodeURIComponent('/.//evil.example')}`, path);
+        expect(inside.location).toBe('/settings');
+      });
     });
   });
 });

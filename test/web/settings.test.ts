@@ -1,10 +1,13 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { stores, type TestStore } from '../accounts/store.ts';
+import { Apps } from '../../dynamic/accounts/apps.ts';
+import { hashOf } from '../../dynamic/accounts/keyFormat.ts';
 import type { Served } from '../../dynamic/release/served.ts';
 import { openBuilt } from '../support/service.ts';
 import { type Browser, hiddenFields, openSite, operator, type Page, password, type Site } from '../support/site.ts';
 
-describe.each(await stores())('the settings, with %s', (kind, open) => {
+describe.each(await stores())('the settings, with %s', (_kind, open) => {
   let store: TestStore;
   let site: Site;
   let served: Served;
@@ -33,8 +36,6 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     browser.submit('/settings/keys', '/settings/keys', { name, password: secret });
   const keyIn = ({ html }: Page) => /svc_key_[\w-]{43}\w{6}/.exec(html)?.[0];
   const me = async (token: string) => {
-    // A check may be remembered for 5 s where asking the store is a round trip.
-    if (kind === 'Postgres') site.clock.ahead += 5001;
     const response = await fetch(`${site.address}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } });
     return { status: response.status, json: (await response.json()) as any };
   };
@@ -284,11 +285,132 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
       owner.submit('/settings/profile', '/settings/profile', { present, password: next });
     expect((await change('wrong and long')).text).toContain('The present password is not right');
     expect((await elsewhere.get('/settings/keys')).status).toBe(200);
-    expect((await change(password)).text).toContain('Your password is changed');
+    expect((await change(password)).location).toBe('/settings/security?done=password');
+    expect((await owner.get('/settings/security?done=password')).text).toContain('Your password is changed');
     expect((await owner.get('/settings/keys')).status).toBe(200);
     expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
     expect((await site.browser().signIn('ada@example.org')).status).toBe(400);
     expect((await site.browser().signIn('ada@example.org', next)).status).toBe(303);
+  });
+
+  describe('list what acts for a person', () => {
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const listOf = (browser: Browser) => browser.get('/settings/security');
+    /** The addresses of the forms that end something of a kind. */
+    const endings = ({ html }: Page, kind: string) =>
+      [...html.matchAll(new RegExp(`action="(/settings/security/${kind}/[^"]+)"`, 'g'))].map(([, path]) => path!);
+    /** An app that is connected to an account, with a token. */
+    async function connect(name: string, to = account, email = 'ada@example.org'): Promise<string> {
+      const [person] = await store.sql.all('SELECT id FROM person WHERE email = ?', [email]);
+      const actor = { id: String(person!['id']) };
+      const id = await new Apps(store.sql, Date.now).approve(actor, to, { id: 'client', name }, randomUUID());
+      const token = `svc_at_${randomBytes(32).toString('base64url')}`;
+      await store.sql.run(
+        "INSERT INTO oauth_record (kind, hash, payload, app_id, expires_at) VALUES ('AccessToken', ?, '{}', ?, ?)",
+        [hashOf(token), id, Date.now() + 3600_000],
+      );
+      return token;
+    }
+
+    it('in all accounts: sessions with browser, address and last use, keys and apps', async () => {
+      const { id: other } = await site.accounts.addAccount(operator, 'Other Inc', 'ada@example.org');
+      await site.accounts.setAccess(operator, other, true);
+      await makeKey(owner, 'laptop');
+      await site.accounts.addKey(operator, other, 'ada@example.org', 'server');
+      await connect('Site picker', other);
+      const windows = site.browser();
+      const form = await windows.formToken();
+      const sent = await windows.post(
+        '/sign-in',
+        { form, email: 'ada@example.org', password },
+        { 'User-Agent': firefox },
+      );
+      expect(sent.status).toBe(303);
+      const page = await listOf(windows);
+      expect(page.text).toMatch(
+        new RegExp(
+          `Firefox on Windows \\(this browser\\) From ${windows.clientAddress} · signed in [\\d: -]{16} · last used`,
+        ),
+      );
+      expect(page.text).toContain(`From ${owner.clientAddress} ·`);
+      expect(page.text).toMatch(/laptop In ada's account · since [\d: -]{16} · never used/);
+      expect(page.text).toMatch(/server In Other Inc ·/);
+      expect(page.text).toMatch(/Site picker In Other Inc ·/);
+      expect(
+        [endings(page, 'session'), endings(page, 'key'), endings(page, 'app')].map(({ length }) => length),
+      ).toEqual([1, 2, 1]);
+    });
+
+    it('and record when a session was last used', async () => {
+      const before = /last used ([\d: -]{16})/.exec((await listOf(owner)).text)![1]!;
+      site.clock.ahead = 600_000;
+      await listOf(owner);
+      await expect
+        .poll(async () => /last used ([\d: -]{16})/.exec((await listOf(owner)).text)![1]! > before)
+        .toBe(true);
+    });
+
+    it('and end each of them, at once', async () => {
+      const token = keyIn(await makeKey(owner, 'laptop'))!;
+      const app = await connect('Site picker');
+      const elsewhere = await signedIn('ada@example.org');
+      for (const credential of [token, app]) expect((await me(credential)).status).toBe(200);
+      const page = await listOf(owner);
+      for (const kind of ['session', 'key', 'app']) {
+        const [path] = endings(page, kind);
+        expect((await owner.submit('/settings/security', path!)).location).toBe('/settings/security?done=ended');
+        const again = { form: await owner.formToken('/settings/security') };
+        expect((await owner.post(path!, again)).status).toBe(400);
+      }
+      for (const credential of [token, app]) expect((await me(credential)).status).toBe(401);
+      expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+      expect((await owner.get('/settings/keys')).status).toBe(200);
+      const lines = (await site.accounts.audit()).map(({ action }) => action);
+      expect(lines).toEqual(expect.arrayContaining(['session.end', 'key.revoke', 'app.revoke']));
+    });
+
+    it('and end all of them but the session that asks', async () => {
+      const tokens = [keyIn(await makeKey(owner, 'laptop'))!, await connect('Site picker')];
+      const elsewhere = await signedIn('ada@example.org');
+      const answer = await owner.submit('/settings/security', '/settings/security/all');
+      expect(answer.location).toBe('/settings/security?done=all');
+      for (const token of tokens) expect((await me(token)).status).toBe(401);
+      expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+      const page = await owner.get(answer.location);
+      expect(page.text).toContain('All API keys and apps are revoked');
+      expect(page.text).toContain('You have no API keys.');
+      expect(page.text).toContain('No apps are connected.');
+    });
+
+    it('and neither show nor end what is another person’s', async () => {
+      const bob = await member('bob@example.org', 'admin');
+      const token = keyIn(await makeKey(owner, 'laptop'))!;
+      const page = await listOf(owner);
+      const [key] = endings(page, 'key');
+      const elsewhere = await signedIn('ada@example.org');
+      const [session] = endings(await listOf(owner), 'session');
+      expect((await listOf(bob)).text).not.toContain('laptop');
+      const form = await bob.formToken('/settings/security');
+      for (const path of [key!, session!]) expect((await bob.post(path, { form })).status).toBe(400);
+      expect((await bob.post('/settings/security/all', { form })).status).toBe(303);
+      expect((await me(token)).status).toBe(200);
+      expect((await elsewhere.get('/settings/keys')).status).toBe(200);
+    });
+
+    it('after a password is changed, which ends other sessions and nothing else (D54)', async () => {
+      const token = keyIn(await makeKey(owner, 'laptop'))!;
+      const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+      const browser = site.browser();
+      const changed = await browser.submit(path, path, { password: 'an even longer pass phrase' });
+      const page = await browser.get(changed.location);
+      expect(page.text).toContain(
+        'you are signed out everywhere else. API keys and apps still work: review them below.',
+      );
+      expect(page.text).toContain('laptop');
+      expect(endings(page, 'session')).toEqual([]);
+      expect((await owner.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+      expect((await me(token)).status).toBe(200);
+    });
   });
 
   it('wait for the current terms to be accepted, and so do credentials', async () => {

@@ -158,22 +158,42 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     }
   });
 
-  it('stops guessing by client address and by e-mail address: brute force', async () => {
+  const guess = (one: Browser, email = 'ada@example.org') => one.signIn(email, 'a wrong long password');
+
+  it('refuses a client address that guesses, and nobody else: brute force', async () => {
     await site.person('ada@example.org');
-    const guess = (one: Browser, email: string) => one.signIn(email, 'a wrong long password');
     for (let i = 0; i < 10; i++) expect((await guess(browser, `nobody${i}@example.org`)).status).toBe(400);
-    const refused = await guess(browser, 'ada@example.org');
+    const refused = await guess(browser);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    // Another address is not held up by it, until the guesses at one person come from many.
-    expect((await site.browser().signIn('ada@example.org')).status).toBe(303);
-    for (let i = 0; i < 9; i++) await guess(site.browser(), 'ada@example.org');
-    expect((await site.browser().signIn('ADA@example.org ')).status).toBe(429);
-    site.clock.ahead = 61_000;
     expect((await site.browser().signIn('ada@example.org')).status).toBe(303);
   });
 
-  it('does not let guesses from elsewhere keep a person out of a browser that is known: lock-out', async () => {
+  it('lets the right password in after a bounded delay, however many others guess: lock-out (D51)', async () => {
+    await site.person('ada@example.org');
+    for (let i = 0; i < 150; i++) expect((await guess(site.browser())).status).toBe(400);
+    expect((await site.browser().signIn('ADA@example.org ')).status).toBe(303);
+    expect(site.delays.slice(0, 6)).toEqual([250, 500, 1000, 2000, 4000, 4000]);
+    expect(site.delays).toHaveLength(151 - 5);
+    expect(Math.max(...site.delays)).toBe(4000);
+    // A new day begins without a delay.
+    site.clock.ahead = 24 * 3600_000;
+    site.delays.length = 0;
+    expect((await site.browser().signIn('ada@example.org')).status).toBe(303);
+    expect(site.delays).toEqual([]);
+  });
+
+  it('waits as long for an address that nobody has: enumeration by delay', async () => {
+    await site.person('ada@example.org');
+    const delaysFor = async (email: string) => {
+      site.delays.length = 0;
+      for (let i = 0; i < 12; i++) await guess(site.browser(), email);
+      return [...site.delays];
+    };
+    expect(await delaysFor('ada@example.org')).toEqual(await delaysFor('nobody@example.org'));
+  });
+
+  it('does not slow a person down in a browser that is known, whoever guesses elsewhere', async () => {
     await site.person('ada@example.org');
     await site.person('eve@example.org');
     const [known, eve] = [site.browser(), site.browser()];
@@ -181,13 +201,18 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     await known.submit('/settings/keys', '/sign-out');
     await eve.signIn('eve@example.org');
     await eve.submit('/settings/keys', '/sign-out');
-    const guess = (one: Browser) => one.signIn('ada@example.org', 'a wrong long password');
     for (let i = 0; i < 12; i++) await guess(site.browser());
+    /** For how long a sign-in waits. */
+    const delayOf = async (one: Browser, email = 'ada@example.org', secret = password) => {
+      const before = site.delays.length;
+      expect((await one.signIn(email, secret)).status).toBe(303);
+      return site.delays[before] ?? 0;
+    };
     // A browser is known to whoever signed in with it, and to nobody else.
-    for (const stranger of [site.browser(), eve]) expect((await stranger.signIn('ada@example.org')).status).toBe(429);
-    expect((await known.signIn('ada@example.org')).status).toBe(303);
+    for (const stranger of [site.browser(), eve]) expect(await delayOf(stranger)).toBe(4000);
+    expect(await delayOf(known)).toBe(0);
     await known.submit('/settings/keys', '/sign-out');
-    // Whoever has the browser itself may not guess on without end either; the sign-in before counts, too.
+    // Whoever has the browser itself may not guess on without end; the two sign-ins before count, too.
     known.clientAddress = '203.0.113.1';
     for (let i = 0; i < 9; i++) expect((await guess(known)).status).toBe(400);
     known.clientAddress = '203.0.113.2';
@@ -195,19 +220,10 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect((await known.signIn('ada@example.org')).status).toBe(429);
     site.clock.ahead = 366 * 24 * 3600_000;
     for (let i = 0; i < 12; i++) await guess(site.browser());
-    expect((await known.signIn('ada@example.org')).status).toBe(429);
+    expect(await delayOf(known)).toBe(4000);
   });
 
-  it('forgets every known browser where the password is changed', async () => {
-    await site.person('ada@example.org');
-    await browser.signIn('ada@example.org');
-    const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
-    await site.browser().submit(path, path, { password: 'a newer long password' });
-    for (let i = 0; i < 12; i++) await site.browser().signIn('ada@example.org', 'a wrong long password');
-    expect((await browser.signIn('ada@example.org', 'a newer long password')).status).toBe(429);
-  });
-
-  it('keeps the browser known in which the password is changed or chosen by a link', async () => {
+  it('knows only the browser in which the password is changed or chosen by a link', async () => {
     const [email, other] = ['ada@example.org', site.browser()];
     await site.person(email);
     await site.person('bob@example.org');
@@ -217,19 +233,21 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     const [first, second] = ['a newer long password', 'the newest long password'];
     await browser.submit('/settings/profile', '/settings/profile', { present: password, password: first });
     await browser.submit('/settings/keys', '/sign-out');
-    const path = `/password/${await site.links.toPassword(operator, email)}`;
-    const guess = async (who: string) => {
-      for (let i = 0; i < 11; i++) await site.browser().signIn(who, 'a wrong long password');
-      expect((await site.browser().signIn(who)).status).toBe(429);
+    for (const who of [email, 'bob@example.org']) for (let i = 0; i < 11; i++) await guess(site.browser(), who);
+    const delayed = async (one: Browser, who: string, secret: string) => {
+      const before = site.delays.length;
+      expect((await one.signIn(who, secret)).status).toBe(303);
+      await one.submit('/settings/keys', '/sign-out');
+      return site.delays.length > before;
     };
-    await guess(email);
-    expect((await browser.signIn(email, first)).status).toBe(303);
+    expect(await delayed(browser, email, first)).toBe(false);
+    const path = `/password/${await site.links.toPassword(operator, email)}`;
     await other.submit(path, path, { password: second });
-    expect((await other.signIn(email, second)).status).toBe(303);
-    expect((await browser.signIn(email, second)).status).toBe(429);
+    await other.submit('/settings/keys', '/sign-out');
+    expect(await delayed(other, email, second)).toBe(false);
+    expect(await delayed(browser, email, second)).toBe(true);
     // Of two people at one browser a change of one's password leaves the other known.
-    await guess('bob@example.org');
-    expect((await browser.signIn('bob@example.org')).status).toBe(303);
+    expect(await delayed(browser, 'bob@example.org', password)).toBe(false);
   });
 
   it('knows two people at one browser, and counts what each of them tries', async () => {
@@ -243,8 +261,6 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     };
     let requests = 0;
     for (const email of people) expect(await signInAndOut(email)).toBe(303);
-    for (const email of people)
-      for (let i = 0; i < 11; i++) await site.browser().signIn(email, 'a wrong long password');
     const token = browser.cookies.get('browser');
     for (const email of [...people, ...people]) expect(await signInAndOut(email)).toBe(303);
     expect(browser.cookies.get('browser')).toBe(token);
@@ -262,18 +278,26 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(browser.cookies.get('browser')).not.toBe(planted);
   });
 
-  it('hashes few passwords at once and turns the rest away: hashing flood', async () => {
+  it('hashes few passwords at once, turns away who sends many, and lets others in meanwhile: hashing flood (D52)', async () => {
     await site.person('ada@example.org');
-    const attempts = await Promise.all(
-      Array.from({ length: 80 }, async (_, i) => {
+    // Thirty client addresses, each with as many attempts as it may make in a minute.
+    const flooders = await Promise.all(
+      Array.from({ length: 30 }, async () => {
         const one = site.browser();
-        return one.signIn(`nobody${i}@example.org`);
+        return { one, form: await one.formToken() };
       }),
     );
-    const statuses = attempts.map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([400, 503]));
-    expect(attempts.find(({ status }) => status === 503)!.headers.get('Retry-After')).toBe('5');
-    expect((await browser.signIn('ada@example.org')).status).toBe(303);
+    const flood = flooders.flatMap(({ one, form }, i) =>
+      Array.from({ length: 10 }, (_, j) =>
+        one.post('/sign-in', { form, email: `nobody${i}-${j}@example.org`, password }),
+      ),
+    );
+    const form = await browser.formToken();
+    const mine = await browser.post('/sign-in', { form, email: 'ada@example.org', password });
+    expect(mine.status).toBe(303);
+    const answers = await Promise.all(flood);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 503]));
+    expect(answers.find(({ status }) => status === 503)!.headers.get('Retry-After')).toBe('5');
   });
 
   it('refuses passwords that are too short or too simple, and names that are none', async () => {

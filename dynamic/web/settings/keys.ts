@@ -33,7 +33,7 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('confirm', person.id);
     await attempt(
       async () => {
-        const proven = await people.confirm(person.id, password);
+        const proven = await people.confirm(person.id, password, await attempts.rank(kit.clientAddress(request)));
         if (!proven) throw new AccountError('the password is not right');
         const asked = { id, proven };
         const { token } = await accounts.addKey(actorOf(kit, request), account.id, person.email, name, asked);

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
-import { actorOf, attempt, fieldsOf, type Kit } from '../kit.ts';
-import { sessionOf, visitorOf } from '../visitor.ts';
+import { actorOf, attempt, fieldsOf, heldBy, type Kit } from '../kit.ts';
+import { sessionOf } from '../visitor.ts';
 import { section } from './section.ts';
 
 /** The person's own password. */
@@ -15,10 +15,10 @@ export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('confirm', sessionOf(request).person.id);
     await attempt(
       async () => {
-        const held = { session: visitorOf(request).token, browser: cookies.knownBy(request) };
-        cookies.know(response, await people.changePassword(actorOf(kit, request), present, password, held));
-        const done = 'Your password is changed. Everywhere else you are signed out.';
-        section(kit, request, response, 'profile', { done });
+        const actor = actorOf(kit, request);
+        const rank = await attempts.rank(kit.clientAddress(request));
+        cookies.know(response, await people.changePassword(actor, present, password, heldBy(kit, request), rank));
+        response.redirect(303, '/settings/security?done=password');
       },
       (problem, status) => section(kit, request, response, 'profile', { problem }, status),
     );

@@ -7,9 +7,10 @@ import { appRoutes } from './apps.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { profileRoutes } from './profile.ts';
+import { securityRoutes } from './security.ts';
 import { section } from './section.ts';
 
-/** Settings of a person and of the account they act in: keys, apps, members, activity, password. */
+/** Settings of a person and of the account they act in: keys, apps, members, activity, password, security. */
 export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const routes = Router();
   routes.use('/settings', requireSession);
@@ -27,7 +28,7 @@ export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
     );
   });
 
-  for (const part of [keyRoutes, appRoutes, memberRoutes, activityRoutes, profileRoutes])
+  for (const part of [keyRoutes, appRoutes, memberRoutes, activityRoutes, profileRoutes, securityRoutes])
     routes.use(part(kit, ownForm));
   return routes;
 }

@@ -1,0 +1,49 @@
+/** Work was turned away because too much is waiting. */
+export class QueueFull extends Error {}
+
+interface Job {
+  readonly rank: number;
+  begin(): void;
+  refuse(): void;
+}
+
+/**
+ * Runs a bounded number of jobs at once and lets a bounded number wait. The lowest rank goes first; where too many wait, the
+ * highest is turned away, so that whoever asks often makes no one else wait.
+ */
+export class RankedQueue {
+  readonly #maxRunning: number;
+  readonly #maxWaiting: number;
+  readonly #waiting: Job[] = [];
+  #running = 0;
+
+  constructor({ maxRunning, maxWaiting }: { readonly maxRunning: number; readonly maxWaiting: number }) {
+    this.#maxRunning = maxRunning;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /** Runs `work` when it is its turn. @throws QueueFull where it is turned away */
+  run<T>(rank: number, work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        this.#running++;
+        work()
+          .then(resolve, reject)
+          .finally(() => {
+            this.#running--;
+            this.#next();
+          });
+      };
+      // Behind every job of the same rank: the first to wait is the first to run.
+      const after = this.#waiting.findIndex((job) => job.rank > rank);
+      const job = { rank, begin, refuse: () => reject(new QueueFull('too much is waiting')) };
+      this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, job);
+      this.#next();
+      if (this.#waiting.length > this.#maxWaiting) this.#waiting.pop()!.refuse();
+    });
+  }
+
+  #next(): void {
+    if (this.#running < this.#maxRunning) this.#waiting.shift()?.begin();
+  }
+}

@@ -1,0 +1,71 @@
+import { WebError } from './errors.ts';
+
+/** An attempt to sign in that has to wait. */
+export interface WaitingAttempt {
+  /** The e-mail address, or its hash. */
+  readonly email: string;
+  readonly address: string;
+  /** How often the client address has tried today. */
+  readonly rank: number;
+}
+
+/** Attempts that may wait at once: each holds a connection. */
+const limits = { sameAddress: 3, sameEmail: 10, all: 500 } as const;
+
+/** Waits so many milliseconds; ends early, with an error, where the signal says so. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
+
+/**
+ * Where attempts to sign in wait. It holds a bounded number for each client address, for each e-mail address and in all.
+ * Where one is too many, the client address that tried most today is turned away, which is seldom the person's own.
+ */
+export class WaitingRoom {
+  readonly #sleep: Sleep;
+  readonly #waiting = new Map<WaitingAttempt, AbortController>();
+
+  constructor(sleep: Sleep) {
+    this.#sleep = sleep;
+  }
+
+  /**
+   * Waits before an attempt is judged.
+   * @param gone tells that the client went away @throws WebError 503 where the attempt is turned away
+   */
+  async wait(ms: number, attempt: WaitingAttempt, gone: AbortSignal): Promise<void> {
+    if (ms === 0) return;
+    const leave = new AbortController();
+    this.#waiting.set(attempt, leave);
+    this.#bound(limits.sameAddress, ({ address }) => address === attempt.address);
+    this.#bound(limits.sameEmail, ({ email }) => email === attempt.email);
+    this.#bound(limits.all, () => true);
+    const signal = AbortSignal.any([leave.signal, gone]);
+    try {
+      signal.throwIfAborted();
+      await this.#sleep(ms, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const seconds = Math.ceil(ms / 1000);
+      throw new WebError(
+        503,
+        `Too many sign-ins with this e-mail address are waiting. Try again in ${seconds} seconds.`,
+        seconds,
+      );
+    } finally {
+      this.#waiting.delete(attempt);
+    }
+  }
+
+  /** Turns one attempt of a group away where there are too many: of those with the highest rank the one that came last. */
+  #bound(max: number, inGroup: (attempt: WaitingAttempt) => boolean): void {
+    let count = 0;
+    let worst: WaitingAttempt | undefined;
+    for (const attempt of this.#waiting.keys()) {
+      if (!inGroup(attempt)) continue;
+      count++;
+      if (!worst || attempt.rank >= worst.rank) worst = attempt;
+    }
+    if (count <= max || !worst) return;
+    this.#waiting.get(worst)!.abort();
+    this.#waiting.delete(worst);
+  }
+}
