@@ -68,10 +68,10 @@ export async function attempt(
   }
 }
 
-/** A field that a form sends; no store of text keeps the character zero. */
+/** A field that a form sends, an authorization request to go on to among them; no store of text keeps the character zero. */
 const Field = z
   .string()
-  .max(2000)
+  .max(8000)
   .refine((text) => !text.includes('\0'))
   .default('');
 
@@ -94,4 +94,5 @@ export function nextOf(origin: string, given: unknown): string {
   return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/settings';
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A message as a page shows it: it begins with a capital. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -18,7 +18,7 @@ import { Attempts } from './attempts.ts';
 import { consentRoutes } from './consent.ts';
 import { WebError } from './errors.ts';
 import { invitationRoutes } from './invitation.ts';
-import type { Kit } from './kit.ts';
+import { type Kit, sentence } from './kit.ts';
 import { passwordRoutes } from './password.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { settingsRoutes } from './settings/settings.ts';
@@ -27,7 +27,7 @@ import { signUpRoutes } from './signUp.ts';
 import { serveSite } from './site.ts';
 import { Templates } from './templates.ts';
 import { termsRoutes } from './terms.ts';
-import { cookiesOf, recognise, requireOwnForm } from './visitor.ts';
+import { cookiesOf, recognise, requireOwnForm, sessionHash } from './visitor.ts';
 
 export interface WebOptions {
   readonly origin: string;
@@ -58,9 +58,11 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   const { templates, cookies } = kit;
   const clients = new Clients(sql, now);
   const page = (title: string, message: string) => templates.render('error', { title, message });
+  const errorPage = (message: string, app?: URL) =>
+    templates.render('app-error', { message: sentence(message), host: app?.host ?? '', href: app?.href ?? '' });
   const provider = createAuthorizationServer(
     { origin, secure: cookies.secure },
-    { sql, now, clients, log, errorPage: (message) => page('The app could not be connected', message) },
+    { sql, now, clients, log, sessionHash, errorPage },
   );
 
   const app = express();

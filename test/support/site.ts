@@ -189,6 +189,6 @@ const entities: Record<string, string> = {
   '#x3D': '=',
   '#x60': '`',
 };
-const unescape = (html: string) =>
+export const unescape = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot|#x27|#x3D|#x60);/g, (_, name: string) => entities[name]!);
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
