@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
-import { holdAccount, type Role, roleIn, rolesGivenBy } from './membership.ts';
-import { normalEmail } from './passwords.ts';
+import { actingRole, holdAccount, type Role, roleIn, roles, rolesGivenBy } from './membership.ts';
+import { readEmail } from './names.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
 export type LinkKind = 'password' | 'invitation';
@@ -36,7 +36,7 @@ export class Links {
 
   /** Makes a link by which a person chooses a new password. @returns undefined where nobody has the address */
   async toPassword(actor: Actor, email: string): Promise<string | undefined> {
-    const row = await one(this.#sql, 'SELECT id FROM person WHERE email = ? AND disabled = 0', [normalEmail(email)]);
+    const row = await one(this.#sql, 'SELECT id FROM person WHERE email = ? AND disabled = 0', [readEmail(email)]);
     if (!row) return undefined;
     const person = String(row['id']);
     return this.#change(actor, async (to) => {
@@ -46,15 +46,44 @@ export class Links {
   }
 
   /**
-   * Makes a link by which whoever holds it joins an account. It works as long as who made it may give the role and is not disabled.
+   * Makes a link by which whoever holds it joins an account. It is deleted when its maker may no longer give the role, or is disabled.
    * @throws NotAllowed where they may not
    */
   toAccount(actor: Actor, account: string, role: Role): Promise<string> {
     return this.#change(actor, async (to) => {
-      if (!(await mayInvite(to, account, actor.id, role)))
+      await holdAccount(to, account);
+      // Until this transaction ends nobody disables the maker, which would miss this invitation.
+      const enabled = await to.run('UPDATE person SET disabled = 0 WHERE id = ? AND disabled = 0', [actor.id]);
+      if (enabled === 0 || !(await mayInvite(to, account, actor.id, role)))
         throw new NotAllowed('you may not invite anyone in this role');
       const value = await this.#make(to, 'invitation', actor.id, account, role);
       return { value, action: 'link.invitation', account, subject: account, detail: { role } };
+    });
+  }
+
+  /** The open invitations to an account, with the e-mail address of who made each. */
+  invitations(account: string): Promise<Row[]> {
+    return this.#sql.all(
+      `SELECT l.hash AS id, l.role, p.email, l.expires_at FROM link l JOIN person p ON p.id = l.person_id
+       WHERE l.kind = 'invitation' AND l.account_id = ? AND l.expires_at > ? ORDER BY l.expires_at, l.hash`,
+      [account, this.#now()],
+    );
+  }
+
+  /** Deletes an open invitation. @throws AccountError where there is none, NotAllowed for who may not give its role */
+  revokeInvitation(actor: Actor, account: string, id: string): Promise<void> {
+    return this.#change(actor, async (to) => {
+      await holdAccount(to, account);
+      const acting = await actingRole(to, account, actor);
+      const invitation = await one(
+        to,
+        `DELETE FROM link WHERE hash = ? AND kind = 'invitation' AND account_id = ? AND expires_at > ? RETURNING role`,
+        [id, account, this.#now()],
+      );
+      if (!invitation) throw new AccountError('this invitation was used or revoked already, or has expired');
+      const role = invitation['role'] as Role;
+      if (!acting || !rolesGivenBy(acting).includes(role)) throw new NotAllowed('you may not revoke this invitation');
+      return { value: undefined, action: 'invitation.revoke', account, subject: account, detail: { role } };
     });
   }
 
@@ -121,6 +150,22 @@ async function mayInvite(to: Statements, account: string, person: string, role: 
 /** Whether who made an invitation may still give its role. */
 const stillInvites = (to: Statements, link: Row): Promise<boolean> =>
   mayInvite(to, String(link['account_id']), String(link['person_id']), link['role'] as Role);
+
+/** Deletes the invitations that a person made to an account and that a person of the role could not make; undefined is no role. */
+export async function dropInvitations(
+  to: Statements,
+  account: string,
+  person: string,
+  role: Role | undefined,
+): Promise<void> {
+  const given = role ? rolesGivenBy(role) : [];
+  for (const lost of roles.filter((one) => !given.includes(one)))
+    await to.run(`DELETE FROM link WHERE kind = 'invitation' AND account_id = ? AND person_id = ? AND role = ?`, [
+      account,
+      person,
+      lost,
+    ]);
+}
 
 /** Drops the links by which a person could choose a password. */
 export async function dropPasswordLinks(to: Statements, person: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { insertAccount, properName } from './accounts.ts';
+import { insertAccount } from './accounts.ts';
 import { rememberBrowser } from './browsers.ts';
 import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import { dropPasswordLinks, type OneTimeLink, takeLink } from './links.ts';
-import { normalEmail, passwordProblem, type Passwords } from './passwords.ts';
+import { readEmail, readName } from './names.ts';
+import { passwordProblem, type Passwords } from './passwords.ts';
 import { type Proven, stillProven } from './proven.ts';
 import type { Held } from './sessions.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
@@ -42,8 +43,8 @@ export class People {
     address: string | undefined,
     given: { email: string; name: string; password: string | null },
   ): Promise<void> {
-    const email = normalEmail(given.email);
-    const name = properName('person', given.name);
+    const email = readEmail(given.email);
+    const name = readName('person', given.name);
     const problem = given.password === null ? undefined : passwordProblem(given.password);
     if (problem) throw new AccountError(problem);
     const password = given.password === null ? null : await this.#passwords.hash(given.password);

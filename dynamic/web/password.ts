@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import type { Actor } from '../accounts/changes.ts';
-import { normalEmail } from '../accounts/passwords.ts';
+import { readEmail } from '../accounts/names.ts';
 import { attempt, fieldsOf, type Kit, pathPart, show } from './kit.ts';
 
 /** Choosing a new password by a one-time link, which an operator made or a mail brought. */
@@ -66,7 +66,7 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
  * and as quick for an address that nobody has. @throws AccountError where it is no address
  */
 export function mailPasswordLink({ links, mail, origin, log }: Kit, actor: Actor, email: string): void {
-  const to = normalEmail(email);
+  const to = readEmail(email);
   const send = async () => {
     const token = await links.toPassword(actor, to);
     if (token !== undefined) mail?.send(to, 'Choose your password', textOf(`${origin}/password/${token}`));
