@@ -136,6 +136,21 @@ member
   .description('the members of an account')
   .action((given: { account: string }) => act((accounts) => accounts.members(given.account)));
 
+const invitation = group('invitation', 'open invitations to an account');
+invitation
+  .command('list')
+  .requiredOption('--account <id>')
+  .description('the open invitations, with who made each')
+  .action((given: { account: string }) => act((_accounts, sql) => new Links(sql, Date.now).invitations(given.account)));
+invitation
+  .command('revoke')
+  .requiredOption('--account <id>')
+  .description('revoke an invitation')
+  .argument('<invitation>', 'its id')
+  .action((id: string, given: { account: string }) =>
+    act((_accounts, sql) => new Links(sql, Date.now).revokeInvitation(operator, given.account, id)),
+  );
+
 const key = group('key', 'API keys');
 memberOptions(key.command('add').description('make a key for a member; its token is shown this once'))
   .requiredOption('--name <name>', 'what it is for')

@@ -250,6 +250,91 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     expect(await site.accounts.members(account)).toHaveLength(2);
   });
 
+  it('list open invitations with their maker and end, and revoke them', async () => {
+    const admin = await member('admin@example.org', 'admin');
+    const bob = await member('bob@example.org', 'member');
+    await site.person('carol@example.org');
+    const carol = await signedIn('carol@example.org');
+    const paths: string[] = [];
+    for (const [browser, role] of [
+      [owner, 'owner'],
+      [admin, 'member'],
+    ] as const) {
+      const invited = await browser.submit('/settings/members', '/settings/members', { role });
+      paths.push(/\/invitation\/[\w-]{43}/.exec(invited.html)![0]);
+    }
+    const revokes = ({ html }: Page) =>
+      [...html.matchAll(/action="(\/settings\/members\/invitations\/[^"]+)"/g)].map(([, path]) => path!);
+    const seen = await owner.get('/settings/members');
+    const ends = new Date(Number((await site.links.invitations(account))[0]!['expires_at']));
+    expect(seen.text).toContain(
+      `Link to join as owner Created by ada@example.org · expires ${ends.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    );
+    expect(seen.text).toContain('Link to join as member Created by admin@example.org');
+    for (const path of paths) expect(seen.html).not.toContain(path);
+    expect(revokes(seen)).toHaveLength(2);
+    // An admin cannot revoke what only an owner may give, and a member sees none.
+    const adminSees = await admin.get('/settings/members');
+    expect(revokes(adminSees)).toHaveLength(1);
+    expect((await bob.get('/settings/members')).text).not.toContain('Open invitations');
+    const [ofOwner] = revokes(seen).filter((path) => !revokes(adminSees).includes(path));
+    for (const browser of [admin, bob]) {
+      const form = await browser.formToken('/settings/profile');
+      expect((await browser.post(ofOwner!, { form, in: account })).status).toBe(403);
+    }
+    expect((await carol.get(paths[0]!)).status).toBe(200);
+    for (const path of revokes(seen))
+      expect((await owner.submit('/settings/members', path)).location).toBe('/settings/members');
+    for (const path of paths) expect((await carol.get(path)).status).toBe(400);
+    const form = await carol.formToken('/settings/profile');
+    expect((await carol.post(paths[0]!, { form })).status).toBe(400);
+    const late = await owner.post(ofOwner!, { form: await owner.formToken('/settings/profile'), in: account });
+    expect([late.status, late.text]).toEqual([400, expect.stringContaining('used or revoked already')]);
+    expect((await owner.get('/settings/members')).text).not.toContain('Open invitations');
+    const revoked = (await site.accounts.audit(account)).filter(({ action }) => action === 'invitation.revoke');
+    expect(revoked).toHaveLength(2);
+  });
+
+  it.each([
+    ['leaves the account', 'removeMember', undefined],
+    ['is disabled', 'disablePerson', undefined],
+    ['becomes a member', 'setMember', 'member'],
+  ] as const)(
+    'delete the invitations of an admin who %s: they do not work again afterwards',
+    async (_how, by, role) => {
+      const email = 'admin@example.org';
+      const admin = await member(email, 'admin');
+      await site.person('carol@example.org');
+      const carol = await signedIn('carol@example.org');
+      const make = async (browser: Browser) => {
+        const invited = await browser.submit('/settings/members', '/settings/members', { role: 'member' });
+        return /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+      };
+      const [ofAdmin, ofOwner] = [await make(admin), await make(owner)];
+      const self = { id: String((await site.accounts.members(account)).find((one) => one['email'] === email)!['id']) };
+      if (by === 'removeMember') await site.accounts.removeMember(self, account, email);
+      else if (by === 'disablePerson') await site.accounts.disablePerson(operator, email, true);
+      else await site.accounts.setMember(operator, account, email, role!);
+      await site.accounts.disablePerson(operator, email, false);
+      await site.accounts.setMember(operator, account, email, 'owner');
+      expect((await carol.get(ofAdmin)).text).toContain('This link is not good any more');
+      const form = await carol.formToken('/settings/profile');
+      expect((await carol.post(ofAdmin, { form })).status).toBe(400);
+      expect((await site.links.invitations(account)).map((one) => one['email'])).toEqual(['ada@example.org']);
+      expect((await carol.get(ofOwner)).status).toBe(200);
+    },
+  );
+
+  it('delete the invitations that an owner who becomes an admin may no longer make, and keep the others', async () => {
+    await member('bob@example.org', 'member');
+    await site.accounts.setMember(operator, account, 'bob@example.org', 'owner');
+    const bob = { id: String((await site.accounts.members(account)).find(({ role, email }) => role === 'owner' && email !== 'ada@example.org')!['id']) }; // prettier-ignore
+    for (const role of ['owner', 'admin', 'member'] as const) await site.links.toAccount(bob, account, role);
+    await site.accounts.setMember(operator, account, 'bob@example.org', 'admin');
+    await site.accounts.setMember(operator, account, 'bob@example.org', 'owner');
+    expect((await site.links.invitations(account)).map(({ role }) => role).sort()).toEqual(['admin', 'member']);
+  });
+
   it('make nothing in an account that the page was not shown for', async () => {
     const { html } = await owner.get('/settings/keys');
     const other = (await site.accounts.addAccount(operator, 'Other', 'ada@example.org')).id;
