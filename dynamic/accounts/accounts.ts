@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, type Change, changesOf } from './changes.ts';
-import { AccountError, NotAllowed } from './errors.ts';
+import { AccountError, NoApiAccess, NotAllowed } from './errors.ts';
 import { hashOf, makeKey } from './keyFormat.ts';
 import { dropInvitations } from './links.ts';
 import { actingRole, holdAccount, mayChange, type Role, roleIn, rolesGivenBy } from './membership.ts';
@@ -86,8 +86,9 @@ export class Accounts {
   }
 
   /**
-   * Adds a person to an account, or changes their role in it; invitations that they may no longer make are deleted. @throws AccountError where there is no such person or
-   * account, where the last owner would go, or NotAllowed where the role of who asks does not allow it
+   * Adds a person to an account, or changes their role in it; deletes the invitations that they may no longer make.
+   * @throws AccountError where there is no such person or account or the last owner would go, NotAllowed where the role of
+   * who asks does not allow it
    */
   setMember(actor: Actor, account: string, email: string, role: Role): Promise<void> {
     return this.#change(actor, async (to) => {
@@ -113,7 +114,10 @@ export class Accounts {
     });
   }
 
-  /** Takes a person out of an account; their credentials in it stop for good, and their invitations to it are deleted. @throws AccountError as `setMember` */
+  /**
+   * Takes a person out of an account; revokes their credentials in it and deletes their invitations to it.
+   * @throws AccountError as `setMember`
+   */
   removeMember(actor: Actor, account: string, email: string): Promise<void> {
     return this.#change(actor, async (to) => {
       await holdAccount(to, account);
@@ -153,10 +157,7 @@ export class Accounts {
     { id = randomUUID(), proven }: { id?: string; proven?: Proven } = {},
   ): Promise<{ id: string; token: string }> {
     return this.#change(actor, async (to) => {
-      if (!(await holdAccount(to, account)))
-        throw new AccountError(
-          `account ${account} has no API access; switch it on first: account access on ${account}`,
-        );
+      if (!(await holdAccount(to, account))) throw new NoApiAccess(account);
       const person = await personId(to, email);
       if (!(await roleIn(to, account, person))) throw new AccountError(`${email} is no member of account ${account}`);
       if (proven && !(await stillProven(to, proven))) throw new AccountError('the password is not right');

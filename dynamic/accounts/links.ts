@@ -46,15 +46,15 @@ export class Links {
   }
 
   /**
-   * Makes a link by which whoever holds it joins an account. It is deleted when its maker may no longer give the role, or is disabled.
-   * @throws NotAllowed where they may not
+   * Makes a link by which whoever holds it joins an account. It is deleted when its maker may no longer give the role, or is
+   * disabled (D59). @throws NotAllowed where they may not
    */
   toAccount(actor: Actor, account: string, role: Role): Promise<string> {
     return this.#change(actor, async (to) => {
       await holdAccount(to, account);
-      // Until this transaction ends nobody disables the maker, which would miss this invitation.
-      const enabled = await to.run('UPDATE person SET disabled = 0 WHERE id = ? AND disabled = 0', [actor.id]);
-      if (enabled === 0 || !(await mayInvite(to, account, actor.id, role)))
+      // Holds the maker's row: disabling them deletes their invitations, and must not miss this one.
+      await to.run('UPDATE person SET disabled = disabled WHERE id = ?', [actor.id]);
+      if (!(await mayInvite(to, account, actor.id, role)))
         throw new NotAllowed('you may not invite anyone in this role');
       const value = await this.#make(to, 'invitation', actor.id, account, role);
       return { value, action: 'link.invitation', account, subject: account, detail: { role } };
@@ -151,7 +151,7 @@ async function mayInvite(to: Statements, account: string, person: string, role: 
 const stillInvites = (to: Statements, link: Row): Promise<boolean> =>
   mayInvite(to, String(link['account_id']), String(link['person_id']), link['role'] as Role);
 
-/** Deletes the invitations that a person made to an account and that a person of the role could not make; undefined is no role. */
+/** Deletes the invitations to an account that a person made and may not make in this role; undefined is no role. */
 export async function dropInvitations(
   to: Statements,
   account: string,

@@ -8,7 +8,7 @@ import { AccountError } from './errors.ts';
 const hidden = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 
 /** A text in which every character can be seen: what people type and others read. */
-export const Visible = z.string().superRefine((text, context) => {
+const Visible = z.string().superRefine((text, context) => {
   const found = hidden.exec(text);
   if (!found) return;
   const codePoint = found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');

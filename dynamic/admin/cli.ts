@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Accounts } from '../accounts/accounts.ts';
 import { Apps } from '../accounts/apps.ts';
 import { operator } from '../accounts/changes.ts';
+import { NoApiAccess } from '../accounts/errors.ts';
 import { Links } from '../accounts/links.ts';
 import { type Role, roles } from '../accounts/membership.ts';
 import { openStore } from '../accounts/openStore.ts';
@@ -29,10 +30,16 @@ async function act(work: (accounts: Accounts, sql: Sql, origin: string) => Promi
     const { HOST, PORT, ORIGIN = originAt(HOST, PORT) } = environment;
     print(await work(new Accounts(sql, Date.now), sql, ORIGIN));
   } catch (error) {
-    throw new Error(messageOf(error), { cause: error });
+    throw new Error(problemOf(error), { cause: error });
   } finally {
     await sql?.close();
   }
+}
+
+/** An error as an operator reads it, with the command that helps. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof NoApiAccess)) return messageOf(error);
+  return `${error.message}; to give it API access run: npm run admin -- account access on ${error.account}`;
 }
 
 function print(answer: unknown): void {

@@ -11,6 +11,7 @@ import type { Links } from '../accounts/links.ts';
 import { PasswordsBusy } from '../accounts/passwords.ts';
 import type { People } from '../accounts/people.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Contact } from '../environment.ts';
 import type { Mailer } from '../mail.ts';
 import type { Attempts } from './attempts.ts';
 import { WebError } from './errors.ts';
@@ -21,6 +22,8 @@ import { type Cookies, formToken, sessionOf, visitorOf } from './visitor.ts';
 export interface Kit {
   readonly origin: string;
   readonly signUpOpen: boolean;
+  /** Whom people ask for API access; undefined where the operator has not said. */
+  readonly contact: Contact | undefined;
   readonly accounts: Accounts;
   readonly apps: Apps;
   readonly browsers: Browsers;
@@ -39,7 +42,13 @@ export interface Kit {
 /** Shows a page to the browser that asked. Its address may be known to others, what it shows is for this browser. */
 export function show(kit: Kit, request: Request, response: Response, page: string, data: object, status = 200): void {
   const visitor = visitorOf(request);
-  const common = { form: formToken(visitor), problem: '', done: '', signedIn: visitor.session !== undefined };
+  const common = {
+    form: formToken(visitor),
+    problem: '',
+    done: '',
+    signedIn: visitor.session !== undefined,
+    contact: kit.contact ?? false,
+  };
   response
     .status(status)
     .type('html')
@@ -94,5 +103,4 @@ export function nextOf(origin: string, given: unknown): string {
   return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/settings';
 }
 
-/** A message as a page shows it: it begins with a capital. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

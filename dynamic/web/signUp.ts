@@ -1,14 +1,16 @@
 import { type RequestHandler, Router } from 'express';
+import { makeSessionToken } from '../accounts/sessions.ts';
 import { attempt, fieldsOf, type Kit, nextOf, show } from './kit.ts';
 import { WebError } from './errors.ts';
 import { mailPasswordLink } from './password.ts';
+import { visitorOf } from './visitor.ts';
 
 /**
- * Signing up. The answer is the same whether an address is known already or not. Where mail can be sent, the
- * password is chosen by a link in it, so that the address is the person's own.
+ * Signing up. The response is the same whether an address is known already or not. Where mail can be sent, the password is
+ * chosen by a link in it, so that the address is the person's own; elsewhere the person is signed in (D58).
  */
 export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { origin, people, attempts, mail } = kit;
+  const { origin, people, sessions, cookies, attempts, mail, log } = kit;
   const byMail = mail !== undefined;
   const routes = Router();
   routes.use('/sign-up', (_request, _response, next) => {
@@ -33,13 +35,24 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
     if (mail) await attempts.countTo('mailTo', email);
     await attempt(
       async () => {
-        await people.signUp(address, { email, name, password: mail ? null : password });
-        if (!mail) {
-          response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
+        const added = await people.signUp(address, { email, name, password: mail ? null : password });
+        if (added)
+          log.info(
+            { account: added.account },
+            `account created; to give it API access run: npm run admin -- account access on ${added.account}`,
+          );
+        if (mail) {
+          mailPasswordLink(kit, { id: 'mail', address }, email);
+          show(kit, request, response, 'mail-sent', {});
           return;
         }
-        mailPasswordLink(kit, { id: 'mail', address }, email);
-        show(kit, request, response, 'mail-sent', {});
+        const held = { session: visitorOf(request).token, browser: cookies.knownBy(request) };
+        const begun = added?.owner && (await sessions.begin(added.owner, address, held));
+        // A known address gets cookies too, which sign nobody in: the next page asks to sign in.
+        if (!begun) await sessions.end(held.session);
+        cookies.know(response, begun?.browser ?? held.browser ?? makeSessionToken());
+        cookies.signIn(response, begun?.session ?? makeSessionToken());
+        response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
       },
       (problem) => show(kit, request, response, 'sign-up', { email, name, next, byMail, problem }, 400),
     );

@@ -10,6 +10,7 @@ import { Passwords } from '../accounts/passwords.ts';
 import { People } from '../accounts/people.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { type Sql, StoreUnavailable } from '../accounts/sql.ts';
+import type { Contact } from '../environment.ts';
 import type { Mailer } from '../mail.ts';
 import { Clients } from '../oauth/clients.ts';
 import { createAuthorizationServer } from '../oauth/provider.ts';
@@ -18,7 +19,7 @@ import { Attempts } from './attempts.ts';
 import { consentRoutes } from './consent.ts';
 import { WebError } from './errors.ts';
 import { invitationRoutes } from './invitation.ts';
-import { type Kit, sentence } from './kit.ts';
+import type { Kit } from './kit.ts';
 import { passwordRoutes } from './password.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { settingsRoutes } from './settings/settings.ts';
@@ -33,6 +34,8 @@ export interface WebOptions {
   readonly origin: string;
   /** Whether people may sign up by themselves. */
   readonly signUpOpen: boolean;
+  /** Whom people ask for API access. */
+  readonly contact?: Contact | undefined;
   /** The pages that are filled in for each browser. */
   readonly accountDir: string;
 }
@@ -59,7 +62,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   const clients = new Clients(sql, now);
   const page = (title: string, message: string) => templates.render('error', { title, message });
   const errorPage = (message: string, app?: URL) =>
-    templates.render('app-error', { message: sentence(message), host: app?.host ?? '', href: app?.href ?? '' });
+    templates.render('app-error', { message, host: app?.host ?? '', href: app?.href ?? '' });
   const provider = createAuthorizationServer(
     { origin, secure: cookies.secure },
     { sql, now, clients, log, sessionHash, errorPage },
@@ -118,12 +121,13 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 /** The pages that are filled in for each browser; every other one is the same for everyone. */
 const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|oauth\/consent)(\/|$)/;
 
-function kitOf({ origin, signUpOpen, accountDir }: WebOptions, ports: WebPorts): Kit {
+function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: WebPorts): Kit {
   const { sql, now, counters, clientAddress, mail, log } = ports;
   const passwords = new Passwords();
   return {
     origin,
     signUpOpen,
+    contact,
     accounts: new Accounts(sql, now, passwords),
     apps: new Apps(sql, now),
     browsers: new Browsers(sql, now),

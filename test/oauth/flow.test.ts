@@ -149,7 +149,9 @@ describe.each(await stores())('connecting an app, with %s', (kind, open) => {
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
     const page = await browser.get(location);
-    expect(page.text).toContain('no app can be connected');
+    expect(page.text).toContain('None of your accounts has API access, so you cannot connect this app.');
+    expect(page.text).toContain('ask whoever operates this server');
+    expect(page.text).not.toContain('npm run');
     expect(page.html).not.toContain('value="approve"');
   });
 

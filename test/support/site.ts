@@ -9,6 +9,7 @@ import { createApp } from '../../dynamic/app.ts';
 import { createClientAddress } from '../../dynamic/clientAddress.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
 import { StoredCredentials } from '../../dynamic/credentials.ts';
+import type { Contact } from '../../dynamic/environment.ts';
 import type { Mailer } from '../../dynamic/mail.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
 import { accountDir, siteDir } from '../../dynamic/release/siteFolder.ts';
@@ -24,6 +25,7 @@ export interface SiteOptions {
   readonly served?: Served | undefined;
   readonly signUpOpen?: boolean;
   readonly mail?: Mailer;
+  readonly contact?: Contact;
   readonly counters?: Counters;
   /** Where the site of the active release stands, where it is not that of `served`. */
   readonly pagesDir?: string;
@@ -38,7 +40,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
  * tests of limits stay apart. `clock.ahead` sets the clock forward, in milliseconds; `log.text` is what was logged.
  */
 export async function openSite(options: SiteOptions) {
-  const { sql, served, signUpOpen = true, mail, counters, pagesDir, origin: given } = options;
+  const { sql, served, signUpOpen = true, contact, mail, counters, pagesDir, origin: given } = options;
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -53,7 +55,7 @@ export async function openSite(options: SiteOptions) {
   const clientAddress = createClientAddress(1);
   const siteOf = () => pagesDir ?? (served && siteDir(distDir, served.id));
   const web = createWeb(
-    { origin, signUpOpen, accountDir: accountDir(distDir) },
+    { origin, signUpOpen, contact, accountDir: accountDir(distDir) },
     { sql, now, counters: counting, clientAddress, siteDir: siteOf, mail, log: logger },
   );
   const plenty = { perMinute: 1e9, perDay: 1e9 };

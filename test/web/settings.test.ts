@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { stores, type TestStore } from '../accounts/store.ts';
 import type { Served } from '../../dynamic/release/served.ts';
+import { readEnvironment } from '../../dynamic/environment.ts';
 import { openBuilt } from '../support/service.ts';
 import { type Browser, hiddenFields, openSite, operator, type Page, password, type Site } from '../support/site.ts';
 
@@ -83,8 +84,30 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
     expect(page.text).toContain('This account has no API access yet');
     const form = hiddenFields(page.html)['form']!;
     const id = '00000000-0000-4000-8000-000000000000';
-    expect((await owner.post('/settings/keys', { form, in: account, id, name: 'x', password })).status).toBe(400);
+    const made = await owner.post('/settings/keys', { form, in: account, id, name: 'x', password });
+    expect([made.status, made.text]).toEqual([400, expect.stringContaining('This account has no API access')]);
+    expect(made.text).not.toMatch(/account access|npm run/);
     expect(await site.accounts.keys(account)).toEqual([]);
+  });
+
+  it.each([
+    [undefined, 'ask whoever operates this server.', undefined],
+    ['ops@example.org', 'ask ops@example.org .', 'href="mailto:ops@example.org"'],
+    ['https://example.org/help', 'ask example.org/help .', 'href="https://example.org/help"'],
+  ])('say whom to ask for API access where the contact is %s', async (given, text, link) => {
+    await site.close();
+    const contact = given === undefined ? undefined : readEnvironment({ CONTACT: given }).CONTACT!;
+    site = await openSite({ sql: store.sql, served, ...(contact && { contact }) });
+    owner = await signedIn('ada@example.org');
+    const pages = ['/settings/keys', '/settings/apps'];
+    for (const path of pages) expect((await owner.get(path)).text).not.toContain('To get it, ask');
+    await site.accounts.setAccess(operator, account, false);
+    for (const path of pages) {
+      const page = await owner.get(path);
+      expect(page.text).toContain(`To get it, ${text}`);
+      if (link !== undefined) expect(page.html).toContain(link);
+      expect(page.text).not.toMatch(/account access|npm run/);
+    }
   });
 
   it('invite by a link that works once', async () => {
@@ -314,7 +337,7 @@ describe.each(await stores())('the settings, with %s', (kind, open) => {
       const self = { id: String((await site.accounts.members(account)).find((one) => one['email'] === email)!['id']) };
       if (by === 'removeMember') await site.accounts.removeMember(self, account, email);
       else if (by === 'disablePerson') await site.accounts.disablePerson(operator, email, true);
-      else await site.accounts.setMember(operator, account, email, role!);
+      else await site.accounts.setMember(operator, account, email, role);
       await site.accounts.disablePerson(operator, email, false);
       await site.accounts.setMember(operator, account, email, 'owner');
       expect((await carol.get(ofAdmin)).text).toContain('This link is not good any more');
