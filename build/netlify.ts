@@ -52,6 +52,7 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   await build({ ...shared, ...coreOptions, entryPoints: [join(root, 'dynamic/netlify/core.ts')], outdir: core }); // prettier-ignore
   await cp(join(builtDir, builtFiles.database), join(core, builtFiles.database));
   await cp(join(root, 'dynamic/accounts/migrations'), join(core, 'migrations'), { recursive: true });
+  await cp(join(root, 'dynamic/accounts/terms.txt'), join(core, 'terms.txt'));
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
   await cp(join(root, 'docs/ranking.md'), join(core, 'ranking.md'));
   await mkdir(join(core, 'nothing'));

@@ -11,6 +11,15 @@ const Port = z
   .transform(Number)
   .refine((port) => port <= 65535);
 
+/** Whom people ask for API access: an e-mail address or a page. */
+const Contact = z.union([
+  z.email().transform((text) => ({ text, href: `mailto:${text}` })),
+  Url(/^https:/).transform((text) => ({ text: text.replace(/^https:\/\//i, ''), href: text })),
+]);
+
+/** Whom people ask, as a page shows it. */
+export type Contact = z.output<typeof Contact>;
+
 const Proxies = z
   .string()
   .refine((text) => /^[0-9]{1,2}$/.test(text) || isNetworks(text))
@@ -75,6 +84,10 @@ const serverVariables = {
       .default('on')
       .transform((state) => state === 'on'),
     must: 'be on, so that people may sign up by themselves, or off',
+  },
+  CONTACT: {
+    schema: Contact.optional(),
+    must: 'be an e-mail address or an https address, by which people reach the operator',
   },
   SMTP_URL: {
     schema: Url(/^smtps?:/).optional(),

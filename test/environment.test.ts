@@ -7,6 +7,7 @@ describe('the settings', () => {
       HOST: '127.0.0.1',
       PORT: 8080,
       SIGN_UP: true,
+      CONTACT: undefined,
       SMTP_URL: undefined,
       MAIL_FROM: undefined,
       ORIGIN: undefined,
@@ -39,6 +40,12 @@ describe('the settings', () => {
     });
     expect(read.TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8']);
     expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+    const contact = (text: string) => readEnvironment({ CONTACT: text }).CONTACT;
+    expect(contact('ops@example.org')).toEqual({ text: 'ops@example.org', href: 'mailto:ops@example.org' });
+    expect(contact('https://example.org/help')).toEqual({
+      text: 'example.org/help',
+      href: 'https://example.org/help',
+    });
   });
 
   it.each([
@@ -52,6 +59,9 @@ describe('the settings', () => {
     ['LIMIT_ADDRESS', '30', /LIMIT_ADDRESS must be requests a minute and a day/],
     ['LIMIT_ADDRESS', '0,10', /LIMIT_ADDRESS/],
     ['LIMIT_ACCOUNT', '1,2', /LIMIT_ACCOUNT must be requests a day/],
+    ['CONTACT', 'Ada', /CONTACT must be an e-mail address or an https address.*; it is "Ada"/],
+    ['CONTACT', 'http://example.org', /CONTACT/],
+    ['CONTACT', 'javascript:alert(1)', /CONTACT/],
     ['REDIS_URL', 'localhost:6379', /REDIS_URL must be the address of a Redis server/],
     ['RELEASES_FROM', 'https://example.org/releases', /RELEASES_FROM must be .* s3:\/\/bucket\/prefix/],
     ['WORKERS', '0', /WORKERS must be a number of processes, or auto/],

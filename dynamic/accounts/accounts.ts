@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, type Change, changesOf } from './changes.ts';
-import { AccountError, NotAllowed } from './errors.ts';
+import { AccountError, NoApiAccess, NotAllowed } from './errors.ts';
 import { hashOf, makeKey } from './keyFormat.ts';
+import { dropInvitations } from './links.ts';
 import { actingRole, holdAccount, mayChange, type Role, roleIn, rolesGivenBy } from './membership.ts';
-import { normalEmail, passwordProblem, Passwords } from './passwords.ts';
+import { readEmail, readName } from './names.ts';
+import { passwordProblem, Passwords } from './passwords.ts';
 import { type Proven, stillProven } from './proven.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
@@ -26,15 +28,16 @@ export class Accounts {
     actor: Actor,
     given: { email: string; name: string | null; password: string | null },
   ): Promise<{ id: string; email: string }> {
-    const email = normalEmail(given.email);
+    const email = readEmail(given.email);
     const problem = given.password === null ? undefined : passwordProblem(given.password);
     if (problem) throw new AccountError(problem);
+    const name = given.name === null ? null : readName('person', given.name);
     const password = given.password === null ? null : await this.#passwords.hash(given.password);
     return this.#change(actor, async (to) => {
       const id = randomUUID();
       const added = await to.run(
         'INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
-        [id, email, given.name, password, this.#now()],
+        [id, email, name, password, this.#now()],
       );
       if (added === 0) throw new AccountError(`${email} is there already`);
       return { value: { id, email }, action: 'person.add', subject: id };
@@ -60,7 +63,7 @@ export class Accounts {
 
   addAccount(actor: Actor, name: string, owner: string): Promise<{ id: string; name: string }> {
     return this.#change(actor, async (to) => {
-      const account = { id: randomUUID(), name: properName('account', name) };
+      const account = { id: randomUUID(), name: readName('account', name) };
       await insertAccount(to, account, await personId(to, owner), this.#now());
       return { value: account, action: 'account.add', account: account.id, subject: account.id };
     });
@@ -83,8 +86,9 @@ export class Accounts {
   }
 
   /**
-   * Adds a person to an account, or changes their role in it. @throws AccountError where there is no such person or
-   * account, where the last owner would go, or NotAllowed where the role of who asks does not allow it
+   * Adds a person to an account, or changes their role in it; deletes the invitations that they may no longer make.
+   * @throws AccountError where there is no such person or account or the last owner would go, NotAllowed where the role of
+   * who asks does not allow it
    */
   setMember(actor: Actor, account: string, email: string, role: Role): Promise<void> {
     return this.#change(actor, async (to) => {
@@ -99,6 +103,7 @@ export class Accounts {
          ON CONFLICT (account_id, person_id) DO UPDATE SET role = excluded.role`,
         [account, person, role, this.#now()],
       );
+      await dropInvitations(to, account, person, role);
       return {
         value: undefined,
         action: before ? 'member.role' : 'member.add',
@@ -109,7 +114,10 @@ export class Accounts {
     });
   }
 
-  /** Takes a person out of an account; their credentials in it stop for good. @throws AccountError as `setMember` */
+  /**
+   * Takes a person out of an account; revokes their credentials in it and deletes their invitations to it.
+   * @throws AccountError as `setMember`
+   */
   removeMember(actor: Actor, account: string, email: string): Promise<void> {
     return this.#change(actor, async (to) => {
       await holdAccount(to, account);
@@ -125,6 +133,7 @@ export class Accounts {
           `UPDATE ${table} SET revoked_at = ? WHERE account_id = ? AND person_id = ? AND revoked_at IS NULL`,
           [this.#now(), account, person],
         );
+      await dropInvitations(to, account, person, undefined);
       return { value: undefined, action: 'member.remove', account, subject: person };
     });
   }
@@ -148,14 +157,11 @@ export class Accounts {
     { id = randomUUID(), proven }: { id?: string; proven?: Proven } = {},
   ): Promise<{ id: string; token: string }> {
     return this.#change(actor, async (to) => {
-      if (!(await holdAccount(to, account)))
-        throw new AccountError(
-          `account ${account} has no API access; switch it on first: account access on ${account}`,
-        );
+      if (!(await holdAccount(to, account))) throw new NoApiAccess(account);
       const person = await personId(to, email);
       if (!(await roleIn(to, account, person))) throw new AccountError(`${email} is no member of account ${account}`);
       if (proven && !(await stillProven(to, proven))) throw new AccountError('the password is not right');
-      const trimmed = properName('key', name);
+      const trimmed = readName('key', name);
       const token = makeKey();
       const added = await to.run(
         `INSERT INTO api_key (id, account_id, person_id, name, hash, scopes, created_at)
@@ -243,7 +249,7 @@ export class Accounts {
 }
 
 async function personId(to: Statements, email: string): Promise<string> {
-  const person = await one(to, 'SELECT id FROM person WHERE email = ?', [normalEmail(email)]);
+  const person = await one(to, 'SELECT id FROM person WHERE email = ?', [readEmail(email)]);
   if (!person) throw new AccountError(`there is no person ${email}`);
   return String(person['id']);
 }
@@ -253,19 +259,6 @@ async function anotherOwner(to: Statements, account: string, person: string): Pr
   if (owners.length === 1 && owners[0]!['person_id'] === person)
     throw new AccountError('an account needs an owner; make another member one first');
 }
-
-/** A name without space around it. @throws AccountError where it cannot be shown as one line, or is over 100 characters */
-export function properName(of: string, name: string): string {
-  const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > 100)
-    throw new AccountError(`the name of the ${of} must have 1 to 100 characters`);
-  if (!isOneLine(trimmed))
-    throw new AccountError(`the name of the ${of} must have no line breaks or other control characters`);
-  return trimmed;
-}
-
-/** Whether a text reads as it is written: no control characters, none that turn the direction of what follows. */
-export const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text);
 
 export async function insertAccount(
   to: Statements,

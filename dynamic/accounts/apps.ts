@@ -1,5 +1,5 @@
 import { type Actor, changesOf, writeAudit } from './changes.ts';
-import { AccountError } from './errors.ts';
+import { AccountError, NoApiAccess } from './errors.ts';
 import { holdAccount, roleIn } from './membership.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
@@ -22,7 +22,7 @@ export class Apps {
     return changesOf(this.#sql, this.#now)(actor, async (to) => {
       const apiAccess = await holdAccount(to, account);
       if (!(await roleIn(to, account, actor.id))) throw new AccountError('you are not in this account');
-      if (!apiAccess) throw new AccountError('this account has no API access: no app can be connected to it');
+      if (!apiAccess) throw new NoApiAccess(account);
       const added = await to.run(
         `INSERT INTO app (id, account_id, person_id, client_id, name, scopes, created_at)
          VALUES (?, ?, ?, ?, ?, '["read"]', ?) ON CONFLICT (id) DO NOTHING`,

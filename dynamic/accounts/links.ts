@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
-import { holdAccount, type Role, roleIn, rolesGivenBy } from './membership.ts';
-import { normalEmail } from './passwords.ts';
+import { actingRole, holdAccount, type Role, roleIn, roles, rolesGivenBy } from './membership.ts';
+import { readEmail } from './names.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
 export type LinkKind = 'password' | 'sign-in' | 'invitation';
@@ -77,20 +77,49 @@ export class Links {
   }
 
   async #personAt(email: string): Promise<string | undefined> {
-    const row = await one(this.#sql, 'SELECT id FROM person WHERE email = ? AND disabled = 0', [normalEmail(email)]);
+    const row = await one(this.#sql, 'SELECT id FROM person WHERE email = ? AND disabled = 0', [readEmail(email)]);
     return row && String(row['id']);
   }
 
   /**
-   * Makes a link by which whoever holds it joins an account. It works as long as who made it may give the role and is not disabled.
-   * @throws NotAllowed where they may not
+   * Makes a link by which whoever holds it joins an account. It is deleted when its maker may no longer give the role, or is
+   * disabled (D59). @throws NotAllowed where they may not
    */
   toAccount(actor: Actor, account: string, role: Role): Promise<string> {
     return this.#change(actor, async (to) => {
+      await holdAccount(to, account);
+      // Holds the maker's row: disabling them deletes their invitations, and must not miss this one.
+      await to.run('UPDATE person SET disabled = disabled WHERE id = ?', [actor.id]);
       if (!(await mayInvite(to, account, actor.id, role)))
         throw new NotAllowed('you may not invite anyone in this role');
       const value = await this.#make(to, 'invitation', actor.id, account, role);
       return { value, action: 'link.invitation', account, subject: account, detail: { role } };
+    });
+  }
+
+  /** The open invitations to an account, with the e-mail address of who made each. */
+  invitations(account: string): Promise<Row[]> {
+    return this.#sql.all(
+      `SELECT l.hash AS id, l.role, p.email, l.expires_at FROM link l JOIN person p ON p.id = l.person_id
+       WHERE l.kind = 'invitation' AND l.account_id = ? AND l.expires_at > ? ORDER BY l.expires_at, l.hash`,
+      [account, this.#now()],
+    );
+  }
+
+  /** Deletes an open invitation. @throws AccountError where there is none, NotAllowed for who may not give its role */
+  revokeInvitation(actor: Actor, account: string, id: string): Promise<void> {
+    return this.#change(actor, async (to) => {
+      await holdAccount(to, account);
+      const acting = await actingRole(to, account, actor);
+      const invitation = await one(
+        to,
+        `DELETE FROM link WHERE hash = ? AND kind = 'invitation' AND account_id = ? AND expires_at > ? RETURNING role`,
+        [id, account, this.#now()],
+      );
+      if (!invitation) throw new AccountError('this invitation was used or revoked already, or has expired');
+      const role = invitation['role'] as Role;
+      if (!acting || !rolesGivenBy(acting).includes(role)) throw new NotAllowed('you may not revoke this invitation');
+      return { value: undefined, action: 'invitation.revoke', account, subject: account, detail: { role } };
     });
   }
 
@@ -161,6 +190,22 @@ const stillInvites = (to: Statements, link: Row): Promise<boolean> =>
 /** Drops the links by which a person could choose a password or sign in. */
 export async function dropPersonalLinks(to: Statements, person: string): Promise<void> {
   await to.run("DELETE FROM link WHERE kind IN ('password', 'sign-in') AND person_id = ?", [person]);
+}
+
+/** Deletes the invitations to an account that a person made and may not make in this role; undefined is no role. */
+export async function dropInvitations(
+  to: Statements,
+  account: string,
+  person: string,
+  role: Role | undefined,
+): Promise<void> {
+  const given = role ? rolesGivenBy(role) : [];
+  for (const lost of roles.filter((one) => !given.includes(one)))
+    await to.run(`DELETE FROM link WHERE kind = 'invitation' AND account_id = ? AND person_id = ? AND role = ?`, [
+      account,
+      person,
+      lost,
+    ]);
 }
 
 /** Uses a link up, in the transaction of what it is used for. @throws AccountError where it is not good */

@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AccountError } from './errors.ts';
 import { RankedQueue } from './rankedQueue.ts';
 
 const derive = promisify(argon2);
@@ -51,15 +50,4 @@ export function passwordProblem(password: string): string | undefined {
   if (password.length > 200) return 'the password must have at most 200 characters';
   if (new Set(password).size < 5) return 'the password must have at least 5 different characters';
   return undefined;
-}
-
-/** Two parts with a dot in the second; nothing that a mailer reads as a name or as more addresses (RFC 5322 section 3.2.3). */
-const address = /^[^\s@\p{Cc}()<>[\]:;,"\\]+@[^\s@\p{Cc}()<>[\]:;,"\\]+\.[^\s@\p{Cc}()<>[\]:;,"\\]+$/u;
-
-/** An e-mail address as it is kept: without space around it, in lower case. @throws AccountError where it is none */
-export function normalEmail(email: string): string {
-  const normal = email.trim().toLowerCase();
-  if (!address.test(normal) || normal.length > 254)
-    throw new AccountError(`${JSON.stringify(email)} is no e-mail address`);
-  return normal;
 }

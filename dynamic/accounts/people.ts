@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { insertAccount, properName } from './accounts.ts';
+import { insertAccount } from './accounts.ts';
 import { rememberBrowser } from './browsers.ts';
 import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import { dropPersonalLinks, type OneTimeLink, takeLink } from './links.ts';
-import { normalEmail, passwordProblem, type Passwords } from './passwords.ts';
+import { readEmail, readName } from './names.ts';
+import { passwordProblem, type Passwords } from './passwords.ts';
 import { type Proven, stillProven } from './proven.ts';
 import { type Begun, beginSession, type Held, type Device } from './sessions.ts';
 import { one, type Row, type Sql, type Statements } from './sql.ts';
+
+/** What a sign-up added: an account, and its owner with the password that they chose, if they chose one already. */
+export interface SignedUp {
+  readonly account: string;
+  readonly owner: Proven | undefined;
+}
 
 /**
  * What people do with their own passwords. None of it says whether an address is known. `rank` is how many passwords the
@@ -38,30 +45,31 @@ export class People {
   }
 
   /**
-   * Adds a person with an account of their own. An address that is known already stays as it is, and the answer is the same.
+   * Adds a person with an account of their own. @returns undefined for an address that is known already, which stays as it is
    * @throws AccountError for what is wrong with the name, the address or the password
    */
   async signUp(
     address: string | undefined,
     given: { email: string; name: string; password: string | null },
     rank: number,
-  ): Promise<void> {
-    const email = normalEmail(given.email);
-    const name = properName('person', given.name);
+  ): Promise<SignedUp | undefined> {
+    const email = readEmail(given.email);
+    const name = readName('person', given.name);
     const problem = given.password === null ? undefined : passwordProblem(given.password);
     if (problem) throw new AccountError(problem);
     const password = given.password === null ? null : await this.#passwords.hash(given.password, rank);
-    await this.#sql.transaction(async (to) => {
+    return this.#sql.transaction(async (to) => {
       const now = this.#now();
       const person = { id: randomUUID(), address };
       const added = await to.run(
         'INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
         [person.id, email, name, password, now],
       );
-      if (added === 0) return;
+      if (added === 0) return undefined;
       const account = { id: randomUUID(), name };
       await insertAccount(to, account, person.id, now);
       await writeAudit(to, now, person, { action: 'person.sign-up', account: account.id, subject: person.id });
+      return { account: account.id, owner: password === null ? undefined : { id: person.id, password } };
     });
   }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Accounts } from '../accounts/accounts.ts';
 import { Apps } from '../accounts/apps.ts';
 import { operator } from '../accounts/changes.ts';
+import { NoApiAccess } from '../accounts/errors.ts';
 import { Links } from '../accounts/links.ts';
 import { type Role, roles } from '../accounts/membership.ts';
 import { openStore } from '../accounts/openStore.ts';
@@ -29,10 +30,16 @@ async function act(work: (accounts: Accounts, sql: Sql, origin: string) => Promi
     const { HOST, PORT, ORIGIN = originAt(HOST, PORT) } = environment;
     print(await work(new Accounts(sql, Date.now), sql, ORIGIN));
   } catch (error) {
-    throw new Error(messageOf(error), { cause: error });
+    throw new Error(problemOf(error), { cause: error });
   } finally {
     await sql?.close();
   }
+}
+
+/** An error as an operator reads it, with the command that helps. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof NoApiAccess)) return messageOf(error);
+  return `${error.message}; to give it API access run: npm run admin -- account access on ${error.account}`;
 }
 
 function print(answer: unknown): void {
@@ -135,6 +142,21 @@ member
   .requiredOption('--account <id>')
   .description('the members of an account')
   .action((given: { account: string }) => act((accounts) => accounts.members(given.account)));
+
+const invitation = group('invitation', 'open invitations to an account');
+invitation
+  .command('list')
+  .requiredOption('--account <id>')
+  .description('the open invitations, with who made each')
+  .action((given: { account: string }) => act((_accounts, sql) => new Links(sql, Date.now).invitations(given.account)));
+invitation
+  .command('revoke')
+  .requiredOption('--account <id>')
+  .description('revoke an invitation')
+  .argument('<invitation>', 'its id')
+  .action((id: string, given: { account: string }) =>
+    act((_accounts, sql) => new Links(sql, Date.now).revokeInvitation(operator, given.account, id)),
+  );
 
 const key = group('key', 'API keys');
 memberOptions(key.command('add').description('make a key for a member; its token is shown this once'))

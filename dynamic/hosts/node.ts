@@ -101,7 +101,7 @@ async function metricsOf({ METRICS_HOST, METRICS_PORT }: Environment, ports: Met
 }
 
 /** The pages that people see; undefined, with a warning, where the site is not built. */
-function openWeb(origin: string, { SIGN_UP, SMTP_URL, MAIL_FROM }: Environment, ports: WebPorts) {
+function openWeb(origin: string, { CONTACT, SIGN_UP, SMTP_URL, MAIL_FROM }: Environment, ports: WebPorts) {
   if (!existsSync(accountDir(builtDir))) {
     ports.log.warn(
       'the site is not built: there are no pages, and nobody can sign in; make it with: npm run release -- ready',
@@ -109,7 +109,8 @@ function openWeb(origin: string, { SIGN_UP, SMTP_URL, MAIL_FROM }: Environment, 
     return undefined;
   }
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, ports.log);
-  return createWeb({ origin, signUpOpen: SIGN_UP, accountDir: accountDir(builtDir) }, { ...ports, mail });
+  const options = { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: accountDir(builtDir) };
+  return createWeb(options, { ...ports, mail });
 }
 
 /** Traces, where the standard variables ask for them. */

@@ -80,15 +80,17 @@ type Common = Pick<AppPorts, 'counters' | 'clientAddress' | 'log'>;
 
 /** Credentials and the pages for signing in. Their code is half of the function's, and read where there is a database alone. */
 async function openAccounts(environment: Environment, databaseUrl: string, { counters, clientAddress, log }: Common) {
-  const { ORIGIN: origin = '', MAIL_FROM, SIGN_UP, SMTP_URL } = environment;
-  const { openPostgres, StoredCredentials, smtpMailer, createWeb, cleanUp } = await import('./accounts.ts');
+  const { ORIGIN: origin = '', CONTACT, MAIL_FROM, SIGN_UP, SMTP_URL } = environment;
+  const { openPostgres, publishDefaultTerms, StoredCredentials, smtpMailer, createWeb, cleanUp } =
+    await import('./accounts.ts');
   // An instance sleeps between requests, and its database is behind a pooler: it cannot listen.
   const sql = await openPostgres(databaseUrl, { listen: false });
+  await publishDefaultTerms(sql, Date.now());
   // An instance lives for minutes or hours: each cleans up when it starts.
   cleanUp(sql, Date.now()).catch((error: unknown) => log.warn({ err: error }, 'the store could not be cleaned up'));
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, log);
   const web = createWeb(
-    { origin, signUpOpen: SIGN_UP, accountDir: join(here, 'account') },
+    { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: join(here, 'account') },
     // The site's own pages are files of the deploy: what comes here is none of them.
     { sql, now: Date.now, counters, clientAddress, siteDir: () => join(here, 'nothing'), mail, log },
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientMetadata } from 'oidc-provider';
 import { z } from 'zod';
-import { isOneLine } from '../accounts/accounts.ts';
+import { Name } from '../accounts/names.ts';
 import { one, type Sql } from '../accounts/sql.ts';
 import { scope } from './paths.ts';
 
@@ -26,13 +26,7 @@ const RedirectUri = z
 /** What a client says of itself (RFC 7591 section 2). What is not named here is not kept. */
 const Registration = z.object({
   redirect_uris: z.array(RedirectUri).min(1).max(5),
-  client_name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .refine(isOneLine, 'must have no line breaks or other control characters')
-    .optional(),
+  client_name: Name.optional(),
 });
 
 /** What is wrong with a registration (RFC 7591 section 3.2.2). */

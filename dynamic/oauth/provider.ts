@@ -1,7 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import Provider, { type Configuration, errors, type JWK } from 'oidc-provider';
+import Provider, {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { mcpPath } from '../../api/gate/mcp.ts';
 import { basePath } from '../../api/gate/request.ts';
 import { Apps } from '../accounts/apps.ts';
@@ -17,6 +23,9 @@ const lives = { code: 60, interaction: 3600, accessToken: 3600, refreshToken: 30
 /** The authorization server would sign people in by itself; this cookie of its own is not sent. */
 const sessionCookie = 'oauth_session';
 
+/** Names the authorization request that goes on. */
+const resumeCookie = 'oauth_resume';
+
 export interface AuthorizationServerOptions {
   /** The public origin: the issuer, whatever host a request names. */
   readonly origin: string;
@@ -30,14 +39,16 @@ export interface AuthorizationServerPorts {
   readonly now: () => number;
   readonly clients: Clients;
   readonly log: Logger;
-  /** The page that tells a person why an authorization request cannot go on. */
-  readonly errorPage: (message: string) => string;
+  /** The hash of the site's session that a request is signed in with; undefined for a browser that is not signed in. */
+  readonly sessionHash: (request: IncomingMessage) => string | undefined;
+  /** The page that tells a person why an authorization request cannot go on; `app` is where the app asks to send them. */
+  readonly errorPage: (message: string, app?: URL) => string;
 }
 
 /** The OAuth 2.1 authorization server: public clients, authorization code with PKCE, rotated refresh tokens, opaque tokens. */
 export function createAuthorizationServer(
   { origin, secure }: AuthorizationServerOptions,
-  { sql, now, clients, log, errorPage }: AuthorizationServerPorts,
+  { sql, now, clients, log, sessionHash, errorPage }: AuthorizationServerPorts,
 ): Provider {
   const apps = new Apps(sql, now);
   /** What a token may be asked for (RFC 8707); all are one service. */
@@ -55,7 +66,7 @@ export function createAuthorizationServer(
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clockTolerance: 0,
     cookies: {
-      names: { session: sessionCookie, interaction: 'oauth_interaction', resume: 'oauth_resume' },
+      names: { session: sessionCookie, interaction: 'oauth_interaction', resume: resumeCookie },
       short: { httpOnly: true, sameSite: 'lax', secure },
       long: { httpOnly: true, sameSite: 'lax', secure },
     },
@@ -87,7 +98,14 @@ export function createAuthorizationServer(
       if (app !== undefined && !(await apps.stands(app))) return undefined;
       return { accountId: id, claims: () => ({ sub: id }) };
     },
-    interactions: { url: (_context, { uid }) => `${paths.consent}/${uid}` },
+    interactions: {
+      policy: boundToSession(sessionHash),
+      // A request belongs to the session that it is made in: who signs in first makes it again.
+      url: (context, { uid }) =>
+        sessionHash(context.req) === undefined
+          ? `/sign-in?next=${encodeURIComponent(context.url)}`
+          : `${paths.consent}/${uid}`,
+    },
     issueRefreshToken: () => true,
     jwks: { keys: [unusedKey()] },
     pkce: { required: () => true },
@@ -121,6 +139,20 @@ export function createAuthorizationServer(
     if (kept.length < cookies.length) context.response.remove('Set-Cookie');
     if (kept.length > 0) context.response.set('Set-Cookie', kept);
   });
+  const refused = new WeakMap<IncomingMessage, errors.OIDCProviderError>();
+  provider.on('authorization.error', (context, error) => void refused.set(context.req, error));
+  // Anyone can register an app: a browser goes on to it by itself only once a person has answered (RFC 9700 section 4.11.2).
+  provider.use(async (context, next) => {
+    await next();
+    const app = URL.parse(context.response.get('Location'), origin);
+    const { oidc } = context as KoaContextWithOIDC;
+    if (!app || app.origin === origin || oidc.entities.Interaction?.result) return;
+    const { error_description, error = 'invalid_request' } = refused.get(context.req) ?? {};
+    context.response.remove('Location');
+    context.status = 400;
+    context.type = 'html';
+    context.body = errorPage(error_description ?? error, app);
+  });
   // Requests are pinned to the origin before they come here.
   provider.proxy = true;
   provider.on('server_error', (context, error) => {
@@ -135,6 +167,24 @@ export function createAuthorizationServer(
 
 /** The library wants a key to sign ID tokens with; there are none here, and the key is forgotten with the process. */
 const unusedKey = (): JWK => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+
+/** The library's steps, with the session that a request was begun in among what is kept of it. */
+function boundToSession(sessionHash: AuthorizationServerPorts['sessionHash']): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  for (const prompt of policy) prompt.details = ({ req }) => ({ session: sessionHash(req) });
+  return policy;
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** Whether an authorization request was begun in this session, named by its hash. */
+export const isBegunIn = (session: string | undefined, { prompt }: Interaction): boolean =>
+  session !== undefined && prompt.details['session'] === session;
+
+/** Makes a request go on with this authorization request, whatever its cookies name. */
+export function pinInteraction(request: IncomingMessage, uid: string): void {
+  request.headers.cookie = `${resumeCookie}=${uid}`;
+}
 
 /** Makes a request name the public origin, so that no answer repeats a host that a client made up. */
 export function pinOrigin(request: IncomingMessage, origin: string): void {

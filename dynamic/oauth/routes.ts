@@ -2,10 +2,11 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response, 
 import type Provider from 'oidc-provider';
 import { StoreUnavailable } from '../accounts/sql.ts';
 import { WebError } from '../web/errors.ts';
-import type { Kit } from '../web/kit.ts';
+import { type Kit, pathPart } from '../web/kit.ts';
+import { recognise, sessionHash } from '../web/visitor.ts';
 import { type Clients, RegistrationError } from './clients.ts';
 import { discoveryDocument, paths, scope } from './paths.ts';
-import { pinOrigin } from './provider.ts';
+import { isBegunIn, pinInteraction, pinOrigin } from './provider.ts';
 
 /** The authorization server's addresses, each limited by client address. */
 export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Router {
@@ -48,12 +49,19 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
     response.set('Cache-Control', 'public, max-age=300').json(discoveryDocument(origin));
   });
 
-  routes.get([paths.authorize, `${paths.authorize}/:uid`], limited('authorize'), (request, response, next) => {
+  const visitor = recognise(kit.sessions, kit.cookies);
+  routes.get(paths.authorize, limited('authorize'), visitor, (request, response, next) => {
     // The library has others, whose page our policy stops half-way; a code does not belong into a fragment either.
     if ([request.query['response_mode'] ?? 'query'].flat().some((mode) => mode !== 'query'))
       throw new WebError(400, 'the app asks for an answer by another response_mode than query, the only one here');
-    if (request.path === paths.authorize) request.url = request.originalUrl = withScope(request.url);
+    request.url = request.originalUrl = withScope(request.url);
     void serve(request, response, next);
+  });
+  routes.get(`${paths.authorize}/:uid`, limited('authorize'), visitor, async (request, response, next) => {
+    const interaction = await provider.Interaction.find(pathPart(request, 'uid'));
+    if (!interaction || !isBegunIn(sessionHash(request), interaction)) throw new WebError(400, endedMessage);
+    pinInteraction(request, interaction.uid);
+    await serve(request, response, next);
   });
   routes.options([paths.token, paths.revoke], serve);
   // Where these headers are set, the library sets none of its own.
@@ -90,6 +98,10 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
   routes.use([paths.token, paths.revoke, paths.register], failed);
   return routes;
 }
+
+/** What a person is told of an authorization request that is over, or was begun in another session. */
+export const endedMessage =
+  'This request to connect an app has ended, or it was started in another browser or sign-in. Start again in the app.';
 
 /** A request that names no scope, or others beside it, asks for the one there is (RFC 6749 section 3.3). */
 function withScope(url: string): string {

@@ -3,10 +3,12 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { errors } from 'oidc-provider';
 import { v5 as uuid } from 'uuid';
 import { paths, scope } from '../oauth/paths.ts';
+import { isBegunIn } from '../oauth/provider.ts';
+import { endedMessage } from '../oauth/routes.ts';
 import { WebError } from './errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart, show } from './kit.ts';
 import { requireSession } from './signIn.ts';
-import { sessionOf } from './visitor.ts';
+import { sessionHash, sessionOf } from './visitor.ts';
 
 /** The page on which a person chooses the account that an app may act in, and approves or refuses. */
 export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provider): Router {
@@ -14,19 +16,16 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
   const routes = Router();
   const path = `${paths.consent}/:uid`;
 
-  /** The authorization request that this browser began. @throws WebError where it is over, or another browser's */
+  /** The authorization request that this session began. @throws WebError where it is over, or another session's */
   async function asked(request: Request, response: Response) {
     const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
       if (error instanceof errors.SessionNotFound) return undefined;
       throw error;
     });
-    if (details?.uid !== pathPart(request, 'uid'))
-      throw new WebError(
-        400,
-        'this request to connect an app has ended, or was begun in another browser; begin again in the app',
-      );
+    if (!details || details.uid !== pathPart(request, 'uid') || !isBegunIn(sessionHash(request), details))
+      throw new WebError(400, endedMessage);
     const client = await provider.Client.find(String(details.params['client_id']));
-    if (!client) throw new WebError(400, 'the app is not registered any more; begin again in the app');
+    if (!client) throw new WebError(400, 'The app is no longer registered. Start again in the app.');
     const redirect = new URL((details.params['redirect_uri'] as string | undefined) ?? client.redirectUris![0]!);
     const resource = String([details.params['resource']].flat()[0]);
     return {

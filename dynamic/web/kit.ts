@@ -12,6 +12,7 @@ import type { Links } from '../accounts/links.ts';
 import type { People } from '../accounts/people.ts';
 import { QueueFull } from '../accounts/rankedQueue.ts';
 import type { Begun, Device, Held, Sessions } from '../accounts/sessions.ts';
+import type { Contact } from '../environment.ts';
 import type { Mailer } from '../mail.ts';
 import type { Attempts } from './attempts.ts';
 import { WebError } from './errors.ts';
@@ -23,6 +24,8 @@ export interface Kit {
   readonly origin: string;
   readonly signUpOpen: boolean;
   readonly access: Access;
+  /** Whom people ask for API access; undefined where the operator has not said. */
+  readonly contact: Contact | undefined;
   readonly accounts: Accounts;
   readonly apps: Apps;
   readonly browsers: Browsers;
@@ -41,7 +44,13 @@ export interface Kit {
 /** Shows a page to the browser that asked. Its address may be known to others, what it shows is for this browser. */
 export function show(kit: Kit, request: Request, response: Response, page: string, data: object, status = 200): void {
   const visitor = visitorOf(request);
-  const common = { form: formToken(visitor), problem: '', done: '', signedIn: visitor.session !== undefined };
+  const common = {
+    form: formToken(visitor),
+    problem: '',
+    done: '',
+    signedIn: visitor.session !== undefined,
+    contact: kit.contact ?? false,
+  };
   response
     .status(status)
     .type('html')
@@ -87,10 +96,10 @@ export async function attempt(
   }
 }
 
-/** A field that a form sends; no store of text keeps the character zero. */
+/** A field that a form sends, an authorization request to go on to among them; no store of text keeps the character zero. */
 const Field = z
   .string()
-  .max(2000)
+  .max(8000)
   .refine((text) => !text.includes('\0'))
   .default('');
 

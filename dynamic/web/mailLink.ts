@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/changes.ts';
 import type { PersonalKind } from '../accounts/links.ts';
-import { normalEmail } from '../accounts/passwords.ts';
+import { readEmail } from '../accounts/names.ts';
 import type { Kit } from './kit.ts';
 
 const mails: Readonly<Record<PersonalKind, { subject: string; path: string; text: (link: string) => string }>> = {
@@ -32,7 +32,7 @@ The link works once. If you did not ask for this, you can ignore this mail.
  */
 export function mailLink(kit: Kit, kind: PersonalKind, actor: Actor, email: string, query = ''): void {
   const { links, mail, origin, log } = kit;
-  const to = normalEmail(email);
+  const to = readEmail(email);
   const { subject, path, text } = mails[kind];
   const send = async () => {
     const token = await links.toMail(actor, kind, to);

@@ -123,8 +123,9 @@ function goneSignal(response: Response): AbortSignal {
   return gone.signal;
 }
 
+/** Who has just signed up with a new address is signed in, and does not see it. */
 const readyMessage =
-  'Sign in with your new password. If the address had an account already, nothing about it has changed.';
+  'Sign in to continue. If you already had an account with this address, its password has not changed.';
 
 /** Lets signed-in people through, who accepted the current terms; others sign in or read the terms first, and come back. */
 export const requireSession: RequestHandler = (request, response, next) => {

@@ -1,14 +1,15 @@
 import { type RequestHandler, Router } from 'express';
-import { attempt, fieldsOf, type Kit, nextOf, show } from './kit.ts';
+import { makeSessionToken } from '../accounts/sessions.ts';
+import { attempt, deviceOf, fieldsOf, heldBy, type Kit, nextOf, show } from './kit.ts';
 import { WebError } from './errors.ts';
 import { mailLink } from './mailLink.ts';
 
 /**
- * Signing up. The answer is the same whether an address is known already or not. Where mail can be sent, the
- * password is chosen by a link in it, so that the address is the person's own.
+ * Signing up. The response is the same whether an address is known already or not. Where mail can be sent, the password is
+ * chosen by a link in it, so that the address is the person's own; elsewhere the person is signed in (D58).
  */
 export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { origin, people, attempts, mail } = kit;
+  const { origin, people, sessions, cookies, attempts, mail, log } = kit;
   const byMail = mail !== undefined;
   const routes = Router();
   routes.use('/sign-up', (_request, _response, next) => {
@@ -33,13 +34,24 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempt(
       async () => {
         const rank = mail ? 0 : await attempts.rank(address);
-        await people.signUp(address, { email, name, password: mail ? null : password }, rank);
-        if (!mail) {
-          response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
+        const added = await people.signUp(address, { email, name, password: mail ? null : password }, rank);
+        if (added)
+          log.info(
+            { account: added.account },
+            `account created; to give it API access run: npm run admin -- account access on ${added.account}`,
+          );
+        if (mail) {
+          mailLink(kit, 'password', { id: 'mail', address }, email);
+          show(kit, request, response, 'mail-sent', { toSignIn: false });
           return;
         }
-        mailLink(kit, 'password', { id: 'mail', address }, email);
-        show(kit, request, response, 'mail-sent', { toSignIn: false });
+        const held = heldBy(kit, request);
+        const begun = added?.owner && (await sessions.begin(added.owner, deviceOf(kit, request), held));
+        // A known address gets cookies too, which sign nobody in: the next page asks to sign in.
+        if (!begun) await sessions.end(held.session);
+        cookies.know(response, begun?.browser ?? held.browser ?? makeSessionToken());
+        cookies.signIn(response, begun?.session ?? makeSessionToken());
+        response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
       },
       (problem) => show(kit, request, response, 'sign-up', { email, name, next, byMail, problem }, 400),
     );

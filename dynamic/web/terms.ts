@@ -2,6 +2,8 @@ import { type RequestHandler, Router } from 'express';
 import { actorOf, attempt, fieldsOf, type Kit, nextOf, show } from './kit.ts';
 import { sessionOf, visitorOf } from './visitor.ts';
 
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** The Terms of Service: read by everyone, accepted by who is signed in. */
 export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { accounts, origin } = kit;
@@ -14,7 +16,7 @@ export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
       next: nextOf(origin, request.query['next']),
       published: terms !== undefined,
       version: terms?.version ?? 0,
-      date: terms ? new Date(terms.publishedAt).toISOString().slice(0, 10) : '',
+      date: terms ? longDate.format(terms.publishedAt) : '',
       paragraphs: terms?.body.split(/\n\s*\n/).map((text) => text.trim()) ?? [],
       toAccept: session !== undefined && !session.acceptedTerms,
     });

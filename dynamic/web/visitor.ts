@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { knownMs } from '../accounts/browsers.ts';
+import { hashOf } from '../accounts/keyFormat.ts';
 import { makeSessionToken, type Session, sessionMs, type Sessions } from '../accounts/sessions.ts';
 import { WebError } from './errors.ts';
 
@@ -12,10 +14,10 @@ export interface Visitor {
   readonly session: Session | undefined;
 }
 
-const visitors = new WeakMap<Request, Visitor>();
+const visitors = new WeakMap<IncomingMessage, Visitor>();
 
 /** The browser behind a request. */
-export function visitorOf(request: Request): Visitor {
+export function visitorOf(request: IncomingMessage): Visitor {
   const visitor = visitors.get(request);
   if (!visitor) throw new Error('the request did not pass `recognise`');
   return visitor;
@@ -26,6 +28,12 @@ export function sessionOf(request: Request): Session {
   const { session } = visitorOf(request);
   if (!session) throw new WebError(401, 'you are not signed in');
   return session;
+}
+
+/** The hash of the session that a browser is signed in with; undefined where it is not signed in. */
+export function sessionHash(request: IncomingMessage): string | undefined {
+  const { session, token } = visitorOf(request);
+  return session && hashOf(token);
 }
 
 /** Cookies of one origin: over https no other host can set ours (the `__Host-` prefix). */

@@ -12,6 +12,7 @@ import { Passwords } from '../accounts/passwords.ts';
 import { People } from '../accounts/people.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { type Sql, StoreUnavailable } from '../accounts/sql.ts';
+import type { Contact } from '../environment.ts';
 import type { Mailer } from '../mail.ts';
 import { Clients } from '../oauth/clients.ts';
 import { createAuthorizationServer } from '../oauth/provider.ts';
@@ -29,13 +30,15 @@ import { signUpRoutes } from './signUp.ts';
 import { serveSite } from './site.ts';
 import { Templates } from './templates.ts';
 import { termsRoutes } from './terms.ts';
-import { cookiesOf, recognise, requireOwnForm } from './visitor.ts';
+import { cookiesOf, recognise, requireOwnForm, sessionHash } from './visitor.ts';
 import type { Sleep } from './waitingRoom.ts';
 
 export interface WebOptions {
   readonly origin: string;
   /** Whether people may sign up by themselves. */
   readonly signUpOpen: boolean;
+  /** Whom people ask for API access. */
+  readonly contact?: Contact | undefined;
   /** The pages that are filled in for each browser. */
   readonly accountDir: string;
 }
@@ -65,9 +68,11 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   const { templates, cookies } = kit;
   const clients = new Clients(sql, now);
   const page = (title: string, message: string) => templates.render('error', { title, message });
+  const errorPage = (message: string, app?: URL) =>
+    templates.render('app-error', { message, host: app?.host ?? '', href: app?.href ?? '' });
   const provider = createAuthorizationServer(
     { origin, secure: cookies.secure },
-    { sql, now, clients, log, errorPage: (message) => page('The app could not be connected', message) },
+    { sql, now, clients, log, sessionHash, errorPage },
   );
 
   const app = express();
@@ -123,13 +128,14 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 /** The pages that are filled in for each browser; every other one is the same for everyone. */
 const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|oauth\/consent)(\/|$)/;
 
-function kitOf({ origin, signUpOpen, accountDir }: WebOptions, ports: WebPorts): Kit {
+function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: WebPorts): Kit {
   const { sql, now, counters, clientAddress, mail, log, sleep = sleepFor } = ports;
   const passwords = new Passwords();
   return {
     origin,
     signUpOpen,
     access: new Access(sql, now),
+    contact,
     accounts: new Accounts(sql, now, passwords),
     apps: new Apps(sql, now),
     browsers: new Browsers(sql, now),

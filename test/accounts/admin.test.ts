@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Accounts } from '../../dynamic/accounts/accounts.ts';
+import { Links } from '../../dynamic/accounts/links.ts';
+import { openStore } from '../../dynamic/accounts/openStore.ts';
 import { root } from '../support/service.ts';
 
 let folder: string;
@@ -25,7 +28,8 @@ async function admin(args: string[], input = '', more: NodeJS.ProcessEnv = {}) {
 it('says what it can do', async () => {
   const { code, out } = await admin([]);
   expect(code).toBe(0);
-  for (const group of ['user', 'account', 'member', 'key', 'terms', 'audit']) expect(out).toContain(group);
+  for (const group of ['user', 'account', 'member', 'invitation', 'key', 'terms', 'audit'])
+    expect(out).toContain(group);
 });
 
 it('goes from a person to a key and back, as text and as JSON', async () => {
@@ -37,7 +41,9 @@ it('goes from a person to a key and back, as text and as JSON', async () => {
   const account = (await admin(['account', 'add', '--name', 'Sites Inc', '--owner', 'ada@example.org', '--json'])).json;
   const refused = await admin(['key', 'add', '--account', account.id, '--email', 'ada@example.org', '--name', 'x']);
   expect([refused.code, refused.out]).toEqual([1, '']);
-  expect(refused.error).toMatch(/has no API access; switch it on first: account access on/);
+  expect(refused.error).toMatch(
+    /has no API access; to give it API access run: npm run admin -- account access on [0-9a-f-]{36}\n$/,
+  );
   expect((await admin(['account', 'access', 'on', account.id])).out).toBe('done\n');
   const key = (
     await admin(['key', 'add', '--account', account.id, '--email', 'ada@example.org', '--name', 'laptop', '--json'])
@@ -49,11 +55,26 @@ it('goes from a person to a key and back, as text and as JSON', async () => {
   expect((await admin(['key', 'revoke', key.id])).code).toBe(0);
   writeFileSync(join(folder, 'terms.md'), 'Be kind.');
   expect((await admin(['terms', 'publish', '--file', join(folder, 'terms.md'), '--json'])).json).toEqual({
-    version: 1,
+    version: 2,
   });
-  expect((await admin(['terms', 'accept', '--email', 'ada@example.org', '--json'])).json).toEqual({ version: 1 });
+  expect((await admin(['terms', 'accept', '--email', 'ada@example.org', '--json'])).json).toEqual({ version: 2 });
   const audit = (await admin(['audit', '--account', account.id, '--json'])).json;
   expect(audit.map(({ action }: any) => action)).toContain('key.revoke');
+});
+
+it('lists and revokes the open invitations of an account', async () => {
+  const sql = await openStore({ DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined });
+  const accounts = new Accounts(sql, Date.now);
+  const ada = await accounts.addPerson({ id: 'operator' }, { email: 'ada@example.org', name: 'Ada', password: null });
+  const { id } = await accounts.addAccount({ id: 'operator' }, 'Sites Inc', ada.email);
+  await new Links(sql, Date.now).toAccount(ada, id, 'admin');
+  await sql.close();
+  const [invitation] = (await admin(['invitation', 'list', '--account', id, '--json'])).json;
+  expect(invitation).toMatchObject({ role: 'admin', email: 'ada@example.org' });
+  expect((await admin(['invitation', 'revoke', '--account', id, invitation.id])).out).toBe('done\n');
+  expect((await admin(['invitation', 'list', '--account', id])).out).toBe('none\n');
+  const again = await admin(['invitation', 'revoke', '--account', id, invitation.id]);
+  expect([again.code, again.error]).toEqual([1, expect.stringContaining('used or revoked already')]);
 });
 
 it('shows so many lines of the audit log, and deletes the old ones', async () => {
@@ -67,14 +88,18 @@ it('shows so many lines of the audit log, and deletes the old ones', async () =>
   store.close();
   expect((await admin(['audit-delete', '--before', today, '--json'])).json).toEqual({ deleted: 3 });
   const left = (await admin(['audit', '--json'])).json;
-  expect(left.map(({ action }: any) => action)).toEqual(['audit.delete', 'audit.delete']);
-  expect(left.map(({ detail }: any) => JSON.parse(detail).deleted).sort()).toEqual([0, 3]);
+  expect(left.map(({ action }: any) => action)).toEqual(['audit.delete', 'audit.delete', 'terms.publish']);
+  expect(left.slice(0, 2).map(({ detail }: any) => JSON.parse(detail).deleted)).toEqual([3, 0]);
 });
 
 it('names what is wrong, on stderr, with a code that is not 0', async () => {
   for (const [args, message] of [
     [['user', 'add'], /--email/],
-    [['user', 'add', '--email', 'x'], /no e-mail address/],
+    [['user', 'add', '--email', 'x'], /is not an e-mail address/],
+    [
+      ['user', 'add', '--email', 'a@example.org', '--name', 'A\u200Bda'],
+      /name of the person .* U\+200B at character 2/,
+    ],
     [['account', 'access', 'maybe', 'x'], /one of on, off/],
     [['member', 'add', '--account', 'x', '--email', 'a@example.org'], /no account x/],
     [['key', 'revoke', 'x'], /no key x/],

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import type { Served } from '../../dynamic/release/served.ts';
 import type { TestStore } from '../accounts/store.ts';
-import { type Browser, hiddenFields, openSite, type Page, type Site } from '../support/site.ts';
+import { type Browser, hiddenFields, openSite, type Page, type Site, unescape } from '../support/site.ts';
 
 export const callback = 'http://127.0.0.1:7777/callback';
 
@@ -130,6 +130,17 @@ export async function back(browser: Browser, answered: Page): Promise<URL> {
   const resumed = await browser.get(answered.location);
   if (!resumed.location) throw new Error(`the browser was not sent back: ${resumed.status} ${resumed.text}`);
   return new URL(resumed.location);
+}
+
+/** What a link to the app tells it, on the page of ours that shows an error which no person has answered to (RFC 9700 section 4.11.2). */
+export async function refusal(browser: Browser, { pathname, search }: URL): Promise<URLSearchParams> {
+  const page = await browser.get(pathname + search);
+  const link = /<a href="([^"]+)" rel="noreferrer">/.exec(page.html)?.[1];
+  if (page.status !== 400 || page.location !== '' || link === undefined)
+    throw new Error(`no page with a link to the app: ${page.status} ${page.location} ${page.text}`);
+  const { host, searchParams } = new URL(unescape(link));
+  if (!page.text.includes(`Continue to ${host}`)) throw new Error(`the host is not named: ${page.text}`);
+  return searchParams;
 }
 
 /** What the API says to a credential, sent as given. */

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import type { Served } from '../../dynamic/release/served.ts';
 import { stores, type TestStore } from '../accounts/store.ts';
 import { openBuilt } from '../support/service.ts';
-import { type Browser, operator, type Site } from '../support/site.ts';
-import { answerConsent, api, App, back, callback, openConnecting } from './app.ts';
+import { type Browser, operator, password, type Site, unescape } from '../support/site.ts';
+import { answerConsent, api, App, back, callback, openConnecting, refusal } from './app.ts';
 
 /** Everything secret that a suite came across, which nothing may hold in the clear afterwards. */
 const secrets = new Set<string>();
@@ -90,11 +90,6 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
   });
 
   describe('PKCE', () => {
-    const authorizeError = async (changes: Record<string, string | undefined>) => {
-      const { url } = await app.ask(changes);
-      const { location, status } = await browser.get(url.pathname + url.search);
-      return location.startsWith('/') ? `asked ${status}` : new URL(location).searchParams.get('error');
-    };
     it.each([
       ['absent', { code_challenge: undefined, code_challenge_method: undefined }],
       ['plain', { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }],
@@ -103,7 +98,8 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
       ['short', { code_challenge: 'abc' }],
       ['malformed', { code_challenge: '!'.repeat(43) }],
     ])('%s: the request is refused', async (_name, changes) => {
-      expect(await authorizeError(changes)).toBe('invalid_request');
+      const { url } = await app.ask(changes);
+      expect((await refusal(browser, url)).get('error')).toBe('invalid_request');
     });
 
     it.each([
@@ -219,17 +215,21 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
     }
   });
 
-  it.each(['Good app\r\nApproved by the operator', 'Good \u202Eppa', 'a\0b'])(
-    'nobody registers under a name that reads as more than a name: %j',
-    async (client_name) => {
-      const response = await fetch(`${site.address}/oauth/register`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ redirect_uris: ['https://app.example/cb'], client_name }),
-      });
-      expect([response.status, await response.json()]).toMatchObject([400, { error: 'invalid_client_metadata' }]);
-    },
-  );
+  it.each([
+    'Good app\r\nApproved by the operator',
+    'Good \u202Eppa',
+    'a\0b',
+    'Cl\u200Baude',
+    '\u3164',
+    'App \u{2764}\uFE0F',
+  ])('nobody registers under a name with characters that hide what it says: %j (D55)', async (client_name) => {
+    const response = await fetch(`${site.address}/oauth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ redirect_uris: ['https://app.example/cb'], client_name }),
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { error: 'invalid_client_metadata' }]);
+  });
 
   it('one client address registers ten apps a minute, and unused ones are dropped: registration flood', async () => {
     const register = () =>
@@ -292,11 +292,11 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
     'nobody gets more than to read by asking for %j: scope widening',
     async (scope) => {
       const asked = await app.ask({ scope });
-      const { location } = await browser.get(asked.url.pathname + asked.url.search);
       if (!scope.includes('read')) {
-        expect(new URL(location).searchParams.get('error')).toBe('invalid_scope');
+        expect((await refusal(browser, asked.url)).get('error')).toBe('invalid_scope');
         return;
       }
+      const { location } = await browser.get(asked.url.pathname + asked.url.search);
       const answered = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
       const returned = await back(browser, answered);
       const { json } = await app.token(app.codeFields(asked, returned));
@@ -315,8 +315,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
 
   it('a token is not given for a resource of somebody else', async () => {
     const { url } = await app.ask({ resource: 'https://evil.example/api' });
-    const { location } = await browser.get(url.pathname + url.search);
-    expect(new URL(location).searchParams.get('error')).toBe('invalid_target');
+    expect((await refusal(browser, url)).get('error')).toBe('invalid_target');
   });
 
   it.each([
@@ -331,8 +330,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
   ])('other flows are closed: %s=%s', async (name, value) => {
     const { url } = await app.ask({ [name]: value });
     const { location, status } = await browser.get(url.pathname + url.search);
-    if (location.startsWith('/oauth/consent')) throw new Error('consent was asked for');
-    expect(status === 400 || /[?#&]error=/.test(location)).toBe(true);
+    expect([status, location]).toEqual([400, '']);
   });
 
   it.each([
@@ -357,17 +355,17 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
     async (name) => {
       const { url } = await app.ask();
       url.searchParams.append(name, url.searchParams.get(name)!);
+      if (name !== 'client_id' && name !== 'redirect_uri')
+        expect((await refusal(browser, url)).get('error')).toBe('invalid_request');
       const { status, location } = await browser.get(url.pathname + url.search);
-      if (name === 'client_id') expect(status).toBe(400);
-      else expect(new URL(location).searchParams.get('error')).toBe('invalid_request');
+      expect([status, location]).toEqual([400, '']);
     },
   );
 
   it('one approval is for one resource', async () => {
     const { url } = await app.ask({ resource: `${site.origin}/api/v1` });
     url.searchParams.append('resource', `${site.origin}/mcp`);
-    const { location } = await browser.get(url.pathname + url.search);
-    expect(new URL(location).searchParams.get('error')).toBe('invalid_target');
+    expect((await refusal(browser, url)).get('error')).toBe('invalid_target');
   });
 
   it.each(['client_credentials', 'password', 'urn:ietf:params:oauth:grant-type:device_code', 'implicit', ''])(
@@ -381,9 +379,34 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
   it('prompt=none never passes over consent', async () => {
     await connected();
     const { url } = await app.ask({ prompt: 'none' });
-    const { location } = await browser.get(url.pathname + url.search);
-    expect(new URL(location).searchParams.get('error')).toBe('login_required');
+    expect((await refusal(browser, url)).get('error')).toBe('login_required');
   });
+
+  it.each([
+    ['prompt', 'none', 'login_required'],
+    ['scope', 'write', 'invalid_scope'],
+    ['response_type', 'token', 'unsupported_response_type'],
+    ['code_challenge', 'abc', 'invalid_request'],
+    ['request', 'eyJhbGciOiJub25lIn0.e30.', 'request_not_supported'],
+    ['resource', 'https://evil.example', 'invalid_target'],
+  ])(
+    'no error of a request takes a browser to an app that anyone registered: open redirector by %s=%s (RFC 9700 section 4.11.2)',
+    async (name, value, error) => {
+      const evil = await App.register(site, { redirect_uris: ['https://evil.example/login'] });
+      const { url, state } = await evil.ask({ redirect_uri: 'https://evil.example/login', [name]: value });
+      for (const one of [browser, site.browser()]) {
+        const page = await one.get(url.pathname + url.search);
+        expect([page.status, page.location, page.headers.get('Refresh')]).toEqual([400, '', null]);
+        expect(page.text).toContain('The app asks to send you to evil.example .');
+        expect(page.headers.get('Content-Security-Policy')).not.toContain('evil.example');
+        expect(page.headers.get('Cache-Control')).toBe('no-store');
+        const link = unescape(/<a href="(https[^"]+)"/.exec(page.html)![1]!);
+        expect(link).toMatch(/^https:\/\/evil\.example\/login[?#]/);
+        const told = new URLSearchParams(link.split(/[?#]/)[1]);
+        expect([told.get('error'), told.get('state'), told.get('iss')]).toEqual([error, state, site.origin]);
+      }
+    },
+  );
 
   it("another app cannot exchange an app's code or refresh token: client mismatch", async () => {
     const { asked, returned } = await code();
@@ -470,6 +493,85 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
     expect(await store.sql.all('SELECT id FROM app')).toEqual([]);
   });
 
+  describe('a request to connect an app belongs to the session that began it', () => {
+    /** Plants the cookies of another browser's request, whose id the attacker knows. */
+    const plant = (from: Browser, to: Browser) => {
+      for (const name of ['oauth_interaction', 'oauth_resume']) to.cookies.set(name, from.cookies.get(name)!);
+    };
+    const ended = [400, expect.stringContaining('Start again in the app.')];
+    let eve: Browser;
+    let eves: string;
+    beforeEach(async () => {
+      ({ account: eves } = await site.person('eve@example.org', { access: true }));
+      eve = site.browser();
+      await eve.signIn('eve@example.org');
+    });
+
+    it('and another session neither sees nor answers nor resumes it, with its cookies planted', async () => {
+      const asked = await app.ask();
+      const { location } = await eve.get(asked.url.pathname + asked.url.search);
+      plant(eve, browser);
+      const seen = await browser.get(location);
+      expect([seen.status, seen.text]).toEqual(ended);
+      const form = await browser.formToken('/settings/keys');
+      for (const answer of ['approve', 'refuse']) {
+        const answered = await browser.post(location, { form, account: person.account, answer });
+        expect([answered.status, answered.text]).toEqual(ended);
+      }
+      // The attacker answers, and the victim's browser is to bring the code, or the refusal, to the app.
+      const approved = await answerConsent(eve, location, { account: eves, answer: 'approve' });
+      plant(eve, browser);
+      const resumed = await browser.get(approved.location);
+      expect([resumed.status, resumed.text]).toEqual(ended);
+      expect(resumed.location).toBe('');
+      // It is not used up by that.
+      expect((await back(eve, approved)).searchParams.get('code')).toBeTruthy();
+    });
+
+    it('also where the attacker was not signed in', async () => {
+      const stranger = site.browser();
+      const { url } = await app.ask();
+      const { location } = await stranger.get(url.pathname + url.search);
+      expect(location).toMatch(/^\/sign-in\?next=%2Foauth%2Fauthorize%3F/);
+      const uid = stranger.cookies.get('oauth_resume')!;
+      plant(stranger, browser);
+      for (const path of [`/oauth/consent/${uid}`, `/oauth/authorize/${uid}`]) {
+        const page = await browser.get(path);
+        expect([page.status, page.text]).toEqual(ended);
+      }
+    });
+
+    it('and the cookie does not choose another request than the address', async () => {
+      const [mine, theirs] = [await app.ask(), await app.ask()];
+      const { location } = await browser.get(mine.url.pathname + mine.url.search);
+      const approved = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
+      const consent = await eve.get(theirs.url.pathname + theirs.url.search);
+      await answerConsent(eve, consent.location, { account: eves, answer: 'approve' });
+      plant(eve, browser);
+      const returned = new URL((await browser.get(approved.location)).location);
+      expect(returned.searchParams.get('state')).toBe(mine.state);
+    });
+
+    it('and not to the next sign-in of the same browser', async () => {
+      const { url } = await app.ask();
+      const { location } = await browser.get(url.pathname + url.search);
+      await browser.submit('/settings/keys', '/sign-out');
+      await browser.signIn('ada@example.org');
+      const page = await browser.get(location);
+      expect([page.status, page.text]).toEqual(ended);
+    });
+
+    it('and goes on after a sign-in that it asked for, however long its state is', async () => {
+      const asked = await app.ask({ state: 's'.repeat(4000) });
+      const fresh = site.browser();
+      const { location } = await fresh.get(asked.url.pathname + asked.url.search);
+      const inside = await fresh.submit(location, '/sign-in', { email: 'ada@example.org', password });
+      const again = new URL(inside.location, site.origin);
+      const returned = await app.approve(fresh, { ...asked, url: again }, person.account);
+      expect(returned.searchParams.get('state')).toBe('s'.repeat(4000));
+    });
+  });
+
   it('one request is approved once, however often the form is sent: double submit', async () => {
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
@@ -499,8 +601,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
     expect([...browser.cookies.keys()]).not.toContain('oauth_session');
     const stranger = site.browser();
     stranger.cookies.set('oauth_session', 'x'.repeat(43));
-    const { location } = await stranger.get(asked.url.pathname + asked.url.search);
-    expect((await stranger.get(location)).location).toMatch(/^\/sign-in/);
+    expect((await stranger.get(asked.url.pathname + asked.url.search)).location).toMatch(/^\/sign-in/);
   });
 
   it('the token endpoint reads no body over 56 kB and is limited by client address: flood', async () => {

@@ -105,11 +105,11 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
   it('sends a person who is not signed in to sign in and back', async () => {
     const asked = await app.ask();
     const fresh = site.browser();
-    const { location } = await fresh.get(asked.url.pathname + asked.url.search);
-    const away = await fresh.get(location);
-    expect(away.location).toBe(`/sign-in?next=${encodeURIComponent(location)}`);
+    const away = await fresh.get(asked.url.pathname + asked.url.search);
+    expect(away.location).toBe(`/sign-in?next=${encodeURIComponent(asked.url.pathname + asked.url.search)}`);
     const inside = await fresh.submit(away.location, '/sign-in', { email: 'ada@example.org', password });
-    expect(inside.location).toBe(location);
+    expect(inside.location).toBe(asked.url.pathname + asked.url.search);
+    const { location } = await fresh.get(inside.location);
     const answered = await answerConsent(fresh, location, { account: person.account, answer: 'approve' });
     const tokens = await app.exchange(asked, await back(fresh, answered));
     expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
@@ -145,7 +145,9 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
     const page = await browser.get(location);
-    expect(page.text).toContain('no app can be connected');
+    expect(page.text).toContain('None of your accounts has API access, so you cannot connect this app.');
+    expect(page.text).toContain('ask whoever operates this server');
+    expect(page.text).not.toContain('npm run');
     expect(page.html).not.toContain('value="approve"');
   });
 

@@ -9,6 +9,7 @@ import { createApp } from '../../dynamic/app.ts';
 import { createClientAddress } from '../../dynamic/clientAddress.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
 import { StoredCredentials } from '../../dynamic/credentials.ts';
+import type { Contact } from '../../dynamic/environment.ts';
 import type { Mailer } from '../../dynamic/mail.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
 import { accountDir, siteDir } from '../../dynamic/release/siteFolder.ts';
@@ -24,6 +25,7 @@ export interface SiteOptions {
   readonly served?: Served | undefined;
   readonly signUpOpen?: boolean;
   readonly mail?: Mailer;
+  readonly contact?: Contact;
   readonly counters?: Counters;
   /** Where the site of the active release stands, where it is not that of `served`. */
   readonly pagesDir?: string;
@@ -39,7 +41,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
  * that are slowed down do not wait: `delays` lists for how many milliseconds they would have.
  */
 export async function openSite(options: SiteOptions) {
-  const { sql, served, signUpOpen = true, mail, counters, pagesDir, origin: given } = options;
+  const { sql, served, signUpOpen = true, contact, mail, counters, pagesDir, origin: given } = options;
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -56,7 +58,7 @@ export async function openSite(options: SiteOptions) {
   const sleep = (ms: number) => Promise.resolve(delays.push(ms));
   const siteOf = () => pagesDir ?? (served && siteDir(distDir, served.id));
   const web = createWeb(
-    { origin, signUpOpen, accountDir: accountDir(distDir) },
+    { origin, signUpOpen, contact, accountDir: accountDir(distDir) },
     { sql, now, counters: counting, clientAddress, siteDir: siteOf, mail, log: logger, sleep },
   );
   const plenty = { perMinute: 1e9, perDay: 1e9 };
@@ -193,6 +195,6 @@ const entities: Record<string, string> = {
   '#x3D': '=',
   '#x60': '`',
 };
-const unescape = (html: string) =>
+export const unescape = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot|#x27|#x3D|#x60);/g, (_, name: string) => entities[name]!);
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

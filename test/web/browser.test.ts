@@ -79,10 +79,6 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByLabel('E-mail address').fill('ada@example.org');
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await wellMade();
-    await page.getByLabel('E-mail address').fill('ada@example.org');
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Terms of Service' }).waitFor();
     await wellMade();
     await page.getByRole('button', { name: 'I accept' }).click();

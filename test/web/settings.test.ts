@@ -4,6 +4,7 @@ import { stores, type TestStore } from '../accounts/store.ts';
 import { Apps } from '../../dynamic/accounts/apps.ts';
 import { hashOf } from '../../dynamic/accounts/keyFormat.ts';
 import type { Served } from '../../dynamic/release/served.ts';
+import { readEnvironment } from '../../dynamic/environment.ts';
 import { openBuilt } from '../support/service.ts';
 import { type Browser, hiddenFields, openSite, operator, type Page, password, type Site } from '../support/site.ts';
 
@@ -84,8 +85,30 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     expect(page.text).toContain('This account has no API access yet');
     const form = hiddenFields(page.html)['form']!;
     const id = '00000000-0000-4000-8000-000000000000';
-    expect((await owner.post('/settings/keys', { form, in: account, id, name: 'x', password })).status).toBe(400);
+    const made = await owner.post('/settings/keys', { form, in: account, id, name: 'x', password });
+    expect([made.status, made.text]).toEqual([400, expect.stringContaining('This account has no API access')]);
+    expect(made.text).not.toMatch(/account access|npm run/);
     expect(await site.accounts.keys(account)).toEqual([]);
+  });
+
+  it.each([
+    [undefined, 'ask whoever operates this server.', undefined],
+    ['ops@example.org', 'ask ops@example.org .', 'href="mailto:ops@example.org"'],
+    ['https://example.org/help', 'ask example.org/help .', 'href="https://example.org/help"'],
+  ])('say whom to ask for API access where the contact is %s', async (given, text, link) => {
+    await site.close();
+    const contact = given === undefined ? undefined : readEnvironment({ CONTACT: given }).CONTACT!;
+    site = await openSite({ sql: store.sql, served, ...(contact && { contact }) });
+    owner = await signedIn('ada@example.org');
+    const pages = ['/settings/keys', '/settings/apps'];
+    for (const path of pages) expect((await owner.get(path)).text).not.toContain('To get it, ask');
+    await site.accounts.setAccess(operator, account, false);
+    for (const path of pages) {
+      const page = await owner.get(path);
+      expect(page.text).toContain(`To get it, ${text}`);
+      if (link !== undefined) expect(page.html).toContain(link);
+      expect(page.text).not.toMatch(/account access|npm run/);
+    }
   });
 
   it('invite by a link that works once', async () => {
@@ -249,6 +272,91 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     await site.accounts.disablePerson(operator, 'admin@example.org', false);
     expect((await carol.post(path, { form })).status).toBe(400);
     expect(await site.accounts.members(account)).toHaveLength(2);
+  });
+
+  it('list open invitations with their maker and end, and revoke them', async () => {
+    const admin = await member('admin@example.org', 'admin');
+    const bob = await member('bob@example.org', 'member');
+    await site.person('carol@example.org');
+    const carol = await signedIn('carol@example.org');
+    const paths: string[] = [];
+    for (const [browser, role] of [
+      [owner, 'owner'],
+      [admin, 'member'],
+    ] as const) {
+      const invited = await browser.submit('/settings/members', '/settings/members', { role });
+      paths.push(/\/invitation\/[\w-]{43}/.exec(invited.html)![0]);
+    }
+    const revokes = ({ html }: Page) =>
+      [...html.matchAll(/action="(\/settings\/members\/invitations\/[^"]+)"/g)].map(([, path]) => path!);
+    const seen = await owner.get('/settings/members');
+    const ends = new Date(Number((await site.links.invitations(account))[0]!['expires_at']));
+    expect(seen.text).toContain(
+      `Link to join as owner Created by ada@example.org · expires ${ends.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    );
+    expect(seen.text).toContain('Link to join as member Created by admin@example.org');
+    for (const path of paths) expect(seen.html).not.toContain(path);
+    expect(revokes(seen)).toHaveLength(2);
+    // An admin cannot revoke what only an owner may give, and a member sees none.
+    const adminSees = await admin.get('/settings/members');
+    expect(revokes(adminSees)).toHaveLength(1);
+    expect((await bob.get('/settings/members')).text).not.toContain('Open invitations');
+    const [ofOwner] = revokes(seen).filter((path) => !revokes(adminSees).includes(path));
+    for (const browser of [admin, bob]) {
+      const form = await browser.formToken('/settings/profile');
+      expect((await browser.post(ofOwner!, { form, in: account })).status).toBe(403);
+    }
+    expect((await carol.get(paths[0]!)).status).toBe(200);
+    for (const path of revokes(seen))
+      expect((await owner.submit('/settings/members', path)).location).toBe('/settings/members');
+    for (const path of paths) expect((await carol.get(path)).status).toBe(400);
+    const form = await carol.formToken('/settings/profile');
+    expect((await carol.post(paths[0]!, { form })).status).toBe(400);
+    const late = await owner.post(ofOwner!, { form: await owner.formToken('/settings/profile'), in: account });
+    expect([late.status, late.text]).toEqual([400, expect.stringContaining('used or revoked already')]);
+    expect((await owner.get('/settings/members')).text).not.toContain('Open invitations');
+    const revoked = (await site.accounts.audit(account)).filter(({ action }) => action === 'invitation.revoke');
+    expect(revoked).toHaveLength(2);
+  });
+
+  it.each([
+    ['leaves the account', 'removeMember', undefined],
+    ['is disabled', 'disablePerson', undefined],
+    ['becomes a member', 'setMember', 'member'],
+  ] as const)(
+    'delete the invitations of an admin who %s: they do not work again afterwards',
+    async (_how, by, role) => {
+      const email = 'admin@example.org';
+      const admin = await member(email, 'admin');
+      await site.person('carol@example.org');
+      const carol = await signedIn('carol@example.org');
+      const make = async (browser: Browser) => {
+        const invited = await browser.submit('/settings/members', '/settings/members', { role: 'member' });
+        return /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+      };
+      const [ofAdmin, ofOwner] = [await make(admin), await make(owner)];
+      const self = { id: String((await site.accounts.members(account)).find((one) => one['email'] === email)!['id']) };
+      if (by === 'removeMember') await site.accounts.removeMember(self, account, email);
+      else if (by === 'disablePerson') await site.accounts.disablePerson(operator, email, true);
+      else await site.accounts.setMember(operator, account, email, role);
+      await site.accounts.disablePerson(operator, email, false);
+      await site.accounts.setMember(operator, account, email, 'owner');
+      expect((await carol.get(ofAdmin)).text).toContain('This link is not good any more');
+      const form = await carol.formToken('/settings/profile');
+      expect((await carol.post(ofAdmin, { form })).status).toBe(400);
+      expect((await site.links.invitations(account)).map((one) => one['email'])).toEqual(['ada@example.org']);
+      expect((await carol.get(ofOwner)).status).toBe(200);
+    },
+  );
+
+  it('delete the invitations that an owner who becomes an admin may no longer make, and keep the others', async () => {
+    await member('bob@example.org', 'member');
+    await site.accounts.setMember(operator, account, 'bob@example.org', 'owner');
+    const bob = { id: String((await site.accounts.members(account)).find(({ role, email }) => role === 'owner' && email !== 'ada@example.org')!['id']) }; // prettier-ignore
+    for (const role of ['owner', 'admin', 'member'] as const) await site.links.toAccount(bob, account, role);
+    await site.accounts.setMember(operator, account, 'bob@example.org', 'admin');
+    await site.accounts.setMember(operator, account, 'bob@example.org', 'owner');
+    expect((await site.links.invitations(account)).map(({ role }) => role).sort()).toEqual(['admin', 'member']);
   });
 
   it('make nothing in an account that the page was not shown for', async () => {

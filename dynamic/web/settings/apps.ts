@@ -16,7 +16,10 @@ export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
   }
 
   routes.get('/settings/apps', async (request, response) =>
-    section(kit, request, response, 'apps', { apps: (await appsOf(request)).map(credentialRow) }),
+    section(kit, request, response, 'apps', {
+      apiAccess: actingIn(request).account.apiAccess,
+      apps: (await appsOf(request)).map(credentialRow),
+    }),
   );
 
   routes.post('/settings/apps/:id/revoke', ownForm, async (request, response) => {

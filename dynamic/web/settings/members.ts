@@ -3,7 +3,7 @@ import type { Actor } from '../../accounts/changes.ts';
 import { manages, mayChange, type Role, roles, rolesGivenBy } from '../../accounts/membership.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
-import { actingIn, actingStillIn, section } from './section.ts';
+import { actingIn, actingStillIn, dateTime, section } from './section.ts';
 
 /** Members of the account, their roles, and links that invite more. Who may do what is decided where it is done. */
 export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
@@ -27,7 +27,15 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
         self,
       };
     });
-    const data = { members: list, manages: manages(account.role), roles: given, link: '', ...more };
+    const invitations = manages(account.role) ? await links.invitations(account.id) : [];
+    const open = invitations.map(({ id, role, email, expires_at }) => ({
+      id,
+      role,
+      email,
+      ends: dateTime(expires_at),
+      revocable: given.includes(role as Role),
+    }));
+    const data = { members: list, manages: manages(account.role), roles: given, link: '', invitations: open, ...more };
     section(kit, request, response, 'members', data, status);
   }
 
@@ -40,6 +48,17 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
       async () => {
         const token = await links.toAccount(actorOf(kit, request), account.id, roleOf(role));
         await members(request, response, { link: `${kit.origin}/invitation/${token}` });
+      },
+      (problem, status) => members(request, response, { problem }, status),
+    );
+  });
+
+  routes.post('/settings/members/invitations/:id/revoke', ownForm, async (request, response) => {
+    const { account } = actingStillIn(request, fieldsOf(request, 'in').in);
+    await attempt(
+      async () => {
+        await links.revokeInvitation(actorOf(kit, request), account.id, pathPart(request, 'id'));
+        response.redirect(303, '/settings/members');
       },
       (problem, status) => members(request, response, { problem }, status),
     );

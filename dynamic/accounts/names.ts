@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { AccountError } from './errors.ts';
+
+/**
+ * Characters that hide what a text says: control, format (bidi controls among them), private-use, surrogate and unassigned
+ * code points (`\p{C}`), default-ignorable ones, and line and paragraph separators (D55).
+ */
+const hidden = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
+
+/** A text in which every character can be seen: what people type and others read. */
+const Visible = z.string().superRefine((text, context) => {
+  const found = hidden.exec(text);
+  if (!found) return;
+  const codePoint = found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  context.addIssue({
+    code: 'custom',
+    message: `must have no invisible, control or unassigned characters; it has U+${codePoint} at character ${found.index + 1}`,
+  });
+});
+
+/** The name of a person, an account, a key or an app, without space around it. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1, 'must have 1 to 100 characters')
+  .max(100, 'must have 1 to 100 characters')
+  .pipe(Visible);
+
+/** A name without space around it. @throws AccountError that says what is wrong with it */
+export function readName(of: 'person' | 'account' | 'key', name: string): string {
+  const { success, data, error } = Name.safeParse(name);
+  if (!success) throw new AccountError(`the name of the ${of} ${error.issues[0]!.message}`);
+  return data;
+}
+
+/** Two parts with a dot in the second; nothing that a mailer reads as a name or as more addresses (RFC 5322 section 3.2.3). */
+const address = /^[^\s@()<>[\]:;,"\\]+@[^\s@()<>[\]:;,"\\]+\.[^\s@()<>[\]:;,"\\]+$/u;
+
+const Email = z.string().trim().toLowerCase().pipe(Visible);
+
+/** An e-mail address as it is stored: without space around it, in lower case. @throws AccountError that says what is wrong with it */
+export function readEmail(email: string): string {
+  const { success, data, error } = Email.safeParse(email);
+  if (!success) throw new AccountError(`the e-mail address ${error.issues[0]!.message}`);
+  if (!address.test(data) || data.length > 254)
+    throw new AccountError(`${JSON.stringify(data)} is not an e-mail address such as ada@example.org`);
+  return data;
+}
