@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => shop.remove());
 
 const cli = (...args: string[]) =>
-  spawn(process.execPath, ['--import', 'tsx', 'build/catalog/cli.ts', ...args], { cwd: root });
+  spawn(process.execPath, ['--import', 'tsx', 'test/incentives/catalogCli.ts', ...args], { cwd: root });
 const start = (...args: string[]) => cli('--register', registerDir, ...args);
 
 /** Runs a command of the catalog as an operator does. */
