@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, Pagination, Uuid } from './common.ts';
+import { DateTime, Pagination, Uuid, WebUrl } from './common.ts';
 
 /** The kinds of program, with the words for each. */
 export const mechanismLabels = {
@@ -58,11 +58,11 @@ export const IncentiveProgram = z
     benefit_max_usd: z.number().min(0).nullable().optional(),
     benefit_basis: text.nullable().optional(),
     statute: text.nullable().optional(),
-    official_urls: z.array(z.url({ protocol: /^https?$/ })),
+    official_urls: z.array(WebUrl),
     status: z.enum(statuses).nullable().optional().describe('when the page says'),
     effective_on: z.iso.date().nullable().optional(),
     sunset_on: z.iso.date().nullable().optional().describe('the last day'),
-    source_url: z.url({ protocol: /^https?$/ }).describe('the official page that the program was read from'),
+    source_url: WebUrl.describe('the official page that the program was read from'),
     evidence: z
       .record(z.string(), text)
       .describe('field name to the sentence of the page that its value was quoted from'),

@@ -139,3 +139,11 @@ test('a review or a text of nothing is refused', () => {
   put(dir, 'reviews/page.yaml', { ...review, approved: ['nobody'] });
   expect(() => checkedCatalog(dir)).toThrow(/approved: nobody is no program of the source/);
 });
+
+test.each([
+  [{ url: 'javascript:alert(1)' }, /publishers\.0\.url: must be an http or https address/],
+  [{ license_url: 'data:text/html,x' }, /publishers\.0\.license_url: must be an http or https address/],
+])('refuses a publisher with a link that is not http: %j', (link, why) => {
+  const dir = writeCatalog({ entry: { publishers: [{ ...publisher, ...link }] } });
+  expect(() => checkedCatalog(dir)).toThrow(why);
+});
