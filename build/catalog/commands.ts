@@ -151,7 +151,7 @@ function sentence(outcome: Reread): string {
 function line(one: Program): string {
   const { jurisdiction } = one.source;
   const state = mayBeServed(one) ? '' : `  (${why(one)})`;
-  return `${one.id}  ${jurisdiction.key}  ${one.value.name}  ${one.value.verified_by ?? 'never verified'} ${verified(one.value)}${state}`.trimEnd();
+  return `${one.id}  ${jurisdiction.key}  ${one.value.name}  ${one.value.verified_by ?? (one.source.value.capture ? 'never verified' : 'stated from the statute, page not yet captured')} ${verified(one.value)}${state}`.trimEnd();
 }
 
 const verified = ({ last_verified_at }: Program['value']): string => last_verified_at ?? '';
