@@ -238,7 +238,6 @@ describe('GET /incentive_programs', () => {
     ['?q=batteries', ['Ended Loan']],
     ['?q=Battery', ['Ended Loan']],
     ['?q=taxes', ['Ended Loan']],
-    ['?q=fa&mechanism=loan', []],
     ['?q=gras', []],
     ['?state=TX&industry=336', ['Able Grant', 'Zeal Credit', 'Ended Loan', 'Paused Loan']],
     ['?state=TX&industry=3361', ['Zeal Credit', 'Ended Loan', 'Paused Loan']],
