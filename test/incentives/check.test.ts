@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { places } from '../../build/catalog/catalog.ts';
+import { statedFields } from '../../build/catalog/catalogSchema.ts';
+import { servedPrograms } from '../../build/catalog/served.ts';
+import { root } from '../support/service.ts';
 import { hashOf } from '../../build/catalog/text.ts';
 import { change, edited, publisher, put, refusedTerms, writeCatalog } from './catalogFolder.ts';
 
@@ -146,4 +149,15 @@ test.each([
 ])('refuses a publisher with a link that is not http: %j', (link, why) => {
   const dir = writeCatalog({ entry: { publishers: [{ ...publisher, ...link }] } });
   expect(() => checkedCatalog(dir)).toThrow(why);
+});
+
+test('each value of the starter catalog, `official_urls` too, has evidence or was set by a reviewer', () => {
+  const served = servedPrograms(checkedCatalog(join(root, 'build/register/incentives')), () => []);
+  expect(served.length).toBeGreaterThanOrEqual(33);
+  for (const { program } of served) {
+    const hasValue = (value: unknown) => (Array.isArray(value) ? value.length > 0 : (value ?? null) !== null);
+    const stated = statedFields.filter((name) => hasValue(program[name]));
+    expect(stated).toContain('official_urls');
+    expect(stated.filter((name) => !program.evidence[name] && !program.edited_fields!.includes(name))).toEqual([]);
+  }
 });

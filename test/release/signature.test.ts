@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildRelease } from '../../build/build.ts';
 import { silent } from '../../build/progress.ts';
 import { publish, type PublishOptions } from '../../build/publish.ts';
@@ -81,7 +81,9 @@ describe('a server that follows releases', () => {
   let store: ObjectStore;
   let errors: string;
   let log: pino.Logger;
-  beforeEach(async () => {
+  let hostDir: string;
+  let hosts = 0;
+  beforeAll(async () => {
     shop = await workshop();
     await buildTiny(shop);
     await copyRelease(join(shop.releasesDir, 'tiny-1'), join(shop.releasesDir, 'tiny-2'), (manifest) => {
@@ -89,17 +91,20 @@ describe('a server that follows releases', () => {
       manifest.created_at = pointer.created_at;
     });
     await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
+  });
+  beforeEach(() => {
+    hostDir = join(shop.root, `host-${hosts++}`);
     ({ objects, store } = memoryStore());
     errors = '';
     log = pino({ level: 'error' }, { write: (line: string) => void (errors += line) });
   });
-  afterEach(() => shop.remove());
+  afterAll(() => shop.remove());
 
   const publishAt = (id: string, day: number, options: PublishOptions = {}) =>
     publish(shop.distDir, id, store, silent, { now: () => new Date(Date.UTC(2026, 2, day)), ...options });
   const follower = (publicKey?: ReturnType<typeof readPublicKey>) =>
-    new PublishedReleases(store, join(shop.root, 'host'), log, publicKey);
-  const served = async () => (await readPointer(join(shop.root, 'host')))?.release;
+    new PublishedReleases(store, hostDir, log, publicKey);
+  const served = async () => (await readPointer(hostDir))?.release;
   const published = () => JSON.parse(Buffer.from(objects.get('active.json')!).toString()) as PublishedPointer;
   const overwrite = (change: Partial<PublishedPointer>) =>
     objects.set('active.json', Buffer.from(JSON.stringify({ ...published(), ...change })));
