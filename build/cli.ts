@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { type Pointer, readPointer } from '../dynamic/release/pointer.ts';
 import { openS3 } from '../dynamic/release/s3.ts';
+import { newKeys, readPrivateKey } from '../dynamic/release/signature.ts';
 import { runCommand } from '../dynamic/runCommand.ts';
 import { activate, makeReady, rollback } from './activate.ts';
 import { buildRelease, isBuilt } from './build.ts';
@@ -14,7 +15,7 @@ import { newDataset } from './import/newDataset.ts';
 import { layOut } from './layout.ts';
 import { buildNetlify } from './netlify.ts';
 import { showProgress } from './progress.ts';
-import { publish } from './publish.ts';
+import { publish, publishedPointer } from './publish.ts';
 import { builtFolder, listReleases, releaseFolder, servedOf } from './released.ts';
 import { buildAccountPages, buildSite } from './site.ts';
 
@@ -140,15 +141,28 @@ program
 program
   .command('publish')
   .description('publish a built release for hosts to follow; sends what is not there yet, the pointer last')
-  .argument('[id]', 'the active one without it')
+  .argument('[id]', 'the active one by default; with --rollback the one published before')
   .requiredOption('--to <s3-address>', 'where to, such as s3://bucket/prefix; AWS_* variables say how to get in')
-  .option('--again', 'send every piece, also those that are there: mends a store whose bytes went bad')
-  .action(async (id: string | undefined, { to, again = false }: { to: string; again?: boolean }) => {
-    const chosen = id ?? (await readPointer(distDir))?.release;
-    if (!chosen) throw new Error('no release is active; name the one to publish');
+  .option('--again', 'send every piece, even if it is there: repairs a store with damaged objects')
+  .option('--rollback', 'go back to an older release; servers refuse an older one otherwise')
+  .addHelpText('after', '\nRELEASES_PRIVATE_KEY signs the release; the command `keys` makes a key pair.')
+  .action(async (id: string | undefined, { to, again = false, rollback = false }: PublishArguments) => {
     const store = await openS3(to);
-    const { pieces, sent, bytesSent } = await publish(distDir, chosen, store, progress, { again });
+    const key = signingKey();
+    const usual = rollback ? (await publishedPointer(store, key))?.previous : (await readPointer(distDir))?.release;
+    const chosen = id ?? usual;
+    if (!chosen)
+      throw new Error(`no release ${rollback ? 'was published before' : 'is active'}; name the one to publish`);
+    const { pieces, sent, bytesSent } = await publish(distDir, chosen, store, progress, { again, rollback, key });
     say(`published ${chosen}: ${sent} of ${pieces} pieces sent, ${(bytesSent / 1e6).toFixed(1)} MB`);
+  });
+
+program
+  .command('keys')
+  .description('make a key pair: the publisher signs releases with one, servers check them with the other')
+  .action(() => {
+    const { privateKey, publicKey } = newKeys();
+    say(`RELEASES_PRIVATE_KEY=${privateKey}\nRELEASES_PUBLIC_KEY=${publicKey}`);
   });
 
 program
@@ -189,6 +203,23 @@ program
 async function serve({ release }: Pointer): Promise<void> {
   say(`active: ${release}`);
   await buildSite({ releasesDir, distDir, id: release, progress });
+}
+
+interface PublishArguments {
+  readonly to: string;
+  readonly again?: boolean;
+  readonly rollback?: boolean;
+}
+
+/** The key that signs what is published; undefined where none is set. @throws Error that does not repeat the setting */
+function signingKey() {
+  const text = process.env['RELEASES_PRIVATE_KEY'];
+  if (!text) return undefined;
+  try {
+    return readPrivateKey(text);
+  } catch {
+    throw new Error('RELEASES_PRIVATE_KEY must be an Ed25519 private key as `npm run release -- keys` prints it');
+  }
 }
 
 /** Starts another of these commands, which goes on when this process has ended. */

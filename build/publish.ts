@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -6,12 +7,14 @@ import { Pack } from '../dynamic/release/pack.ts';
 import {
   type ObjectStore,
   publishedKeys,
-  PublishedPointer,
+  type PublishedPointer,
+  readPublishedPointer,
   type PublishedRelease,
   sha256Of,
   siteName,
 } from '../dynamic/release/published.ts';
 import { builtFiles } from '../dynamic/release/served.ts';
+import { isSignedBy, signPointer } from '../dynamic/release/signature.ts';
 import { siteDir, stampFile } from '../dynamic/release/siteFolder.ts';
 import type { Progress } from './progress.ts';
 import { builtFolder } from './released.ts';
@@ -34,6 +37,11 @@ export interface PublishOptions {
   readonly pagesAPiece?: number;
   /** Every piece is sent, whether it is there or not: mends a store whose bytes went bad. */
   readonly again?: boolean;
+  /** Lets a release be published that is older than the published one. */
+  readonly rollback?: boolean;
+  /** The private key that signs the pointer; without it servers cannot tell who published. */
+  readonly key?: KeyObject | undefined;
+  readonly now?: () => Date;
 }
 
 /**
@@ -45,9 +53,11 @@ export async function publish(
   id: string,
   store: ObjectStore,
   progress: Progress,
-  { pagesAPiece = usualPagesAPiece, again = false }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<Published> {
+  const { pagesAPiece = usualPagesAPiece, again = false } = options;
   const builtDir = builtFolder(distDir, id);
+  const next = await nextPointer(builtDir, id, store, options);
   const there = new Map<string, number>();
   if (!again) for await (const { key, bytes } of store.list(publishedKeys.pieces)) there.set(key, bytes);
 
@@ -92,7 +102,15 @@ export async function publish(
       await file.close();
     }
   }
-  await writePointer(store, { format: 1, release: id, files });
+  const manifest = json({ format: 1, release: id, files } satisfies PublishedRelease);
+  const sha256 = await sha256Of(manifest);
+  await store.put(publishedKeys.manifest(sha256), manifest, 'application/json');
+  const pointer = { ...next, manifest: sha256 };
+  await store.put(
+    publishedKeys.pointer,
+    json(options.key ? signPointer(pointer, options.key) : pointer),
+    'application/json',
+  );
   progress.done();
   return { pieces: files.reduce((sum, { pieces }) => sum + pieces.length, 0), sent, bytesSent };
 }
@@ -105,13 +123,43 @@ function siteFiles(folder: string): (readonly [name: string, source: string])[] 
   return files.map((name) => [siteName + name.split(sep).join('/'), join(folder, name)]);
 }
 
-/** The manifest, and last the pointer to it. */
-async function writePointer(store: ObjectStore, manifest: PublishedRelease): Promise<void> {
-  const bytes = json(manifest);
-  const sha256 = await sha256Of(bytes);
-  await store.put(publishedKeys.manifest(sha256), bytes, 'application/json');
-  const pointer = PublishedPointer.parse({ release: manifest.release, manifest: sha256 });
-  await store.put(publishedKeys.pointer, json(pointer), 'application/json');
+/**
+ * The pointer that servers follow now; undefined where there is none. With a key, one that it did not sign counts as none.
+ */
+export async function publishedPointer(store: ObjectStore, key?: KeyObject): Promise<PublishedPointer | undefined> {
+  const bytes = await store.get(publishedKeys.pointer);
+  const pointer = bytes && readPublishedPointer(bytes);
+  return pointer && (!key || isSignedBy(pointer, key)) ? pointer : undefined;
+}
+
+/** What the next pointer says of its release. @throws Error for an older release than the published one, unless told */
+async function nextPointer(
+  builtDir: string,
+  release: string,
+  store: ObjectStore,
+  { rollback = false, key, now = () => new Date() }: PublishOptions,
+): Promise<Omit<PublishedPointer, 'manifest' | 'signature'>> {
+  const before = await publishedPointer(store, key);
+  const created = createdAt(builtDir);
+  const older = before !== undefined && created.getTime() < Date.parse(before.created_at);
+  if (older && !rollback)
+    throw new Error(`${release} is older than ${before.release}, which is published; to go back to it, add --rollback`);
+  const same = before?.release === release;
+  // Servers refuse a pointer from before the one they followed, even if this machine's clock was set back meanwhile.
+  const time = Math.max(now().getTime(), before ? Date.parse(before.published_at) + 1 : 0);
+  return {
+    release,
+    created_at: created.toISOString(),
+    published_at: new Date(time).toISOString(),
+    previous: same ? before.previous : (before?.release ?? null),
+    rollback: older || (same && before.rollback),
+  };
+}
+
+function createdAt(builtDir: string): Date {
+  const pack = new Pack(join(builtDir, builtFiles.index), join(builtDir, builtFiles.pack));
+  pack.close();
+  return pack.modified;
 }
 
 const json = (value: object) => new TextEncoder().encode(JSON.stringify(value, null, 1) + '\n');

@@ -3,6 +3,7 @@ import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
 import type { TrustedProxies } from './clientAddress.ts';
 import { s3Address } from './release/s3.ts';
+import { readPublicKey } from './release/signature.ts';
 import { limitVariables, Origin, originMust, type Read, read, type Source, Url } from './variables.ts';
 
 const Port = z
@@ -24,6 +25,15 @@ const Proxies = z
   .string()
   .refine((text) => /^[0-9]{1,2}$/.test(text) || isNetworks(text))
   .transform((text): TrustedProxies => (/^[0-9]+$/.test(text) ? Number(text) : networks(text)));
+
+const PublicKey = z.string().transform((text, context) => {
+  try {
+    return readPublicKey(text);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+});
 
 /** Where accounts are kept: the same for the server and for the operator's commands. */
 const storeVariables = {
@@ -99,6 +109,11 @@ const serverVariables = {
   RELEASES_FROM: {
     schema: z.string().regex(s3Address).optional(),
     must: 'be where releases are published, such as s3://bucket/prefix',
+  },
+  RELEASES_PUBLIC_KEY: {
+    schema: PublicKey.optional(),
+    must: 'be an Ed25519 public key as `npm run release -- keys` prints it',
+    secret: true,
   },
   WORKERS: {
     schema: z

@@ -20,6 +20,7 @@ describe('the settings', () => {
       REDIS_URL: undefined,
       RELEASES_DIR: undefined,
       RELEASES_FROM: undefined,
+      RELEASES_PUBLIC_KEY: undefined,
       WORKERS: undefined,
       METRICS_HOST: '127.0.0.1',
       METRICS_PORT: undefined,

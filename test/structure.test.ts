@@ -84,6 +84,7 @@ describe('the import rules of docs/architecture.md', () => {
       'dynamic/hosts/node.ts',
       'dynamic/mcp/stdio.ts',
       'dynamic/netlify/core.ts',
+      'build/cli.ts',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Area, type Incentives, isOfMetro, isOfState } from './incentives.ts';
+import { type Area, type Incentives, isOfMetro, isOfState, wasCompared } from './incentives.ts';
 
 /** What was asked for: a state, a metro with its name, both, or neither. */
 export interface Asked {
@@ -7,7 +7,8 @@ export interface Asked {
 }
 
 /**
- * Says in words which of the jurisdictions that were asked for are covered: one with no programs listed is not yet.
+ * Says in words which of the jurisdictions that were asked for are covered, and how many of their programs were not compared
+ * with an official page yet. A jurisdiction with no programs listed is not covered yet.
  * @param stateName the name of a state by its USPS code
  */
 export function coverageNote(
@@ -24,7 +25,8 @@ export function coverageNote(
   const statesCovered = unique(at('state').map(({ program }) => program.jurisdiction.state!));
   const locals = unique(at('local').map(({ program }) => program.jurisdiction.name));
   const asked = state === undefined ? metro?.states : [state].filter((one) => metro?.states.includes(one) ?? true);
-  if (asked === undefined) return [federal, everywhere(statesCovered.map(stateName), locals)].join(' ');
+  const unread = uncompared(covered);
+  if (asked === undefined) return [federal, everywhere(statesCovered.map(stateName), locals), ...unread].join(' ');
   const [covers, lacks] = [true, false].map((is) => asked.filter((one) => statesCovered.includes(one) === is));
   return [
     federal,
@@ -32,7 +34,18 @@ export function coverageNote(
     ...sentence(lacks!.map(stateName), 'not covered yet'),
     ...(locals.length + statesCovered.length > 0 ? [localGovernments(placeName(state, metro, stateName), locals)] : []),
     ...(asked.length === 0 ? [`${metro!.name} does not lie in ${stateName(state!)}.`] : []),
+    ...unread,
   ].join(' ');
+}
+
+/** No value of a program may pass as read from a page that nobody has captured. */
+function uncompared(covered: Incentives['programs']): string[] {
+  const count = covered.filter(({ program }) => !wasCompared(program)).length;
+  if (count === 0) return [];
+  const [are, their, pages, have] = count === 1 ? ['is', 'its', 'page', 'has'] : ['are', 'their', 'pages', 'have'];
+  return [
+    `${count} of ${covered.length} programs ${are} stated from the statute; ${their} official ${pages} ${have} not been captured and compared yet.`,
+  ];
 }
 
 function placeName(state: Asked['state'], metro: Asked['metro'], stateName: (usps: string) => string): string {

@@ -1,5 +1,5 @@
-import type { IncentiveProgram, ProgramFilters } from '../schemas/incentive.ts';
-import { fold, wordsOf } from './text.ts';
+import type { IncentiveProgram, Match, ProgramFilters } from '../schemas/incentive.ts';
+import { fold } from './text.ts';
 
 /** A program as served. */
 export interface ServedProgram {
@@ -39,28 +39,54 @@ export function isOfMetro({ program: { jurisdiction }, metros }: ServedProgram, 
   }
 }
 
-/** The programs that every filter lets through, in their order. */
+/** A program that was found. `match` is there where `industry` or `status` is asked for. */
+export interface FoundProgram extends ServedProgram {
+  readonly match?: Match;
+}
+
+/**
+ * The programs that every filter lets through, in their order. A program that does not state its industries or its status
+ * may apply: it follows those that state what is asked for (D65).
+ */
 export function selectPrograms(
   programs: readonly ServedProgram[],
   { state, mechanism, q, industry, status, active_on }: ProgramFilters,
   metro: Area | undefined,
-): ServedProgram[] {
-  const matches = wordsOf(q);
-  return programs.filter(
+): FoundProgram[] {
+  const words = q?.trim() ? wordsIn(q) : undefined;
+  const found = programs.filter(
     (served) =>
       (state === undefined || isOfState(served, state)) &&
       (metro === undefined || isOfMetro(served, metro)) &&
       (mechanism === undefined || served.program.mechanism === mechanism) &&
-      (status === undefined || served.program.status === status) &&
-      (industry === undefined || isForIndustry(served.program, industry)) &&
       (active_on === undefined || mayBeActive(served.program, active_on)) &&
-      (!matches || matches(searchText(served.program))),
+      (!words || hasWords(served.program, words)),
   );
+  if (industry === undefined && status === undefined) return found;
+  const judged = found.flatMap((served): FoundProgram[] => {
+    const matches = [matchesIndustry(served.program, industry), matchesStatus(served.program, status)];
+    if (matches.includes('no')) return [];
+    return [{ ...served, match: matches.includes('not_stated') ? 'not_stated' : 'stated' }];
+  });
+  return (['stated', 'not_stated'] as const).flatMap((match) => judged.filter((one) => one.match === match));
 }
 
 /** Whether a program states a NAICS code of the industry, a narrower one or a wider one. */
-function isForIndustry({ naics_codes = [] }: IncentiveProgram, industry: string): boolean {
-  return naics_codes.some((code) => code.startsWith(industry) || industry.startsWith(code));
+function matchesIndustry({ naics_codes = [] }: IncentiveProgram, industry: string | undefined): Match | 'no' {
+  if (industry === undefined) return 'stated';
+  if (naics_codes.length === 0) return 'not_stated';
+  return naics_codes.some((code) => code.startsWith(industry) || industry.startsWith(code)) ? 'stated' : 'no';
+}
+
+function matchesStatus({ status: stated }: IncentiveProgram, status: string | undefined): Match | 'no' {
+  if (status === undefined) return 'stated';
+  if (!stated) return 'not_stated';
+  return stated === status ? 'stated' : 'no';
+}
+
+/** Whether a program was compared with a captured copy of its official page, by quotations or by a person. */
+export function wasCompared({ evidence, last_verified_at }: IncentiveProgram): boolean {
+  return Object.keys(evidence).length > 0 || Boolean(last_verified_at);
 }
 
 /** Whether nothing that is known says that the program is not in force on a date. */
@@ -69,15 +95,34 @@ function mayBeActive({ status, effective_on, sunset_on }: IncentiveProgram, date
   return !(effective_on && effective_on > date) && !(sunset_on && sunset_on < date);
 }
 
+/** Folded words of a text, split at everything that is not a letter or a digit. */
+const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether every word occurs in a program, as it is or as a whole word in its other number (D66). */
+function hasWords(program: IncentiveProgram, words: readonly string[]): boolean {
+  const text = searchText(program);
+  const hasWord = (word: string) =>
+    text.includes(word) || otherNumbers(word).some((other) => ` ${text} `.includes(` ${other} `));
+  return words.length > 0 && words.every(hasWord);
+}
+
+/** The regular English singulars that a word may be the plural of, and the plural in -ies that no singular is part of. */
+function otherNumbers(word: string): string[] {
+  if (/[^aeiou]y$/.test(word)) return [word.slice(0, -1) + 'ies'];
+  if (/.ies$/.test(word)) return [word.slice(0, -3) + 'y', word.slice(0, -1)];
+  if (/(s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
+  return /[^s]s$/.test(word) ? [word.slice(0, -1)] : [];
+}
+
 const searchTexts = new WeakMap<IncentiveProgram, string>();
 
-/** What `q` looks in, folded once. */
+/** The words that `q` is looked for in, folded once. */
 function searchText(program: IncentiveProgram): string {
   let text = searchTexts.get(program);
   if (text === undefined) {
     const { name, aliases, administering_agency, eligibility_summary, benefit_summary } = program;
     const parts = [name, ...aliases, administering_agency, eligibility_summary, benefit_summary];
-    searchTexts.set(program, (text = fold(parts.filter(Boolean).join('\n'))));
+    searchTexts.set(program, (text = wordsIn(parts.filter(Boolean).join(' ')).join(' ')));
   }
   return text;
 }

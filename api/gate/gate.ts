@@ -101,6 +101,10 @@ export interface McpDecision<S> extends Asked {
 /** Where the metadata of a protected resource stands (RFC 9728); `path` is the resource's own. */
 export const resourceMetadataPath = (path: string) => `/.well-known/oauth-protected-resource${path}`;
 
+/** The challenge of a 401 (RFC 9728 section 5.1): where a client finds out how to sign in. `path` is the resource's. */
+export const challenge = (origin: string, path: string) =>
+  `Bearer resource_metadata="${origin}${resourceMetadataPath(path)}"`;
+
 /** What a client is told to wait where something that the service needs is away. */
 const unavailableSeconds = 5;
 
@@ -294,7 +298,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
   }
 
   function challengeAt(url: string): string {
-    return `Bearer resource_metadata="${origin}${resourceMetadataPath(isMcp(url) ? mcpPath : basePath)}"`;
+    return challenge(origin, isMcp(url) ? mcpPath : basePath);
   }
 }
 

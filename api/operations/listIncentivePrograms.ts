@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coverageNote } from '../domain/coverage.ts';
-import { daysUntil, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
+import { daysUntil, type FoundProgram, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
 import { IncentiveProgram, mechanisms, ProgramList, statuses } from '../schemas/incentive.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -13,7 +13,7 @@ export const listIncentivePrograms = operation({
   tag: 'Incentive programs',
   summary: 'List government incentive programs',
   description:
-    'What federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that its page does not state is null. `evidence` has the sentence of the page behind a value; a field in `edited_fields` was set by a reviewer. `meta.note` says which of the jurisdictions asked for are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.',
+    'Lists what federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. `meta.note` says how many such programs there are, and which jurisdictions are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.',
   access: 'api',
   changesDaily: true,
   params: z.object({}),
@@ -30,7 +30,8 @@ export const listIncentivePrograms = operation({
       .optional()
       .meta({ description: 'only programs of this kind' }),
     q: parameters.q.optional().meta({
-      description: 'Extension: words that must all occur in the name, an alias, the agency or the summaries',
+      description:
+        'Extension: words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural',
     }),
     industry: z
       .string()
@@ -38,12 +39,14 @@ export const listIncentivePrograms = operation({
       .optional()
       .meta({
         description:
-          'Extension: first 2 to 6 digits of a NAICS code; only programs that state a code within it or around it, so none that states no codes',
+          'Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state no codes and may apply (`match`)',
       }),
     status: z
       .enum(statuses, `must be one of ${statuses.join(', ')}`)
       .optional()
-      .meta({ description: 'Extension: only programs whose page states this; many state none' }),
+      .meta({
+        description: 'Extension: programs that state this status, then those that state none and may apply (`match`)',
+      }),
     active_on: parameters.date.optional().meta({
       description:
         'Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended',
@@ -65,7 +68,7 @@ export const listIncentivePrograms = operation({
     const stateName = (usps: string) => regions.state.find(({ states }) => states.includes(usps))?.name ?? usps;
     const now = clock();
     return {
-      data: shown.map(({ program }) => dated(program, now)),
+      data: shown.map((found) => shownProgram(found, now)),
       meta: {
         ...meta,
         filters,
@@ -80,6 +83,11 @@ export const listIncentivePrograms = operation({
 /** Which metro a local government lies in is known from the geography. */
 const namesMetro = ({ program }: ServedProgram): boolean => Boolean(program.jurisdiction.cbsa);
 
-function dated(program: IncentiveProgram, now: number): IncentiveProgram {
-  return program.sunset_on ? { ...program, sunset_in_days: daysUntil(program.sunset_on, now) } : program;
+function shownProgram({ program, match }: FoundProgram, now: number): IncentiveProgram {
+  const { sunset_on } = program;
+  return {
+    ...program,
+    ...(match ? { match } : {}),
+    ...(sunset_on ? { sunset_in_days: daysUntil(sunset_on, now) } : {}),
+  };
 }

@@ -13,14 +13,17 @@ export const Uuid = z.uuid();
 
 export const DateTime = z.iso.datetime();
 
+/** An address that may become a link on a page: `javascript:` and other schemes are refused. */
+export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
 export const Attribution = z
   .object({
     dataset: z.string(),
     publisher: z.string(),
     credit: z.string().describe('text to print wherever the figures are shown'),
-    url: z.string().nullable().optional(),
+    url: WebUrl.nullable().optional(),
     license: z.string().nullable().optional(),
-    license_url: z.string().nullable().optional(),
+    license_url: WebUrl.nullable().optional(),
     notes: z.array(z.string()).optional(),
     disclaimer: z.string().optional(),
     conditions: z.array(z.string()).optional().describe('terms that the publisher attaches to the data'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Geography } from './common.ts';
+import { Geography, WebUrl } from './common.ts';
 import { Measure } from './measure.ts';
 
 export const Dataset = z
@@ -9,8 +9,8 @@ export const Dataset = z
     publisher: z.string().nullable().optional(),
     category: z.string().nullable().optional(),
     license: z.string(),
-    license_url: z.string().nullable().optional(),
-    url: z.string().nullable().optional(),
+    license_url: WebUrl.nullable().optional(),
+    url: WebUrl.nullable().optional(),
     refresh_cadence: z.string().nullable().optional(),
     vintages: z.array(z.int()).describe('years that the release holds figures for'),
     geographies: z.array(Geography),

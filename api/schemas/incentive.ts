@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, Pagination, Uuid } from './common.ts';
+import { DateTime, Pagination, Uuid, WebUrl } from './common.ts';
 
 /** The kinds of program, with the words for each. */
 export const mechanismLabels = {
@@ -20,6 +20,8 @@ export const mechanisms = Object.keys(mechanismLabels) as [Mechanism, ...Mechani
 
 export const levels = ['federal', 'state', 'local'] as const;
 export const statuses = ['active', 'sunset', 'suspended'] as const;
+export const matches = ['stated', 'not_stated'] as const;
+export type Match = (typeof matches)[number];
 
 const text = z.string().trim().min(1);
 
@@ -58,11 +60,13 @@ export const IncentiveProgram = z
     benefit_max_usd: z.number().min(0).nullable().optional(),
     benefit_basis: text.nullable().optional(),
     statute: text.nullable().optional(),
-    official_urls: z.array(z.url({ protocol: /^https?$/ })),
+    official_urls: z.array(WebUrl),
     status: z.enum(statuses).nullable().optional().describe('when the page says'),
     effective_on: z.iso.date().nullable().optional(),
     sunset_on: z.iso.date().nullable().optional().describe('the last day'),
-    source_url: z.url({ protocol: /^https?$/ }).describe('the official page that the program was read from'),
+    source_url: WebUrl.describe(
+      'the official page of the program; its values were compared with a captured copy only where there is `evidence` or `last_verified_at`',
+    ),
     evidence: z
       .record(z.string(), text)
       .describe('field name to the sentence of the page that its value was quoted from'),
@@ -71,12 +75,20 @@ export const IncentiveProgram = z
       .boolean()
       .optional()
       .describe("the agency is the page's publisher from the service's list of sources, not a sentence of the page"),
-    last_verified_at: DateTime.nullable().optional(),
+    last_verified_at: DateTime.nullable()
+      .optional()
+      .describe('when the program was last compared with its official page; null: not yet'),
     verified_by: z
       .enum(['human', 'agent'])
       .nullable()
       .optional()
       .describe('human: approved by the service; agent: re-read, and unchanged since'),
+    match: z
+      .enum(matches)
+      .optional()
+      .describe(
+        'Extension: present with the filters `industry` and `status`. stated: the program states what was asked for; not_stated: it states no NAICS codes or no status, so it may apply',
+      ),
     sunset_in_days: z
       .int()
       .optional()

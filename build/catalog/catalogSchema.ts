@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime } from '../../api/schemas/common.ts';
+import { DateTime, WebUrl } from '../../api/schemas/common.ts';
 import { IncentiveProgram, Jurisdiction } from '../../api/schemas/incentive.ts';
 import { Terms } from '../release/manifest.ts';
 
@@ -17,9 +17,9 @@ export const CatalogEntry = z.strictObject({
       key: id,
       name: text,
       credit: text,
-      url: z.url(),
+      url: WebUrl,
       license: text,
-      license_url: z.url(),
+      license_url: WebUrl,
       conditions: z.array(text).optional(),
       disclaimer: text.optional(),
     }),
@@ -42,7 +42,7 @@ export type CatalogJurisdiction = CatalogEntry['jurisdictions'][number];
 
 /** `sources/<id>.yaml`: an official page. `capture` is written by the commands. */
 export const SourceEntry = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }),
+  url: WebUrl,
   publisher: id,
   jurisdiction: Jurisdiction.shape.key,
   terms: Terms.describe('approved: they allow that facts and quotations are served'),

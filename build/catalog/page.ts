@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import pRetry from 'p-retry';
 import { ImportError } from '../import/errors.ts';
-import { readableText, tidy } from './readableText.ts';
+import { NestingError, readableText, tidy } from './readableText.ts';
 
 /** How patient a reader of pages is with a server. */
 export interface PageLimits {
@@ -137,9 +137,18 @@ function textOf(bytes: Uint8Array, type: string, from: string): string {
   const text = decoded(bytes, named ?? (isHtml ? charsetIn(bytes) : undefined) ?? 'utf-8', from);
   if (text.includes('\0'))
     throw unusable(from, 'is no text; save what it says as a .txt file in UTF-8 and capture that');
-  const readable = isHtml ? readableText(text) : tidy(text);
+  const readable = isHtml ? readableOf(text, from) : tidy(text);
   if (readable.trim() !== '') return readable;
   throw unusable(from, 'holds no text; is it made by a script? Save its text as a .txt file and capture that');
+}
+
+function readableOf(html: string, from: string): string {
+  try {
+    return readableText(html);
+  } catch (cause) {
+    if (!(cause instanceof NestingError)) throw cause;
+    throw unusable(from, `${cause.message}; save its text as a .txt file and capture that`, cause);
+  }
 }
 
 /** The encoding that a page's head names. */

@@ -1,10 +1,13 @@
 import { convert, type DomNode, type HtmlToTextOptions } from 'html-to-text';
+import { Parser } from 'htmlparser2';
 import { plain } from './text.ts';
+
+/** Elements inside one another, at most: browsers go no deeper either, and the time to convert grows with the square. */
+const maxDepth = 512;
 
 const options: HtmlToTextOptions = {
   wordwrap: false,
-  // Deeper than any page that is written for readers: what nests on and on is no reason to run out of stack.
-  limits: { maxDepth: 300 },
+  limits: { maxDepth },
   baseElements: { selectors: ['main', '[role=main]'], returnDomByDefault: true },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
@@ -28,6 +31,27 @@ const options: HtmlToTextOptions = {
   },
 };
 
+/** A page nests its elements deeper than any page for readers does. */
+export class NestingError extends Error {
+  constructor() {
+    super(`its elements are nested more than ${maxDepth} deep`);
+  }
+}
+
+/** @throws NestingError at the first element that is too deep; nothing after it is parsed */
+function checkDepth(html: string): void {
+  let depth = 0;
+  const parser = new Parser({
+    onopentag() {
+      if (++depth > maxDepth) throw new NestingError();
+    },
+    onclosetag() {
+      depth--;
+    },
+  });
+  parser.end(html);
+}
+
 /** The text that an element begins with. */
 function beginningOf(element: DomNode): string {
   let node: DomNode | undefined = element;
@@ -38,8 +62,10 @@ function beginningOf(element: DomNode): string {
 /**
  * What a reader sees of a page: the text of its main part, a line for each block, one blank between words. Menus, scripts
  * and the page's foot are left out, so that a change of theirs is none of the page's.
+ * @throws NestingError
  */
 export function readableText(html: string): string {
+  checkDepth(html);
   return tidy(convert(html, options));
 }
 

@@ -61,11 +61,16 @@ export function recordOf({ id, value, source }: Program, cbsa: string | null): I
     sunset_on: value.sunset_on ?? null,
     source_url: source.value.url,
     evidence: value.evidence,
-    edited_fields: value.edited_fields,
+    edited_fields: withAddresses(value),
     agency_from_source_list: value.agency_from_source_list,
     last_verified_at: value.last_verified_at,
     verified_by: value.verified_by,
   };
+}
+
+/** The address of the source is a value of `official_urls` that whoever wrote the source set. */
+function withAddresses({ edited_fields, evidence }: Program['value']): string[] {
+  return evidence.official_urls ? edited_fields : [...new Set([...edited_fields, 'official_urls'])];
 }
 
 function shownJurisdiction({ key, name }: CatalogJurisdiction, cbsa: string | null): Jurisdiction {

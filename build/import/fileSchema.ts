@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WebUrl } from '../../api/schemas/common.ts';
 
 const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a simple SQL name: lower-case letters, digits, underscores');
 const text = z.string().trim().min(1);
@@ -38,7 +39,7 @@ const FileBase = z.strictObject({
   path: text.describe(
     '<folder>/<file> under the sources root, or <file> in the folder of the dataset; {10..22} repeats',
   ),
-  url: z.url().describe('where the publisher has it; {10..22} repeats alongside'),
+  url: WebUrl.describe('where the publisher has it; {10..22} repeats alongside'),
   as: sqlName.refine((name) => !pipelineTables.includes(name), 'the pipeline has a table of this name'),
   member: text
     .optional()

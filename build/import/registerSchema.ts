@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { geographies } from '../../api/schemas/common.ts';
+import { geographies, WebUrl } from '../../api/schemas/common.ts';
 import { absences, History, kinds, Terms } from '../release/manifest.ts';
 import { FileEntry } from './fileSchema.ts';
 import { units } from './units.ts';
@@ -80,8 +80,8 @@ const Common = z.strictObject({
   publisher: text,
   category: text,
   license: text,
-  license_url: z.url(),
-  url: z.url(),
+  license_url: WebUrl,
+  url: WebUrl,
   refresh_cadence: text,
   terms: Terms,
   credit: text,
@@ -118,7 +118,7 @@ export type DatasetEntry = z.infer<typeof DatasetEntry>;
 export type FiguresEntry = Extract<DatasetEntry, { role: 'figures' }>;
 export type GeographyEntry = Extract<DatasetEntry, { role: 'geography' }>;
 
-const Source = { note: text, source: z.url() };
+const Source = { note: text, source: WebUrl };
 const fips = z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes');
 
 /** `boundaries.yaml` of the geography's folder: codes that publishers use and that are no region of this geography. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Attribution, DateTime, Geography } from '../../api/schemas/common.ts';
+import { Attribution, DateTime, Geography, WebUrl } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { Measure } from '../../api/schemas/measure.ts';
 
@@ -7,14 +7,14 @@ import { Measure } from '../../api/schemas/measure.ts';
 export const Terms = z.strictObject({
   approved: z.boolean(),
   decided_on: z.iso.date(),
-  document: z.url(),
+  document: WebUrl,
   note: z.string().optional(),
 });
 
 /** A publisher's file as it was read: what was fetched, and its checksum. */
 export const SourceFile = z.strictObject({
   name: z.string(),
-  url: z.string(),
+  url: WebUrl,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int(),
   rows: z.int(),

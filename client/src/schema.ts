@@ -210,7 +210,7 @@ export interface paths {
     };
     /**
      * List government incentive programs
-     * @description What federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that its page does not state is null. `evidence` has the sentence of the page behind a value; a field in `edited_fields` was set by a reviewer. `meta.note` says which of the jurisdictions asked for are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.
+     * @description Lists what federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. `meta.note` says how many such programs there are, and which jurisdictions are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.
      */
     get: operations['listIncentivePrograms'];
     put?: never;
@@ -651,7 +651,7 @@ export interface components {
       sunset_on?: string | null;
       /**
        * Format: uri
-       * @description the official page that the program was read from
+       * @description the official page of the program; its values were compared with a captured copy only where there is `evidence` or `last_verified_at`
        */
       source_url: string;
       /** @description field name to the sentence of the page that its value was quoted from */
@@ -662,9 +662,15 @@ export interface components {
       edited_fields?: string[];
       /** @description the agency is the page's publisher from the service's list of sources, not a sentence of the page */
       agency_from_source_list?: boolean;
+      /** @description when the program was last compared with its official page; null: not yet */
       last_verified_at?: string | null;
       /** @description human: approved by the service; agent: re-read, and unchanged since */
       verified_by?: ('human' | 'agent') | null;
+      /**
+       * @description Extension: present with the filters `industry` and `status`. stated: the program states what was asked for; not_stated: it states no NAICS codes or no status, so it may apply
+       * @enum {string}
+       */
+      match?: 'stated' | 'not_stated';
       /** @description Extension: days from today (UTC) to sunset_on, negative after it; present where a sunset is stated */
       sunset_in_days?: number;
     };
@@ -1495,11 +1501,11 @@ export interface operations {
           | 'financing_bond'
           | 'zone_designation'
           | 'other';
-        /** @description Extension: words that must all occur in the name, an alias, the agency or the summaries */
+        /** @description Extension: words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural */
         q?: string;
-        /** @description Extension: first 2 to 6 digits of a NAICS code; only programs that state a code within it or around it, so none that states no codes */
+        /** @description Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state no codes and may apply (`match`) */
         industry?: string;
-        /** @description Extension: only programs whose page states this; many state none */
+        /** @description Extension: programs that state this status, then those that state none and may apply (`match`) */
         status?: 'active' | 'sunset' | 'suspended';
         /** @description Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended */
         active_on?: string;

@@ -10,10 +10,11 @@ export const builtDir = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Follows the published releases, where there are any to follow; one process of a server does. */
 export async function followPublished(
-  { RELEASES_FROM, RELEASES_DIR = builtDir }: Environment,
+  { RELEASES_FROM, RELEASES_PUBLIC_KEY, RELEASES_DIR = builtDir }: Environment,
   log: Logger,
 ): Promise<void> {
-  if (RELEASES_FROM !== undefined) new PublishedReleases(await openS3(RELEASES_FROM), RELEASES_DIR, log).follow();
+  if (RELEASES_FROM === undefined) return;
+  new PublishedReleases(await openS3(RELEASES_FROM), RELEASES_DIR, log, RELEASES_PUBLIC_KEY).follow();
 }
 
 /** Where the site of a release stands: fetched with it, or made in the checkout. */

@@ -4,7 +4,6 @@ import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { quote } from '../../api/domain/text.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Limit } from '../../api/gate/limits.ts';
-import { mcpPath } from '../../api/gate/mcp.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
 import { metroMeasureText } from '../../api/operations/getMetro.ts';
 import type { Me } from '../../api/schemas/me.ts';
@@ -53,7 +52,7 @@ export async function callTool(
   if (operation.access === 'api' && caller.me?.access.tier !== 'api')
     throw new ApiError(
       'api_access_required',
-      `this tool needs a credential of an account with API access: ${howToGetAccess(caller)}`,
+      `this tool needs a credential of an account with API access; ${account(caller)} has none. The operator of the service grants API access`,
     );
   const pages =
     'per_page' in operation.query.shape
@@ -63,12 +62,7 @@ export async function callTool(
   return result(tool, await fit(tool, notices, window, pages, caller.release));
 }
 
-function howToGetAccess({ me }: Caller): string {
-  const access = 'the operator of the service switches API access on for an account';
-  return me?.account
-    ? `${access}, and ${quote(me.account.name)} has none`
-    : `connect at ${mcpPath}?sign_in=1 to sign in, or send an API key as \`Authorization: Bearer <key>\`; ${access}`;
-}
+const account = ({ me }: Caller) => (me?.account ? `the account ${quote(me.account.name)}` : 'this request');
 
 /** The answer as it is given to the model: figures, and words. */
 function result(tool: Tool, fitted: FittedAnswer): CallToolResult {

@@ -8,18 +8,21 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../../api/errors.ts';
 import { bodyTooLarge, mostBodyBytes, repeatedMember } from '../../api/gate/body.ts';
-import type { McpDecision } from '../../api/gate/gate.ts';
+import { challenge, type McpDecision } from '../../api/gate/gate.ts';
 import { uncachedHeaders } from '../../api/gate/headers.ts';
 import type { Limit } from '../../api/gate/limits.ts';
+import { mcpPath } from '../../api/gate/mcp.ts';
 import type { Operation, Service } from '../../api/operations/operation.ts';
 import { compress } from '../compression.ts';
 import { requireJson } from '../jsonBody.ts';
 import { sendJson } from '../sendJson.ts';
 import type { Caller } from './callTool.ts';
 import { createMcpServer } from './server.ts';
+import { toolsOf } from './tools.ts';
 
 export interface McpOptions {
   readonly operations: readonly Operation[];
@@ -47,12 +50,16 @@ export function createMcpEndpoint({ operations, origin, limit, service }: McpOpt
     onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
   });
   const allowsOrigin = originRule(origin);
+  const credentialTools = new Set(
+    toolsOf(operations).flatMap(({ tool, operation }) => (operation.access === 'api' ? [tool.name] : [])),
+  );
 
   return async function handle(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void> {
     try {
       allowsOrigin(request.headers.origin);
       requireJson(request);
       const message = readMessage(await readText(request));
+      if (!call.me) requireCredential(message);
       const asked = webRequest(request, origin);
       callers.set(asked, { release: call.pages?.release ?? emptyRelease, me: call.me, limit, service });
       await send(response, call, await answer(asked, message));
@@ -60,6 +67,20 @@ export function createMcpEndpoint({ operations, origin, limit, service }: McpOpt
       fail(response, call, error);
     }
   };
+
+  /**
+   * Refuses a call of a tool that needs a credential, as HTTP: a 401 with a challenge makes clients sign in, an error
+   * of the tool does not.
+   * @throws ApiError 401
+   */
+  function requireCredential(message: unknown): void {
+    const { data } = ToolCall.safeParse(message);
+    if (!data || !credentialTools.has(data.params.name)) return;
+    throw new ApiError(
+      'unauthorized',
+      `${data.params.name} needs a credential of an account with API access: sign in, or send an API key as \`Authorization: Bearer <key>\`; the operator of the service grants API access`,
+    );
+  }
 
   async function answer(asked: Request, message: unknown): Promise<Response> {
     if (!(await isLegacyRequest(asked, message))) return modern.fetch(asked, { parsedBody: message });
@@ -79,9 +100,13 @@ export function createMcpEndpoint({ operations, origin, limit, service }: McpOpt
     if (error.status >= 500) log.error({ err: cause }, 'an MCP request failed');
     // The rest of a body that is too long is not waited for: the connection ends with the answer.
     if (error.status === 413) response.shouldKeepAlive = false;
-    sendJson(response, error.status, [...uncachedHeaders(), ...call.headers], rpcError(error));
+    const headers = [...uncachedHeaders(), ...call.headers];
+    if (error.status === 401) headers.push('WWW-Authenticate', challenge(origin, mcpPath));
+    sendJson(response, error.status, headers, rpcError(error));
   }
 }
+
+const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
 
 /** An error as JSON-RPC says it, with the code of the API in `data`; it answers no message that was read. */
 export function rpcError(error: ApiError) {

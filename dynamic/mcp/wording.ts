@@ -7,6 +7,7 @@ import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.
 import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
 import type { FunnelStage } from '../../api/schemas/requirements.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
+import { wasCompared } from '../../api/domain/incentives.ts';
 import { quote } from '../../api/domain/text.ts';
 import type { LeftOut } from './schema.ts';
 import type { Found, Search } from './search.ts';
@@ -94,7 +95,7 @@ export function rankedMetro(ranked: RankedMetro): string {
   return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...reasons].join('; ');
 }
 
-/** A program; what its page says is in quotes, as JSON text, so that it ends where it ends. */
+/** A program in one line. Texts from outside are JSON strings, so a model sees where they end. */
 export function program(program: IncentiveProgram): string {
   const { name, jurisdiction, mechanism, status, eligibility_summary, benefit_summary, sunset_on, source_url } =
     program;
@@ -103,7 +104,15 @@ export function program(program: IncentiveProgram): string {
     ['benefit', benefit_summary],
   ].map(([what, text]) => (text ? `; ${what!} ${JSON.stringify(text)}` : ''));
   const stated = [jurisdiction.name, jurisdiction.level, mechanism, status, sunset_on && `until ${sunset_on}`];
-  return `${JSON.stringify(name)} (${stated.filter(Boolean).join(', ')})${quoted.join('')}; ${source_url}`;
+  const notes = [
+    program.match === 'not_stated' && 'may apply: it does not state the industry or status asked for',
+    !wasCompared(program) && 'stated from the statute, official page not yet captured and compared',
+  ];
+  return [
+    `${JSON.stringify(name)} (${stated.filter(Boolean).join(', ')})${quoted.join('')}`,
+    ...notes.filter(Boolean),
+    source_url,
+  ].join('; ');
 }
 
 /** What must be shown with the figures: each credit, and each disclaimer once; then the terms that hold for them. */

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
-import { readPointer, writePointer } from './pointer.ts';
+import { readPointer, writeJson, writePointer } from './pointer.ts';
 import {
   type ObjectStore,
   publishedKeys,
-  PublishedPointer,
+  type PublishedPointer,
+  readPublishedPointer,
   PublishedRelease,
   sha256Of,
   siteName,
 } from './published.ts';
+import { isSignedBy } from './signature.ts';
 import { siteDir } from './siteFolder.ts';
 import { makeFolder } from './workFolder.ts';
 
@@ -20,18 +23,26 @@ const lookEveryMs = 5000;
 /** In the folder of a release that was fetched: its manifest, by which pieces are found again. */
 const manifestFile = 'published.json';
 
+/** In the folder of built releases: the published pointer that was followed last. */
+const followedFile = (dist: string) => join(dist, 'followed.json');
+
 /** Follows a published pointer: fetches the release that it names, checks it, and makes it the active one. */
 export class PublishedReleases {
   readonly #store: ObjectStore;
   readonly #dist: string;
   readonly #log: Logger;
+  readonly #publicKey: KeyObject | undefined;
   #looking: Promise<void> | undefined;
 
-  /** @param dist where built releases lie */
-  constructor(store: ObjectStore, dist: string, log: Logger) {
+  /**
+   * @param dist folder of built releases
+   * @param publicKey follows only what is signed by its private key; undefined: signatures are not checked
+   */
+  constructor(store: ObjectStore, dist: string, log: Logger, publicKey?: KeyObject) {
     this.#store = store;
     this.#dist = dist;
     this.#log = log;
+    this.#publicKey = publicKey;
   }
 
   /** Looks at the pointer now and from then on. */
@@ -50,7 +61,26 @@ export class PublishedReleases {
   async #look(): Promise<void> {
     const bytes = await this.#store.get(publishedKeys.pointer);
     if (!bytes) throw new Error('nothing is published there; publish a release: npm run release -- publish --to ...');
-    const { release, manifest } = PublishedPointer.parse(parse(bytes));
+    const pointer = readPublishedPointer(bytes);
+    if (!pointer) throw new Error(`${publishedKeys.pointer} is not a pointer of this version; publish again`);
+    this.#checkSignature(pointer);
+    const followed = await readFollowed(this.#dist);
+    if (followed) checkOrder(pointer, followed);
+    await this.#takeUp(pointer);
+    if (followed?.published_at !== pointer.published_at) await writeJson(followedFile(this.#dist), pointer);
+  }
+
+  #checkSignature(pointer: PublishedPointer): void {
+    if (!this.#publicKey || isSignedBy(pointer, this.#publicKey)) return;
+    throw new Error(
+      pointer.signature === undefined
+        ? `${pointer.release} is published without a signature, and RELEASES_PUBLIC_KEY is set; set RELEASES_PRIVATE_KEY and publish it again`
+        : `the signature of ${pointer.release} is not by the key of RELEASES_PUBLIC_KEY, or what is published was changed`,
+    );
+  }
+
+  /** Fetches the release of a pointer unless it is here, and makes it the active one. */
+  async #takeUp({ release, manifest }: PublishedPointer): Promise<void> {
     const before = await readPointer(this.#dist);
     const folder = join(this.#dist, release);
     const here = (await manifestAt(folder))?.sha256 === manifest;
@@ -152,6 +182,28 @@ export class PublishedReleases {
         for (const folder of [join(this.#dist, name), siteDir(this.#dist, name)])
           await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The pointer that was followed last; undefined if none was. */
+async function readFollowed(dist: string): Promise<PublishedPointer | undefined> {
+  const file = followedFile(dist);
+  if (!existsSync(file)) return undefined;
+  const pointer = readPublishedPointer(await readFile(file));
+  if (!pointer) throw new Error(`${file} is damaged; remove it to follow whatever is published now`);
+  return pointer;
+}
+
+/** @throws Error where a pointer is one from before, or goes back to an older release without saying so */
+function checkOrder(pointer: PublishedPointer, followed: PublishedPointer): void {
+  const { release, published_at, created_at, rollback } = pointer;
+  if (Date.parse(published_at) < Date.parse(followed.published_at))
+    throw new Error(
+      `the pointer to ${release} was published at ${published_at}, before the one to ${followed.release} that was followed already; publish again`,
+    );
+  if (Date.parse(created_at) < Date.parse(followed.created_at) && !rollback)
+    throw new Error(
+      `${release} is older than ${followed.release}, which is served; to go back to it: npm run release -- publish --rollback`,
+    );
 }
 
 /** The manifest of a release that was fetched into a folder; undefined where none was. */

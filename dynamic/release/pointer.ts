@@ -36,11 +36,14 @@ export async function readPointer(dist: string): Promise<Pointer | undefined> {
 }
 
 /** Switches the pointer in one step: a reader sees the old one or the new one. */
-export async function writePointer(dist: string, pointer: Pointer): Promise<void> {
-  const next = `${pointerFile(dist)}.${process.pid}.tmp`;
+export const writePointer = (dist: string, pointer: Pointer): Promise<void> => writeJson(pointerFile(dist), pointer);
+
+/** Writes a JSON file whole or not at all. */
+export async function writeJson(file: string, value: object): Promise<void> {
+  const next = `${file}.${process.pid}.tmp`;
   try {
-    await writeFile(next, JSON.stringify(pointer, null, 2) + '\n');
-    await rename(next, pointerFile(dist));
+    await writeFile(next, JSON.stringify(value, null, 2) + '\n');
+    await rename(next, file);
   } finally {
     await rm(next, { force: true });
   }

@@ -29,12 +29,31 @@ export const PublishedRelease = z.strictObject({
 });
 export type PublishedRelease = z.infer<typeof PublishedRelease>;
 
-/** What hosts follow: it is written last, when everything that it leads to is there. */
+/**
+ * What servers follow. It is written last, when everything it leads to is there. `manifest` is the SHA-256 of the
+ * `PublishedRelease`, which has the SHA-256 of every piece, so a signature of the pointer covers every byte.
+ */
 export const PublishedPointer = z.strictObject({
   release: ReleaseId,
-  manifest: Sha256.describe('the PublishedRelease, by what is in it'),
+  created_at: z.iso.datetime().describe('when the release was made'),
+  manifest: Sha256,
+  published_at: z.iso.datetime().describe('later than that of every pointer before'),
+  previous: ReleaseId.nullable().describe('the release that was published before'),
+  rollback: z.boolean().describe('published to go back to an older release on purpose'),
+  signature: z.base64().optional().describe('Ed25519'),
 });
 export type PublishedPointer = z.infer<typeof PublishedPointer>;
+
+/** A pointer; undefined where the bytes are none, or one of another version of the service. */
+export function readPublishedPointer(bytes: Uint8Array): PublishedPointer | undefined {
+  const text = Buffer.from(bytes).toString('utf8');
+  try {
+    return PublishedPointer.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
 
 export const publishedKeys = {
   pointer: 'active.json',

@@ -1,10 +1,11 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { Column, Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
 import type { ServedProgram } from '../../api/domain/incentives.ts';
-import { type Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
-import type { Dataset } from '../../api/schemas/dataset.ts';
-import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
+import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
+import { Dataset } from '../../api/schemas/dataset.ts';
+import { IncentiveProgram } from '../../api/schemas/incentive.ts';
 
 /** An open release and the way to close it; closing while a column is being read makes that read fail. */
 export interface OpenRelease {
@@ -112,9 +113,12 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
     id: head.id,
     modified: new Date(head.modified),
     geography: head.geography,
-    datasets: datasets.map(({ dataset }) => JSON.parse(dataset) as Dataset),
+    datasets: datasets.map(({ dataset }) => readRecord(dataset, links.dataset) as Dataset),
     attributions: new Map(
-      [...datasets, ...credits].map(({ key, attribution }) => [key, JSON.parse(attribution) as Attribution]),
+      [...datasets, ...credits].map(({ key, attribution }) => [
+        key,
+        readRecord(attribution, links.attribution) as Attribution,
+      ]),
     ),
     measures: measures.map(({ measure }) => JSON.parse(measure) as ServedMeasure),
     regions: { msa: at('msa'), county: at('county'), state: at('state') },
@@ -126,7 +130,25 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
 }
 
 function servedProgram({ program, metros, credit }: ProgramRow): ServedProgram {
-  return { program: JSON.parse(program) as IncentiveProgram, metros, credit };
+  return { program: readRecord(program, links.program) as IncentiveProgram, metros, credit };
+}
+
+/** The members of records that become links on pages. */
+const links = {
+  dataset: Dataset.pick({ url: true, license_url: true }),
+  attribution: Attribution.pick({ url: true, license_url: true }),
+  program: IncentiveProgram.pick({ official_urls: true, source_url: true }),
+} as const;
+
+/**
+ * Reads a record. A release may come from elsewhere, so its links are checked here; the build checked everything else.
+ * @throws Error that names a link which is not http or https
+ */
+function readRecord(json: string, links: z.ZodType): unknown {
+  const record: unknown = JSON.parse(json);
+  const { error } = links.safeParse(record);
+  if (error) throw new Error(`the release has a bad link: ${z.prettifyError(error)}`);
+  return record;
 }
 
 interface ProgramRow {

@@ -31,6 +31,13 @@ describe('the register names file, line and member of what is wrong', () => {
       /dataset\.yaml:\d+: measures\.2\.unit: .*did you mean "percent"/,
     ],
     ['a missing member', work, "credit: 'Source: Bureau of Made-up Work.'\n", '', /dataset\.yaml:\d+: credit: /],
+    [
+      'a link that is not http',
+      work,
+      'url: https://example.org/labor\n',
+      'url: javascript:alert(1)\n',
+      /dataset\.yaml:\d+: (license_)?url: must be an http or https address/,
+    ],
     ['broken YAML', work, 'name: Made-up work', 'name: [Made-up work', /dataset\.yaml:\d+: not readable as YAML/],
     [
       'a key that is not its folder',

@@ -12,6 +12,9 @@ import { type Keyed, keyed } from './service.ts';
 
 const now = Date.parse('2026-11-21T22:00:00Z');
 const dayMs = 86_400_000;
+/** What a note says of programs that were never compared with a page. */
+const stated = (count: number) =>
+  `${count} of ${count} programs are stated from the statute; their official pages have not been captured and compared yet.`;
 const [kansasCity, newYork] = ['28140', '35620'];
 
 /** Made-up programs of real places, on both sides of state lines. */
@@ -41,7 +44,7 @@ const catalog = {
   programs: {
     zeal: edited('us', { name: 'Zeal Credit', aliases: ['Ardör'], mechanism: 'tax_credit', naics_codes: ['336', '31'], status: 'active', sunset_on: '2026-12-31' }), // prettier-ignore
     able: edited('us', { name: 'Able Grant', mechanism: 'grant', eligibility_summary: 'For makers of vehicles.', effective_on: '2026-06-01', naics_codes: ['3364'] }), // prettier-ignore
-    ended: edited('us', { name: 'Ended Loan', mechanism: 'loan', status: 'sunset', administering_agency: 'Bureau of Ends' }), // prettier-ignore
+    ended: edited('us', { name: 'Ended Loan', mechanism: 'loan', status: 'sunset', administering_agency: 'Bureau of Ends', benefit_summary: 'For batteries, free of tax.' }), // prettier-ignore
     paused: edited('us', { name: 'Paused Loan', mechanism: 'loan', status: 'suspended', benefit_summary: 'A slow loan.', sunset_on: '2026-11-21' }), // prettier-ignore
     retired: { ...edited('us', { name: 'Retired Grant', mechanism: 'grant' }), retired: { on: '2026-01-01', reason: 'Repealed.' } }, // prettier-ignore
     closed: edited('closed', { name: 'Closed Grant', mechanism: 'grant' }),
@@ -101,7 +104,7 @@ describe('GET /incentive_programs', () => {
       total: 15,
       total_pages: 1,
       filters: {},
-      note: 'Federal programs are covered. Kansas, Missouri, New Jersey, New York and 7 local governments are covered. The others are not covered yet.',
+      note: `Federal programs are covered. Kansas, Missouri, New Jersey, New York and 7 local governments are covered. The others are not covered yet. ${stated(15)}`,
       available: true,
     });
     expect(attribution.map(({ dataset }: any) => dataset)).toEqual([
@@ -140,7 +143,7 @@ describe('GET /incentive_programs', () => {
       sunset_on: '2026-12-31',
       source_url: 'https://example.org/us',
       evidence: {},
-      edited_fields: ['name', 'aliases', 'mechanism', 'naics_codes', 'status', 'sunset_on'],
+      edited_fields: ['name', 'aliases', 'mechanism', 'naics_codes', 'status', 'sunset_on', 'official_urls'],
       agency_from_source_list: false,
       last_verified_at: null,
       verified_by: null,
@@ -166,9 +169,11 @@ describe('GET /incentive_programs', () => {
       expect(meta.filters).toEqual({ state: 'KS' });
     }
     expect((await list('?state=KS')).meta.note).toBe(
-      'Federal programs are covered. Kansas is covered. Of the local governments in Kansas, Dodge City, KS and Wyandotte County, KS are covered; the others are not yet.',
+      `Federal programs are covered. Kansas is covered. Of the local governments in Kansas, Dodge City, KS and Wyandotte County, KS are covered; the others are not yet. ${stated(7)}`,
     );
-    expect((await list('?state=TX')).meta.note).toBe('Federal programs are covered. Texas is not covered yet.');
+    expect((await list('?state=TX')).meta.note).toBe(
+      `Federal programs are covered. Texas is not covered yet. ${stated(4)}`,
+    );
     expect(await names('?state=TX')).toEqual(federal);
     expect((await list('?state=NJ&q=zeal')).meta.note).toMatch(/New Jersey is covered/);
   });
@@ -181,7 +186,7 @@ describe('GET /incentive_programs', () => {
       expect(data.map(({ name }: any) => name)).toEqual(expected);
       expect(meta.filters).toEqual({ metro: kansasCity });
       expect(meta.note).toBe(
-        'Federal programs are covered. Missouri and Kansas are covered. Of the local governments in Kansas City, MO-KS, Wyandotte County, KS and Kansas City, MO are covered; the others are not yet.',
+        `Federal programs are covered. Missouri and Kansas are covered. Of the local governments in Kansas City, MO-KS, Wyandotte County, KS and Kansas City, MO are covered; the others are not yet. ${stated(8)}`,
       );
     }
   });
@@ -210,10 +215,10 @@ describe('GET /incentive_programs', () => {
     expect(data.map(({ name }: any) => name)).toEqual(['Able Grant', 'Grant of Kansas', 'Grant of Wyandotte County, KS']); // prettier-ignore
     expect(meta.filters).toEqual({ state: 'KS', metro: kansasCity, mechanism: 'grant' });
     expect(meta.note).toBe(
-      'Federal programs are covered. Kansas is covered. Of the local governments in the part of Kansas City, MO-KS in Kansas, Wyandotte County, KS is covered; the others are not yet.',
+      `Federal programs are covered. Kansas is covered. Of the local governments in the part of Kansas City, MO-KS in Kansas, Wyandotte County, KS is covered; the others are not yet. ${stated(6)}`,
     );
     expect((await list(`?state=TX&metro=${kansasCity}`)).meta.note).toMatch(
-      /Kansas City, MO-KS does not lie in Texas\.$/,
+      /Kansas City, MO-KS does not lie in Texas\./,
     );
   });
 
@@ -226,21 +231,50 @@ describe('GET /incentive_programs', () => {
     ['?q=slow', ['Paused Loan']],
     ['?q=zebra', []],
     ['?q=&state=TX', federal],
-    ['?industry=336', ['Able Grant', 'Zeal Credit']],
-    ['?industry=3361', ['Zeal Credit']],
-    ['?industry=33', ['Able Grant', 'Zeal Credit']],
-    ['?industry=314', ['Zeal Credit']],
-    ['?industry=44', []],
-    ['?status=active', ['Zeal Credit']],
-    ['?status=sunset', ['Ended Loan']],
+    ['?q=vehicle', ['Able Grant']],
+    ['?q=makers%20vehicles', ['Able Grant']],
+    ['?q=zeals', ['Zeal Credit']],
+    ['?q=loans&active_on=2026-01-01', []],
+    ['?q=batteries', ['Ended Loan']],
+    ['?q=Battery', ['Ended Loan']],
+    ['?q=taxes', ['Ended Loan']],
+    ['?q=gras', []],
+    ['?state=TX&industry=336', ['Able Grant', 'Zeal Credit', 'Ended Loan', 'Paused Loan']],
+    ['?state=TX&industry=3361', ['Zeal Credit', 'Ended Loan', 'Paused Loan']],
+    ['?state=TX&industry=44', ['Ended Loan', 'Paused Loan']],
+    ['?state=TX&status=active', ['Zeal Credit', 'Able Grant']],
+    ['?state=TX&status=sunset', ['Ended Loan', 'Able Grant']],
+    ['?state=TX&status=active&industry=44', []],
+    ['?state=TX&status=active&industry=336', ['Zeal Credit', 'Able Grant']],
     ['?state=TX&active_on=2026-05-31', ['Zeal Credit']],
     ['?state=TX&active_on=2026-06-01', ['Able Grant', 'Zeal Credit']],
     ['?state=TX&active_on=2026-12-31', ['Able Grant', 'Zeal Credit']],
     ['?state=TX&active_on=2027-01-01', ['Able Grant']],
-    ['?mechanism=tax_credit&industry=31&status=active&q=zeal&active_on=2026-01-01&metro=28140', ['Zeal Credit']],
+    ['?mechanism=tax_credit&industry=31&status=active&q=zeal&active_on=2026-01-01&state=TX', ['Zeal Credit']],
     ['?mechanism=grant&q=zeal', []],
   ])('answers %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
+  });
+
+  it('says of each program whether it states the industry and status asked for; stated ones come first (D65)', async () => {
+    const rows = async (query: string) => (await list(query)).data.map(({ name, match }: any) => [name, match]);
+    expect(await rows('?state=TX&industry=31')).toEqual([
+      ['Zeal Credit', 'stated'],
+      ['Ended Loan', 'not_stated'],
+      ['Paused Loan', 'not_stated'],
+    ]);
+    expect(await rows('?state=TX&status=active')).toEqual([
+      ['Zeal Credit', 'stated'],
+      ['Able Grant', 'not_stated'],
+    ]);
+    // Able Grant states the industry and no status.
+    expect(await rows('?state=TX&status=active&industry=3364')).toEqual([
+      ['Zeal Credit', 'stated'],
+      ['Able Grant', 'not_stated'],
+    ]);
+    expect((await rows('?state=TX')).every(([, match]: any) => match === undefined)).toBe(true);
+    const pages = await Promise.all([1, 2].map((page) => rows(`?state=TX&industry=31&per_page=2&page=${page}`)));
+    expect(pages.flat()).toEqual(await rows('?state=TX&industry=31'));
   });
 
   it('tells the days to a sunset from the clock', async () => {

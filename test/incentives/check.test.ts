@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { places } from '../../build/catalog/catalog.ts';
+import { statedFields } from '../../build/catalog/catalogSchema.ts';
+import { servedPrograms } from '../../build/catalog/served.ts';
+import { root } from '../support/service.ts';
 import { hashOf } from '../../build/catalog/text.ts';
 import { change, edited, publisher, put, refusedTerms, writeCatalog } from './catalogFolder.ts';
 
@@ -138,4 +141,23 @@ test('a review or a text of nothing is refused', () => {
   rmSync(join(dir, 'text/lost.0123456789ab.txt'));
   put(dir, 'reviews/page.yaml', { ...review, approved: ['nobody'] });
   expect(() => checkedCatalog(dir)).toThrow(/approved: nobody is no program of the source/);
+});
+
+test.each([
+  [{ url: 'javascript:alert(1)' }, /publishers\.0\.url: must be an http or https address/],
+  [{ license_url: 'data:text/html,x' }, /publishers\.0\.license_url: must be an http or https address/],
+])('refuses a publisher with a link that is not http: %j', (link, why) => {
+  const dir = writeCatalog({ entry: { publishers: [{ ...publisher, ...link }] } });
+  expect(() => checkedCatalog(dir)).toThrow(why);
+});
+
+test('each value of the starter catalog, `official_urls` too, has evidence or was set by a reviewer', () => {
+  const served = servedPrograms(checkedCatalog(join(root, 'build/register/incentives')), () => []);
+  expect(served.length).toBeGreaterThanOrEqual(33);
+  for (const { program } of served) {
+    const hasValue = (value: unknown) => (Array.isArray(value) ? value.length > 0 : (value ?? null) !== null);
+    const stated = statedFields.filter((name) => hasValue(program[name]));
+    expect(stated).toContain('official_urls');
+    expect(stated.filter((name) => !program.evidence[name] && !program.edited_fields!.includes(name))).toEqual([]);
+  }
 });

@@ -4,7 +4,7 @@ import type { ServedProgram } from '../../api/domain/incentives.ts';
 import type { Jurisdiction } from '../../api/schemas/incentive.ts';
 
 const program = (jurisdiction: Jurisdiction, metros: string[] = []) =>
-  ({ program: { jurisdiction }, metros, credit: 'x' }) as unknown as ServedProgram;
+  ({ program: { jurisdiction, evidence: { name: 'x' } }, metros, credit: 'x' }) as unknown as ServedProgram;
 const federal = program({ level: 'federal', key: 'us', name: 'United States' });
 const state = program({ level: 'state', key: '48', name: 'Texas', state: 'TX' });
 const local = (i: number) =>
@@ -43,4 +43,22 @@ it.each([
 ] as [ServedProgram[], object, string][])('tells what is covered, example %#', (programs, asked, note) => {
   const all = { state: undefined, metro: undefined, ...asked };
   expect(coverageNote({ available: true, programs }, all, (code) => names[code]!)).toBe(note);
+});
+
+it('tells how many programs are stated from the statute, and were never compared with a page', () => {
+  const unread = { ...federal, program: { ...federal.program, evidence: {}, last_verified_at: null } };
+  const approved = { ...unread, program: { ...unread.program, last_verified_at: '2026-01-01T00:00:00Z' } };
+  const note = (programs: ServedProgram[], state?: string) =>
+    coverageNote({ available: true, programs }, { state, metro: undefined }, (code) => names[code]!);
+  const many =
+    '2 of 4 programs are stated from the statute; their official pages have not been captured and compared yet.';
+  expect(note([federal, unread, unread, approved])).toBe(
+    `Federal programs are covered. No state and no local government is covered yet. ${many}`,
+  );
+  expect(note([federal, unread, unread, approved], 'TX')).toBe(
+    `Federal programs are covered. Texas is not covered yet. ${many}`,
+  );
+  expect(note([unread, state], 'TX')).toMatch(
+    / 1 of 2 programs is stated from the statute; its official page has not been captured and compared yet\.$/,
+  );
 });

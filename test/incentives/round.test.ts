@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => shop.remove());
 
 const cli = (...args: string[]) =>
-  spawn(process.execPath, ['--import', 'tsx', 'build/catalog/cli.ts', ...args], { cwd: root });
+  spawn(process.execPath, ['--import', 'tsx', 'test/incentives/catalogCli.ts', ...args], { cwd: root });
 const start = (...args: string[]) => cli('--register', registerDir, ...args);
 
 /** Runs a command of the catalog as an operator does. */
@@ -77,7 +77,7 @@ it('goes the whole round: a page is captured, quoted, served; it changes, is rev
     return json;
   };
   const first = await served('one');
-  expect(first.data).toMatchObject([{ benefit_max_usd: 5000, evidence, edited_fields: [], verified_by: null, last_verified_at: null }]); // prettier-ignore
+  expect(first.data).toMatchObject([{ benefit_max_usd: 5000, evidence, edited_fields: ['official_urls'], verified_by: null, last_verified_at: null }]); // prettier-ignore
   expect(first.attribution).toMatchObject([{ publisher: 'Department of Plenty', retrieved_at: readEntry(dir, 'sources/plenty.yaml').capture.read_at }]); // prettier-ignore
 
   server.pages['/grant'] = '<p>The Plenty Grant pays up to $7,500 a job.</p>';
@@ -100,7 +100,7 @@ it('goes the whole round: a page is captured, quoted, served; it changes, is rev
     id: first.data[0].id,
     benefit_max_usd: 7500,
     evidence: {},
-    edited_fields: ['name', 'benefit_max_usd', 'mechanism'],
+    edited_fields: ['name', 'benefit_max_usd', 'mechanism', 'official_urls'],
     verified_by: 'human',
   });
   expect(await succeeds('verify', '--days', '0')).toBe('plenty: unchanged; programs verified: 1\n');
@@ -155,7 +155,7 @@ it('lists, shows and names what is stale', async () => {
   const stale = (await succeeds('stale', '--days', '90')).split('\n');
   expect(stale.map((line) => line.split(' ')[0])).toEqual(['never', 'old', '2', '']);
   expect((await succeeds('stale', '--days', '5')).split('\n')[3]).toBe('3 programs were not verified in 5 days');
-  expect(await succeeds('list')).toMatch(/^gone {2}us {2}Gone {2}never verified {3}\(not served: retired on 2025-01-01, Repealed\.\)$/m); // prettier-ignore
+  expect(await succeeds('list')).toMatch(/^gone {2}us {2}Gone {2}stated from the statute, page not yet captured {3}\(not served: retired on 2025-01-01, Repealed\.\)$/m); // prettier-ignore
   expect(JSON.parse(await succeeds('show', 'fresh'))).toMatchObject({ name: 'Fresh', verified_by: 'human' });
 });
 

@@ -114,6 +114,19 @@ describe("an agent's sign-in with the official client", () => {
     await client.close();
   });
 
+  it('is asked to sign in by the tool that needs it, on the address that serves everyone', async () => {
+    const client = await connect('/mcp');
+    const search = () => client.callTool({ name: 'search_incentive_programs', arguments: { limit: 1 } });
+    expect((await whoami(client)).access.tier).toBe('anonymous');
+    await expect(search()).rejects.toBeInstanceOf(UnauthorizedError);
+    expect(keeper.asked!.searchParams.get('resource')).toBe(`${site.origin}/mcp`);
+    await approve('/mcp');
+    const { structuredContent, isError } = await search();
+    expect(isError).toBeFalsy();
+    expect((structuredContent as any).data).toHaveLength(1);
+    await client.close();
+  });
+
   it('ends when the person disconnects the app: it must ask again, and is not anonymous meanwhile', async () => {
     await expect(connect('/mcp?sign_in=1')).rejects.toBeInstanceOf(UnauthorizedError);
     await approve('/mcp?sign_in=1');

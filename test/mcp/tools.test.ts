@@ -222,12 +222,6 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         expect((await ask('get_metro', { ref })).structuredContent).toEqual(structuredContent);
     });
 
-    it('say how to get access where it is needed', async () => {
-      expect(await refusal('search_incentive_programs', {})).toMatch(
-        /^api_access_required: .*connect at \/mcp\?sign_in=1 to sign in, or send an API key .*the operator of the service switches API access on/,
-      );
-    });
-
     it('say in words what was wrong, and how to mend it', async () => {
       expect(await refusal('get_measure_values', { name: 'unemployement', geography: 'msa' })).toBe(
         'not_found: no measure `unemployement`; did you mean `unemployment_rate`?',

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildRelease } from '../../build/build.ts';
 import { silent } from '../../build/progress.ts';
-import { publish } from '../../build/publish.ts';
+import { publish, type PublishOptions } from '../../build/publish.ts';
 import { PublishedReleases } from '../../dynamic/release/follow.ts';
 import { readPointer } from '../../dynamic/release/pointer.ts';
 import type { ObjectStore } from '../../dynamic/release/published.ts';
@@ -37,11 +37,13 @@ afterEach(async () => {
 });
 
 /** In pieces of some eight pages: the release is small. */
-const publishTiny = (id = 'tiny-1') => publish(shop.distDir, id, store, silent, { pagesAPiece: 8 });
+const publishTiny = (id = 'tiny-1', options: PublishOptions = {}) =>
+  publish(shop.distDir, id, store, silent, { pagesAPiece: 8, ...options });
 const puts = () => s3.calls.filter(({ method }) => method === 'PUT').map(({ key }) => key);
 const secondRelease = async () => {
   await copyRelease(join(shop.releasesDir, 'tiny-1'), join(shop.releasesDir, 'tiny-2'), (manifest) => {
     manifest.id = 'tiny-2';
+    manifest.created_at = '2026-02-02T03:04:05.000Z';
     manifest.datasets.find(({ key }: any) => key === 'tiny-work').credit = 'another credit';
   });
   await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
@@ -111,7 +113,7 @@ it('is fetched whole by a host, each file the same to the byte, unchanged pieces
   expect(s3.calls.filter(({ key }) => key.includes('/pieces/'))).toHaveLength(sent);
   expect(await readPointer(hostDir)).toMatchObject({ release: 'tiny-2', previous: 'tiny-1' });
   // Going back is publishing the one before again: nothing has to be sent or fetched.
-  await publishTiny('tiny-1');
+  await publishTiny('tiny-1', { rollback: true });
   s3.calls.splice(0);
   await follower.look();
   expect(s3.calls.filter(({ key }) => key.includes('/pieces/'))).toEqual([]);

@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, InvalidArgumentError } from 'commander';
+import { userAgent } from '../import/userAgent.ts';
+import { showProgress } from '../progress.ts';
+import { capture } from './capture.ts';
+import { catalogFolder, findProgram, type Program, readCatalog } from './catalog.ts';
+import { checkedCatalog } from './check.ts';
+import { pageLimits, type Reading } from './page.ts';
+import type { Reread } from './reread.ts';
+import { approve, openReviews } from './review.ts';
+import { mayBeServed, recordOf } from './served.ts';
+import { verify } from './verify.ts';
+
+const dayMs = 86_400_000;
+const register = fileURLToPath(new URL('../register', import.meta.url));
+const say = (text: string) => void process.stdout.write(text + '\n');
+
+/**
+ * The commands of the catalog.
+ * @param fetch reads pages, and refuses addresses that must not be connected to
+ */
+export function catalogCommands(fetch: typeof globalThis.fetch): Command {
+  const program = new Command('npm run catalog --')
+    .description('Maintains the catalog of incentive programs: its pages, its records and their checks.')
+    .option('--register <dir>', 'the register that the catalog is in', register)
+    .showHelpAfterError('(run without arguments to see what there is)')
+    .exitOverride();
+
+  const dir = () => join(program.opts<{ register: string }>().register, catalogFolder);
+  const contact = ['--contact <url>', 'where publishers reach you; requests name it'] as const;
+  const readingFor = (url: string | undefined): Reading => ({ fetch, agent: userAgent(url), limits: pageLimits });
+
+  program
+    .command('check')
+    .description('check every file of the catalog, and each quotation against the captured page')
+    .action(() => {
+      const { programs, sources } = checkedCatalog(dir());
+      const served = programs.filter(mayBeServed).length;
+      say(`${programs.length} programs of ${sources.length} pages hold; ${served} may be served`);
+    });
+
+  program
+    .command('list')
+    .description('every program: its id, jurisdiction, name, and when it was verified by whom')
+    .action(() => {
+      for (const one of readCatalog(dir()).programs) say(line(one));
+    });
+
+  program
+    .command('show')
+    .description('one program as it is served, or would be')
+    .argument('<id>')
+    .action((id: string) => {
+      const found = findProgram(readCatalog(dir()), id);
+      say(JSON.stringify(recordOf(found, null), null, 2));
+      if (!mayBeServed(found)) process.stderr.write(`${why(found)}\n`);
+    });
+
+  program
+    .command('stale')
+    .description('programs that were never verified, or not for so many days, the longest first')
+    .option('--days <n>', 'days', days, 90)
+    .action(({ days: most }: { days: number }) => {
+      const before = new Date(Date.now() - most * dayMs).toISOString();
+      const stale = readCatalog(dir()).programs.filter(({ value }) => !value.retired && verified(value) < before);
+      for (const one of stale.toSorted((a, b) => (verified(a.value) < verified(b.value) ? -1 : 1))) say(line(one));
+      say(`${stale.length} programs were not verified in ${most} days`);
+    });
+
+  program
+    .command('capture')
+    .description("read a source's page and keep its text and hash; one captured before is read again, as verify does")
+    .argument('<page>', "the page's address or the source's id; with --source, a saved .html or .txt file, too")
+    .option('--source <id>', 'the source that a saved page is of')
+    .option(...contact)
+    .action(async (page: string, { source: name, contact: url }: { source?: string; contact?: string }) => {
+      const options = { page, source: name, now: new Date(), reading: readingFor(url) };
+      const { source, kept, outcome } = await capture(dir(), options);
+      const without = kept ? '' : '; the terms do not let its text be kept: its hash alone';
+      say(`${source}: ${sentence(outcome)}${without}`);
+    });
+
+  program
+    .command('verify')
+    .description('read the captured pages again: unchanged programs are verified, changed pages wait for a review')
+    .argument('[sources...]', 'these alone; without it every page that was not read lately')
+    .option('--days <n>', 'leave pages that were read on the last so many days, today being the first', days, 1)
+    .option(...contact)
+    .action(async (only: string[], { days: least, contact: url }: { days: number; contact?: string }) => {
+      const options = { only, days: least, now: () => new Date(), reading: readingFor(url), progress: showProgress() };
+      const results = await verify(dir(), options);
+      for (const { source, outcome } of results) {
+        if (outcome.kind !== 'unreadable') say(`${source}: ${sentence(outcome)}`);
+        else process.stderr.write(`${source}: ${outcome.why}\n`);
+      }
+      if (results.length === 0) say('no page is due: those that were captured were read lately');
+      if (results.some(({ outcome }) => outcome.kind === 'unreadable')) process.exitCode = 1;
+    });
+
+  program
+    .command('review')
+    .description('pages that changed, and what waits for a person; with a program and an option, approve it')
+    .argument('[id]', 'the program')
+    .option('--approve', 'it holds as it stands')
+    .option('--edit <field=value>', 'it holds with this value; may be given several times', several, [])
+    .action(async (id: string | undefined, { approve: holds, edit }: { approve?: true; edit: string[] }) => {
+      if (id !== undefined && (holds || edit.length > 0)) {
+        const { last_verified_at } = await approve(dir(), id, edit, new Date());
+        return say(`${id}: approved, verified at ${last_verified_at}`);
+      }
+      if (id === undefined && (holds || edit.length > 0)) throw new Error('name the program that is approved');
+      showReviews(dir(), id);
+    });
+
+  return program;
+}
+
+function showReviews(dir: string, id: string | undefined): void {
+  const catalog = readCatalog(dir);
+  const reviews = openReviews(catalog).filter(
+    ({ programs }) => id === undefined || programs.some((one) => one.id === id),
+  );
+  if (reviews.length === 0) return say(id === undefined ? 'no page waits for a review' : `${findProgram(catalog, id).id}: no review is open`); // prettier-ignore
+  for (const { source, programs } of reviews) {
+    const { opened_at, removed, added } = source.review!.value;
+    say(`${source.id}  ${source.value.url}  changed, seen ${opened_at}`);
+    for (const text of removed) say(`  - ${text}`);
+    for (const text of added) say(`  + ${text}`);
+    if (removed.length + added.length === 0) say('  its text is not kept: read the page');
+    for (const { id: waiting, faults } of programs)
+      say([`  waits: ${waiting}`, ...faults.map((fault) => `    ${fault}`)].join('\n'));
+  }
+}
+
+function sentence(outcome: Reread): string {
+  switch (outcome.kind) {
+    case 'captured':
+      return 'captured';
+    case 'unchanged':
+      return `unchanged; programs verified: ${outcome.verified}`;
+    case 'changed':
+      return `changed; programs that wait for a review: ${outcome.programs}`;
+    case 'under review':
+      return 'changed, and still under review';
+    case 'half reviewed':
+      return 'changed once more while under review; end that review first, then verify again';
+  }
+}
+
+function line(one: Program): string {
+  const { jurisdiction } = one.source;
+  const state = mayBeServed(one) ? '' : `  (${why(one)})`;
+  return `${one.id}  ${jurisdiction.key}  ${one.value.name}  ${one.value.verified_by ?? (one.source.value.capture ? 'never verified' : 'stated from the statute, page not yet captured')} ${verified(one.value)}${state}`.trimEnd();
+}
+
+const verified = ({ last_verified_at }: Program['value']): string => last_verified_at ?? '';
+
+function why({ value, source }: Program): string {
+  if (value.retired) return `not served: retired on ${value.retired.on}, ${value.retired.reason}`;
+  return `not served: the terms of ${source.id} do not allow it`;
+}
+
+function days(text: string): number {
+  if (!/^[0-9]{1,5}$/.test(text)) throw new InvalidArgumentError('it must be a whole number of days');
+  return Number(text);
+}
+
+function several(value: string, values: string[]): string[] {
+  return [...values, value];
+}

@@ -1,0 +1,73 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, buildConnector, fetch } from 'undici';
+import { ImportError } from '../import/errors.ts';
+
+/** Whether an address is one of the public Internet; `::ffff:10.0.0.1` is judged as `10.0.0.1`. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  // Global IPv6 addresses are all in 2000::/3 (IANA); the rest is reserved or was local once (fec0::/10).
+  return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0]! & 0xe0) === 0x20;
+}
+
+type Lookup = (
+  hostname: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** How names are resolved and addresses judged. Tests replace them; commands cannot. */
+export interface PublicFetchPorts {
+  readonly lookup?: Lookup;
+  readonly isAllowed?: (address: string) => boolean;
+}
+
+/**
+ * A `fetch` that connects to public addresses only. Each host name is resolved once, every address of the answer is
+ * checked, and the connection goes to a checked address, so a name that resolves differently later changes nothing.
+ * @throws ImportError `network` for a host with an address that is not public
+ */
+export function createPublicFetch({
+  lookup: resolve = lookup,
+  isAllowed = isPublicAddress,
+}: PublicFetchPorts = {}): typeof globalThis.fetch {
+  const refused = (host: string, address: string) =>
+    new ImportError(
+      'network',
+      host === address
+        ? `${host} is not a public address; only pages on the public Internet are read`
+        : `${host} resolves to ${address}, which is not a public address; only pages on the public Internet are read`,
+    );
+
+  const connectChecked = buildConnector({
+    lookup(hostname, { all }, done) {
+      resolve(hostname, { all: true }, (error, addresses) => {
+        if (error) return done(error, []);
+        const other = addresses.find(({ address }) => !isAllowed(address));
+        if (other) done(refused(hostname, other.address), []);
+        else if (all) done(null, addresses);
+        else done(null, addresses[0]!.address, addresses[0]!.family);
+      });
+    },
+  });
+  const dispatcher = new Agent({
+    connect(options, done) {
+      const host = options.hostname.replace(/^\[|\]$/g, '');
+      // An address in the URL is connected to without a lookup.
+      if (isIP(host) && !isAllowed(host)) done(refused(host, host), null);
+      else connectChecked(options, done);
+    },
+  });
+
+  return async function fetchPublic(input, init) {
+    try {
+      const response: unknown = await fetch(input as string, { ...(init as object), dispatcher });
+      return response as Response;
+    } catch (error) {
+      throw error instanceof TypeError && error.cause instanceof ImportError ? error.cause : error;
+    }
+  };
+}
