@@ -33,7 +33,18 @@ export const Measure = z
 export type Measure = z.infer<typeof Measure>;
 
 export const RegionValue = z
-  .object({ id: Uuid, geoid: z.string(), name: z.string(), value: z.number() })
+  .object({
+    id: Uuid,
+    geoid: z.string(),
+    name: z.string(),
+    value: z.number(),
+    vintage: z
+      .int()
+      .optional()
+      .describe(
+        "the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none",
+      ),
+  })
   .meta({ id: 'RegionValue' });
 export type RegionValue = z.infer<typeof RegionValue>;
 

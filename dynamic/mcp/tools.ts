@@ -44,6 +44,8 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly searching?: Searching;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
+  /** The data with fewer details beside its rows, so that more rows fit; `terse`: as few as possible. */
+  shorten?(data: Data, terse: boolean): Data;
   /** The answer in words, before its rows. */
   head(data: Data, meta: Meta): string[];
   /** A row in one line. */
@@ -112,7 +114,7 @@ const tools: Readonly<Record<string, Tool>> = {
       return given;
     },
     head: (values) => [say.measured(values)],
-    line: ({ geoid, name, value }) => `${geoid} ${name}: ${value}`,
+    line: say.regionValue,
   }),
 
   listMetros: tool<Metro[], Metro>({
@@ -160,9 +162,10 @@ const tools: Readonly<Record<string, Tool>> = {
     name: 'screen_metros',
     title: 'Screen metros',
     description:
-      'Finds the metros that meet every requirement (population tier, unemployment, growth, manufacturing share, hazard, electricity price, right to work), and how many each requirement leaves. `near_misses` adds those that fail exactly one. It does not order them: use rank_metros for that.',
+      'Finds the metros that meet every requirement (population tier, unemployment, growth, manufacturing share, hazard, electricity price, right to work), how many remain after each, and which metros drop out for lack of a figure. `near_misses` adds those that fail exactly one. It does not order them: use rank_metros for that.',
     lists: ['metros', 'near_misses'],
     limit: 20,
+    shorten: withFewerNames,
     head: ({ funnel, count }) => [say.funnel(funnel), `${count} metros are left.`],
     line: (row) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row)),
     reads: ({ gates }) => [...measuresOf(gates), populationMeasure],
@@ -175,6 +178,7 @@ const tools: Readonly<Record<string, Tool>> = {
       'Orders the metros by 1 to 20 weighted criteria, best first, after an optional scope, requirements and cutoffs. Any measure with metro values can be a criterion, so one criterion gives the highest or lowest metros of a measure. Scores are percentiles among all metros, 100 best; a weight is not an importance (read the resource metro://methods before you explain a ranking). `robustness` says how far ranks move when weights and scoring do.',
     lists: ['metros'],
     limit: 10,
+    shorten: withFewerNames,
     head: (result) => [say.funnel(result.funnel), ...result.criteria.map(say.criterion), 'Rank, metro, composite:'],
     line: say.rankedMetro,
     reads: ({ criteria, requirements }) => [
@@ -197,6 +201,20 @@ const tools: Readonly<Record<string, Tool>> = {
     line: say.program,
   }),
 };
+
+/** Metros without a figure that a stage of the funnel lists by name. */
+const maxMissingNamed = 10;
+
+/** Lists fewer of the metros without a figure by name, none of them where it must be terse; their number stays. */
+function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Data, terse: boolean): Data {
+  const funnel = data.funnel.map(({ missing, ...stage }) => {
+    if (!missing) return stage;
+    // A cutoff keeps them: rows show which have no value.
+    const named = terse || missing.kept ? 0 : maxMissingNamed;
+    return { ...stage, missing: { ...missing, metros: missing.metros.slice(0, named) } };
+  });
+  return { ...data, funnel };
+}
 
 const measuresOf = (readers: readonly { readonly measure: string | null }[]) =>
   readers.flatMap(({ measure }) => measure ?? []);
