@@ -203,7 +203,7 @@ function contributionsOf(place: number, composite: number, { scoring, present }:
   const remainders: number[] = [];
   const units = scoring.map(({ share, scores }) => {
     const score = scores[place]!;
-    // In ten-millionths of a unit: below that, differences are errors of the arithmetic and ties must stay ties.
+    // With 11 decimals: what differs below that is the error of the arithmetic, and equal remainders must stay equal.
     const exact = Number.isNaN(score) ? 0 : Math.round(((share * score) / present[place]!) * 1e11);
     const whole = Math.floor(exact / 1e7);
     left -= whole;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Geography, Uuid } from './common.ts';
 
+/** The same member wherever figures are described. */
+export const ComputedByCadastre = z
+  .boolean()
+  .describe(
+    'true: this service computed the figure from the publisher\'s data; false: the publisher printed it. "Cadastre", a register, is the API\'s name for this service',
+  );
+
 export const MeasureGeography = z
   .object({
     source_grain: z
@@ -10,7 +17,7 @@ export const MeasureGeography = z
       ),
     rollup: z.string().nullable().optional(),
     calculation: z.string(),
-    computed_by_cadastre: z.boolean().describe("true: the service's own aggregate or derivation, not a printed figure"),
+    computed_by_cadastre: ComputedByCadastre,
     regions: z.int().min(0).describe('how many regions of the geography have a value'),
     vintages: z.array(z.int()).describe('each year that stands behind the values served'),
   })
@@ -56,7 +63,7 @@ export const MeasureValues = z
     dataset: z.string(),
     geography: Geography,
     calculation: z.string(),
-    computed_by_cadastre: z.boolean(),
+    computed_by_cadastre: ComputedByCadastre,
     vintages: z.array(z.int()),
     values: z.array(RegionValue),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from './common.ts';
-import { RegionValue } from './measure.ts';
+import { ComputedByCadastre, RegionValue } from './measure.ts';
 
 export const Metro = z
   .object({
@@ -29,7 +29,7 @@ export const MetroMeasure = z
     unit: z.string(),
     dataset: z.string(),
     calculation: z.string(),
-    computed_by_cadastre: z.boolean(),
+    computed_by_cadastre: ComputedByCadastre,
     vintages: z.array(z.int()),
   })
   .meta({ id: 'MetroMeasure' });

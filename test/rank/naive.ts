@@ -218,21 +218,14 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
   };
 }
 
-/** D25: the largest-remainder method in units of 1e-4; equal remainders in the order of the names. */
+/** D25: the largest-remainder method in units of 1e-4, over parts rounded to 11 decimals; ties by name. */
 function apportioned(parts: readonly Fraction[], whole: bigint, names: readonly string[]): bigint[] {
-  const units = parts.map(({ over, under }) => (over * 10000n) / under);
-  const rest = parts.map(({ over, under }, i) => ({
-    i,
-    over: over * 10000n - units[i]! * under,
-    under,
-    name: names[i]!,
-  }));
-  rest.sort((a, b) => {
-    const difference = b.over * a.under - a.over * b.under;
-    return difference === 0n ? (a.name < b.name ? -1 : 1) : difference > 0n ? 1 : -1;
-  });
-  const left = whole - units.reduce((sum, unit) => sum + unit, 0n);
-  rest.slice(0, Number(left)).forEach(({ i }) => (units[i]! += 1n));
+  const exact = parts.map((part) => rounded(part, 11));
+  const units = exact.map((part) => part / 10n ** 7n);
+  const rest = exact.map((part, i) => ({ i, left: Number(part % 10n ** 7n), name: names[i]! }));
+  rest.sort((a, b) => b.left - a.left || (a.name < b.name ? -1 : 1));
+  const missing = whole - units.reduce((sum, unit) => sum + unit, 0n);
+  rest.slice(0, Number(missing)).forEach(({ i }) => (units[i]! += 1n));
   return units;
 }
 
