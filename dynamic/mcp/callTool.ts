@@ -23,7 +23,7 @@ const mostTokens = 7500;
 const fewRows = 5;
 const withoutNotes =
   'To make room, notes of the credits are left out: the resource metro://datasets/{key} has them, and search_measures the calculations.';
-const withoutNames = 'Metros without a figure are counted, not named.';
+const withoutNames = 'Metros that drop out for lack of a figure are counted, not named.';
 
 /** What a call is made over, and for whom. */
 export interface Caller {
@@ -161,7 +161,7 @@ async function fit(
     const fitted: FittedAnswer = {
       ...page,
       ...(tool.shorten ? { data: tool.shorten(page.data, terse) } : {}),
-      ...(tool.reads ? { measures: measuresOf(tool.reads(page.data), release, terse) } : {}),
+      ...(tool.reads ? { measures: measuresOf(tool.reads(page.data, terse), release, terse) } : {}),
       attribution: terse ? page.attribution.map(({ notes: _, ...credit }) => credit) : page.attribution,
       ...(left_out ? { left_out } : {}),
       ...(notices.length > 0 ? { notice: notices.join(' ') } : {}),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Limit } from '../../api/gate/limits.ts';
-import { measuresRead } from '../../api/domain/gates.ts';
 import { populationMeasure, type Release } from '../../api/domain/release.ts';
 import { measureName } from '../../api/operations/getMeasure.ts';
 import type { Operation } from '../../api/operations/operation.ts';
@@ -51,7 +50,7 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   /** A row in one line. */
   line(row: Row): string;
   /** The measures that an answer has figures of without their units and years: these are said beside it. */
-  reads?(data: Data): Iterable<string>;
+  reads?(data: Data, terse: boolean): Iterable<string>;
   /** The datasets behind some rows, where not every dataset of the answer is behind each row. */
   sources?(rows: readonly Row[], release: Release): Iterable<string>;
 }
@@ -181,9 +180,10 @@ const tools: Readonly<Record<string, Tool>> = {
     shorten: withFewerNames,
     head: (result) => [say.funnel(result.funnel), ...result.criteria.map(say.criterion), 'Rank, metro, composite:'],
     line: say.rankedMetro,
-    reads: ({ criteria, requirements }) => [
-      ...measuresOf(criteria),
-      ...measuresOf(measuresRead(requirements)),
+    // Criteria say the unit and years of their measures themselves.
+    reads: ({ criteria, gates }, terse) => [
+      ...(terse ? [] : measuresOf(criteria)),
+      ...measuresOf(gates),
       populationMeasure,
     ],
   }),
@@ -205,10 +205,10 @@ const tools: Readonly<Record<string, Tool>> = {
 /** Metros without a figure that a stage of the funnel lists by name. */
 const maxMissingNamed = 10;
 
-/** Lists fewer of the metros without a figure by name, none of them where it must be terse; their number stays. */
+/** Names fewer of the metros without a figure. Where it must be terse, it only counts those that drop out for it (D63). */
 function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Data, terse: boolean): Data {
   const funnel = data.funnel.map(({ missing, ...stage }) => {
-    if (!missing) return stage;
+    if (!missing || (terse && (missing.kept || missing.count === 0))) return stage;
     // A cutoff keeps them: rows show which have no value.
     const named = terse || missing.kept ? 0 : maxMissingNamed;
     return { ...stage, missing: { ...missing, metros: missing.metros.slice(0, named) } };

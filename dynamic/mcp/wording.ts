@@ -89,9 +89,11 @@ function without({ count, kept, metros }: NonNullable<FunnelStage['missing']>): 
   return ` (${kept ? 'kept' : 'removed'} ${count} without a figure${list})`;
 }
 
-export function criterion({ measure, direction, weight, cutoff }: RankedCriterion): string {
+export function criterion(criterion: RankedCriterion): string {
+  const { measure, unit, vintages, computed_by_cadastre, direction, weight, cutoff } = criterion;
   const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
-  return `Criterion ${measure}: ${direction}, weight ${weight}${out}`;
+  const whose = computed_by_cadastre ? ', computed by this service' : '';
+  return `Criterion ${measure} [${unit}], ${years(vintages)}${whose}: ${direction}, weight ${weight}${out}`;
 }
 
 export function rankedMetro(ranked: RankedMetro): string {
