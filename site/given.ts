@@ -60,6 +60,8 @@ export interface Given {
   readonly metros: readonly Omit<Metro, 'population'>[];
   /** Places of the metros by name, then CBSA. */
   readonly metrosByName: readonly number[];
+  /** Places of the metros by population, largest first. */
+  readonly metrosByPopulation: readonly number[];
   /** By measure, then geography, then the region's place; null where there is none. */
   readonly values: Readonly<Record<string, Partial<Record<Geography, readonly (number | null)[]>>>>;
   /** By measure; absent where there are fewer than three vintages. */

@@ -15,6 +15,8 @@ export interface MetroFigures {
   readonly metros: readonly Pick<Metro, 'cbsa' | 'name' | 'states' | 'right_to_work'>[];
   /** Places by name, then CBSA. */
   readonly byName: readonly number[];
+  /** Places by population, largest first, then by name; by name alone where no population is served. */
+  readonly byPopulation: readonly number[];
   readonly columns: ReadonlyMap<string, MetroColumn>;
 }
 

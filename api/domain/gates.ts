@@ -1,3 +1,4 @@
+import type { Metro } from '../schemas/metro.ts';
 import type { FunnelStage, Requirements, Scope } from '../schemas/requirements.ts';
 import { columnOf, figure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
 
@@ -5,6 +6,10 @@ import { columnOf, figure, type MetroColumn, type MetroFigures, valueAt } from '
 export interface Eliminator {
   readonly label: string;
   readonly passes: (place: number) => boolean;
+  /** Whether a metro lacks the figure that the test reads. */
+  readonly lacks: (place: number) => boolean;
+  /** Whether a metro that lacks it passes: true for a cutoff (D26), false for a gate (D18). */
+  readonly keepsMissing: boolean;
   /** Why a metro that does not pass does not, in words. */
   readonly reason: (place: number) => string;
 }
@@ -63,6 +68,8 @@ function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound,
     measure,
     // No value is NaN, which is neither: such a metro does not pass (D18).
     passes: bound === 'at least' ? (place) => values[place]! >= limit : (place) => values[place]! <= limit,
+    lacks: (place) => Number.isNaN(values[place]),
+    keepsMissing: false,
     reason(place) {
       const value = valueAt(column, place);
       if (value === null) return `${measure} has no value`;
@@ -81,6 +88,8 @@ function rightToWorkGate({ metros }: MetroFigures): Gate {
     label: 'Entirely in right-to-work states',
     measure: null,
     passes: (place) => metros[place]!.right_to_work === true,
+    lacks: (place) => metros[place]!.right_to_work === null,
+    keepsMissing: false,
     reason(place) {
       const { right_to_work, states } = metros[place]!;
       if (right_to_work === null) return 'right_to_work has no value';
@@ -96,7 +105,10 @@ export function placesInScope({ states = [] }: Scope, { metros, byName }: MetroF
   return byName.filter((place) => metros[place]!.states.some((state) => states.includes(state)));
 }
 
-/** What is left of a scope after one test after the other (D19). */
+/** Metros without the figure that a stage of the funnel lists by name. */
+export const maxMissingNamed = 25;
+
+/** The metros that remain after each test (D19). */
 export interface Funnel {
   readonly stages: readonly FunnelStage[];
   /** Places in scope, by name. */
@@ -107,17 +119,34 @@ export interface Funnel {
 
 /** Sends the metros in scope through every test. */
 export function funnel(scope: Scope, tests: readonly Eliminator[], figures: MetroFigures): Funnel {
-  const stages: FunnelStage[] = [{ label: 'All metros', count: figures.metros.length }];
+  const all = figures.metros.length;
+  const stages: FunnelStage[] = [{ label: 'All metros', count: all, removed: 0 }];
   const inScope = placesInScope(scope, figures);
   if (scope.states && scope.states.length > 0) {
-    stages.push({ label: `In ${[...new Set(scope.states)].join(', ')}`, count: inScope.length });
+    const label = `In ${[...new Set(scope.states)].join(', ')}`;
+    stages.push({ label, count: inScope.length, removed: all - inScope.length });
   }
   let left = inScope;
-  for (const { label, passes } of tests) {
-    left = left.filter((place) => passes(place));
-    stages.push({ label, count: left.length });
+  for (const { label, passes, lacks, keepsMissing } of tests) {
+    const missing = left.filter(lacks);
+    const before = left.length;
+    left = left.filter(passes);
+    stages.push({
+      label,
+      count: left.length,
+      removed: before - left.length,
+      missing: { count: missing.length, kept: keepsMissing, metros: largest(missing, figures) },
+    });
   }
   return { stages, inScope, left };
+}
+
+/** The most populous of some metros, as the funnel lists them. */
+function largest(places: readonly number[], { metros, byPopulation }: MetroFigures): Pick<Metro, 'cbsa' | 'name'>[] {
+  if (places.length === 0) return [];
+  const wanted = new Set(places);
+  const found = byPopulation.filter((place) => wanted.has(place)).slice(0, maxMissingNamed);
+  return found.map((place) => ({ cbsa: metros[place]!.cbsa, name: metros[place]!.name }));
 }
 
 /** The tests that a metro does not pass. */

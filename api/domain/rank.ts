@@ -1,14 +1,15 @@
 import type { Criterion, Cutoff, RankRequest } from '../schemas/rank.ts';
 import type { FunnelStage } from '../schemas/requirements.ts';
 import { columnOf, figure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
-import { type Eliminator, failed, funnel, gatesOf } from './gates.ts';
+import { type Eliminator, failed, funnel, type Gate, gatesOf } from './gates.ts';
 import { percentileScores } from './percentile.ts';
 import { round } from './round.ts';
 
-/** How scores and ranks come about, D22 to D25 in one sentence; the number changes when an answer would. */
+/** How scores and ranks are computed, D22 to D25 in one sentence; the number changes when a score or a rank would. */
 export const method =
   'percentile-wam/1: each value is scored by its mid-rank percentile among all metros that have a value, whatever the scope and the gates (0 to 100, 100 best in the direction of the criterion), ' +
   'a composite is the weighted arithmetic mean of the scores of the criteria that the metro has a value for, if these carry at least two thirds of the total weight, ' +
+  'contributions have 4 decimals and add up to the composite as printed (largest remainder), ' +
   'and ranks are competition ranks (1, 2, 2, 4) of the composites rounded to 9 decimals, ties listed by CBSA code.';
 
 /** A criterion with its column and the scores of all metros on it, in its direction; NaN where there is no value. */
@@ -39,6 +40,7 @@ export interface CriterionFigures {
 
 export interface Ranking {
   readonly scored: boolean;
+  readonly gates: readonly Gate[];
   readonly stages: readonly FunnelStage[];
   readonly criteria: readonly Scored[];
   /** How many metros are left; the eliminated come after them in `metros`, where they are asked for. */
@@ -58,7 +60,8 @@ const computeScores: Scores = ({ values }) => percentileScores(values);
 export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scores = computeScores): Ranking {
   const { scope = {}, requirements = {}, include_eliminated = false } = request;
   const criteria = scoredCriteria(request.criteria ?? [], figures, scoresOf);
-  const tests = [...gatesOf(requirements, figures), ...criteria.flatMap(cutoffTest)];
+  const gates = gatesOf(requirements, figures);
+  const tests = [...gates, ...criteria.flatMap(cutoffTest)];
   const { stages, inScope, left } = funnel(scope, tests, figures);
   const weighing = weigh(criteria, figures.metros.length);
   const scored = weighing.total > 0;
@@ -68,7 +71,7 @@ export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scor
     const failures = failed(tests, place).map(({ reason }) => reason(place));
     if (failures.length > 0) metros.push(ranked(place, null, failures, criteria, weighing));
   }
-  return { scored, stages, criteria, count: left.length, metros };
+  return { scored, gates, stages, criteria, count: left.length, metros };
 }
 
 function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, scoresOf: Scores): Scored[] {
@@ -104,6 +107,8 @@ function cutoffTest({ measure, cutoff, column }: Scored): Eliminator[] {
     {
       label: `${label} not ${words} ${limit} ${unit}, or no value`,
       passes: (place) => !holds(values[place]!, cutoff.value),
+      lacks: (place) => Number.isNaN(values[place]),
+      keepsMissing: true,
       reason: (place) => `${measure} ${figure(values[place]!, decimals)} is ${words} the cutoff ${limit}`,
     },
   ];
@@ -111,6 +116,8 @@ function cutoffTest({ measure, cutoff, column }: Scored): Eliminator[] {
 
 /** What the scoring criteria make of all metros together (D24). */
 interface Weighing {
+  /** The scoring criteria, by name of their measures. */
+  readonly scoring: readonly Scored[];
   /** Sum of the shares of all scoring criteria; 0 where none scores. */
   readonly total: number;
   /** By place: the sum of the shares of those that the metro has a value for. */
@@ -137,7 +144,7 @@ function weigh(criteria: readonly Scored[], metros: number): Weighing {
     // Two thirds, and what adding doubles leaves around it.
     composites[place] = weight * 3 >= total * 2 * (1 - 1e-12) ? sum / weight : NaN;
   }
-  return { total, present, composites };
+  return { scoring, total, present, composites };
 }
 
 /** The criteria that score, by name of their measures. */
@@ -165,24 +172,50 @@ function ranked(
   rank: number | null,
   failures: readonly string[],
   criteria: readonly Scored[],
-  { total, present, composites }: Weighing,
+  weighing: Weighing,
 ): Ranked {
-  const composite = composites[place]!;
-  const enough = !Number.isNaN(composite);
+  const { scoring, total, present, composites } = weighing;
+  const enough = !Number.isNaN(composites[place]!);
+  const composite = enough ? round(composites[place]!, 4) : null;
+  const contributions = composite === null ? undefined : contributionsOf(place, composite, weighing);
   return {
     place,
     rank,
-    composite: enough ? round(composite, 4) : null,
+    composite,
     eliminated: failures.length > 0,
     reasons: enough || total === 0 ? failures : [...failures, missing(criteria, place, present[place]! / total)],
-    criteria: criteria.map(({ measure, weight, share, column, scores }): CriterionFigures => {
+    criteria: criteria.map((criterion): CriterionFigures => {
+      const { measure, weight, column, scores } = criterion;
       const value = valueAt(column, place);
       if (value === null || weight === 0) return { measure, value, score: null, contribution: null };
-      const score = scores[place]!;
-      const contribution = enough ? round((share * score) / present[place]!, 4) : null;
-      return { measure, value, score: round(score, 4), contribution };
+      const contribution = contributions?.[scoring.indexOf(criterion)] ?? null;
+      return { measure, value, score: round(scores[place]!, 4), contribution };
     }),
   };
+}
+
+/**
+ * A metro's contributions, parallel to the scoring criteria, with 4 decimals that add up to the printed composite: each
+ * is rounded down, then those that lost most get the units of the last decimal that are left (largest remainder).
+ */
+function contributionsOf(place: number, composite: number, { scoring, present }: Weighing): number[] {
+  let left = Math.round(composite * 1e4);
+  const remainders: number[] = [];
+  const units = scoring.map(({ share, scores }) => {
+    const score = scores[place]!;
+    // With 11 decimals: what differs below that is the error of the arithmetic, and equal remainders must stay equal.
+    const exact = Number.isNaN(score) ? 0 : Math.round(((share * score) / present[place]!) * 1e11);
+    const whole = Math.floor(exact / 1e7);
+    left -= whole;
+    remainders.push(exact - whole * 1e7);
+    return whole;
+  });
+  for (; left > 0; left--) {
+    const largest = remainders.indexOf(Math.max(...remainders));
+    units[largest]! += 1;
+    remainders[largest] = -1;
+  }
+  return units.map((unit) => unit / 1e4);
 }
 
 function missing(criteria: readonly Scored[], place: number, share: number): string {

@@ -55,10 +55,12 @@ export const populationMeasure = 'population';
 
 /**
  * A measure's latest value for each region of a geography, by the region's place in `regions`; NaN where it has none.
- * `rows` are the places that have a value, in geoid order.
+ * `rows` are the places that have a value, in geoid order. `vintages` has the year of each value where they differ
+ * between regions (D60).
  */
 export class Column {
   readonly values: Float64Array;
+  readonly vintages: Int16Array | undefined;
   readonly rows: Int32Array;
   readonly #regions: readonly Region[];
   #scores: Float64Array | undefined;
@@ -66,8 +68,9 @@ export class Column {
   readonly #texts: string[] = [];
   readonly #values: string[] = [];
 
-  constructor(regions: readonly Region[], values: Float64Array) {
+  constructor(regions: readonly Region[], values: Float64Array, vintages?: Int16Array) {
     this.values = values;
+    this.vintages = vintages;
     this.#regions = regions;
     this.#beginnings = beginningsOf(regions);
     this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
@@ -84,6 +87,11 @@ export class Column {
     return value === undefined || Number.isNaN(value) ? null : value;
   }
 
+  /** The year of the value at a place; undefined where there is none, and where all values are of one year. */
+  vintageAt(index: number): number | undefined {
+    return this.at(index) === null ? undefined : this.vintages?.[index];
+  }
+
   /** The value at a place as JSON text, made once. */
   textAt(index: number): string {
     return (this.#values[index] ??= String(this.at(index)));
@@ -98,7 +106,8 @@ export class Column {
 
   #row(place: number): string {
     const beginning = (this.#beginnings[place] ??= beginningOf(this.#regions[place]!));
-    return `${beginning}${this.values[place]!}}`;
+    const vintage = this.vintages ? `,"vintage":${this.vintages[place]!}` : '';
+    return `${beginning}${this.values[place]!}${vintage}}`;
   }
 }
 
@@ -132,6 +141,7 @@ export class Release {
   readonly #credits = new Map<string, Encoded<Attribution[]>>();
   #metroTexts: string[] = [];
   #metroTextsOf: Column | undefined;
+  readonly #byPopulation = new WeakMap<Column, readonly number[]>();
   /** Places of the metros by name, then CBSA (D7). */
   readonly metrosByName: readonly number[];
 
@@ -224,6 +234,18 @@ export class Release {
   metroText(place: number, population: Column | undefined): string {
     if (this.#metroTextsOf !== population) [this.#metroTexts, this.#metroTextsOf] = [[], population];
     return (this.#metroTexts[place] ??= JSON.stringify(this.metro(place, population)).slice(0, -1));
+  }
+
+  /** Places of the metros by population, largest first, then by name; by name alone where no population is served. */
+  metrosByPopulation(population: Column | undefined): readonly number[] {
+    if (!population) return this.metrosByName;
+    let places = this.#byPopulation.get(population);
+    if (!places) {
+      const size = (place: number) => population.at(place) ?? -1;
+      places = this.metrosByName.toSorted((a, b) => size(b) - size(a));
+      this.#byPopulation.set(population, places);
+    }
+    return places;
   }
 
   /** The datasets behind any list of metros: the geography, and population's where metros carry it. */

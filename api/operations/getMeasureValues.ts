@@ -16,7 +16,7 @@ export const getMeasureValues = operation({
   tag: 'Measures',
   summary: "Read a measure's value for every region of a geography",
   description:
-    'The latest value for each region that has one, by geoid. A region without a value is absent, never 0. `vintages` names each year behind the values, `calculation` how they come about.',
+    'The latest value for each region that has one, by geoid. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.',
   params: z.object({ name: measureName }),
   query: z.object({
     geography: parameters.geography.meta({ description: 'the regions to list; required' }),

@@ -31,12 +31,12 @@ export const getMetro = operation({
     const columns = await Promise.all(measured.map(({ name }) => release.column(name, 'msa')));
     const measures = measured.flatMap((measure, i) => {
       const value = columns[i]!.at(place);
-      return value === null ? [] : [{ measure, value }];
+      return value === null ? [] : [{ measure, value, vintage: columns[i]!.vintageAt(place) }];
     });
     return {
       data: {
         ...release.metro(place, await release.population()),
-        measures: measures.map(({ measure, value }) => figure(measure, value)),
+        measures: measures.map(({ measure, value, vintage }) => figure(measure, value, vintage)),
       },
       datasets: [...release.metroDatasets, ...measures.flatMap(({ measure }) => sourcesAt(measure, 'msa'))],
     };
@@ -59,8 +59,13 @@ export function metroMeasureText(measure: ServedMeasure): string {
   return text;
 }
 
-function figure(measure: ServedMeasure, value: number): Encoded<MetroProfile['measures'][number]> {
-  return new Encoded(`${metroMeasureText(measure).slice(0, -1)},"value":${value}}`);
+function figure(
+  measure: ServedMeasure,
+  value: number,
+  vintage: number | undefined,
+): Encoded<MetroProfile['measures'][number]> {
+  const rest = JSON.stringify({ value, vintage }).slice(1);
+  return new Encoded(`${metroMeasureText(measure).slice(0, -1)},${rest}`);
 }
 
 function metroMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): MetroMeasure {

@@ -1,13 +1,16 @@
 import type { MetroFigures } from '../domain/figures.ts';
-import { measuresRead } from '../domain/gates.ts';
+import { type Gate, measuresRead } from '../domain/gates.ts';
 import { type Column, type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
 import { quote, suggest } from '../domain/text.ts';
 import { ApiError } from '../errors.ts';
-import type { Requirements } from '../schemas/requirements.ts';
+import type { CitedMeasure } from '../schemas/metro.ts';
+import type { Gate as ShownGate, Requirements } from '../schemas/requirements.ts';
 
 /** The metro figures that a request reads, with the release's own columns behind them. */
 export interface ReadFigures extends MetroFigures {
   readonly measures: readonly ServedMeasure[];
+  /** Those whose latest years differ between metros. */
+  readonly mixed: readonly { readonly name: string; readonly column: Column }[];
   readonly population: Column | undefined;
   /** Every dataset behind the figures and the metros. */
   readonly datasets: readonly string[];
@@ -29,8 +32,10 @@ export async function readFigures(release: Release, measures: readonly ServedMea
   return {
     metros: release.content.metros,
     byName: release.metrosByName,
+    byPopulation: release.metrosByPopulation(population),
     columns: new Map(columns),
     measures: distinct,
+    mixed: distinct.flatMap(({ name }, i) => (found[i]!.vintages ? [{ name, column: found[i]! }] : [])),
     population,
     datasets: [...release.metroDatasets, ...distinct.flatMap((measure) => sourcesAt(measure, 'msa'))],
     column: (measure) => byName.get(measure)!,
@@ -43,7 +48,27 @@ export function metroWithValues(release: Release, figures: ReadFigures, place: n
   let values = '';
   for (const { name } of figures.measures)
     values += `${values === '' ? '' : ','}"${name}":${figures.column(name).textAt(place)}`;
-  return `${release.metroText(place, figures.population)},"values":{${values}}`;
+  return `${release.metroText(place, figures.population)},"values":{${values}}${vintagesText(figures, place)}`;
+}
+
+/** The years of a metro's values of those measures whose years differ between metros (D60). */
+function vintagesText({ mixed }: ReadFigures, place: number): string {
+  if (mixed.length === 0) return '';
+  const years = mixed.map(({ name, column }) => [name, column.vintageAt(place)]);
+  return `,"vintages":${JSON.stringify(Object.fromEntries(years))}`;
+}
+
+/** What the metro figures of a measure are cited with, beside the credits (D62). */
+export function citedWith({ unit, dataset, geographies }: ServedMeasure): CitedMeasure {
+  const { computed_by_cadastre, vintages } = geographies.msa!;
+  return { unit, dataset, computed_by_cadastre, vintages };
+}
+
+/** The gates of a request as answers list them. */
+export function shownGates(release: Release, gates: readonly Gate[]): ShownGate[] {
+  return gates.map(({ key, label, measure }) => {
+    return { key, label, measure, ...(measure === null ? {} : citedWith(release.measure(measure))) };
+  });
 }
 
 /** The measure of a criterion or a comparison. @throws ApiError 422 unless it has metro values (D21) */

@@ -6,7 +6,7 @@ import { seedOf } from '../domain/random.ts';
 import { Encoded } from '../encode.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { type Criterion, type RankedMetro, RankRequest, RankResult } from '../schemas/rank.ts';
-import { metroMeasureOf, readFigures, requiredMeasures } from './metroFigures.ts';
+import { citedWith, metroMeasureOf, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 export const rankMetros = operation({
@@ -53,10 +53,12 @@ export const rankMetros = operation({
         scored: ranking.scored,
         scope,
         requirements,
+        gates: shownGates(release, ranking.gates),
         funnel: ranking.stages,
         criteria: ranking.criteria.map(({ measure, column, direction, weight, cutoff }, i) => ({
           measure,
           label: column.label,
+          ...citedWith(scored[i]!),
           direction,
           weight,
           scoring: weight > 0,
@@ -95,14 +97,20 @@ type Beginnings = Partial<Record<Criterion['direction'] | 'unscored', string[]>>
 /** Kept with the column: of a criterion's figures the contribution alone depends on the request. */
 const beginnings = new WeakMap<Column, Beginnings>();
 
-function beginningsOf(column: Column, { direction, weight }: Scored): string[] {
-  let kept = beginnings.get(column);
-  if (!kept) beginnings.set(column, (kept = {}));
-  return (kept[weight > 0 ? direction : 'unscored'] ??= []);
+/** A criterion's column, and its beginnings in the way that the request scores it. */
+interface Begun {
+  readonly column: Column;
+  readonly texts: string[];
 }
 
-function beginning({ measure, value, score }: CriterionFigures): string {
-  return JSON.stringify({ measure, value, score }).slice(0, -1) + ',"contribution":';
+function beginningsOf(column: Column, { direction, weight }: Scored): Begun {
+  let kept = beginnings.get(column);
+  if (!kept) beginnings.set(column, (kept = {}));
+  return { column, texts: (kept[weight > 0 ? direction : 'unscored'] ??= []) };
+}
+
+function beginning({ measure, value, score }: CriterionFigures, vintage: number | undefined): string {
+  return JSON.stringify({ measure, value, vintage, score }).slice(0, -1) + ',"contribution":';
 }
 
 const fractions = Array.from({ length: 10_000 }, (_, i) => String(i / 10_000).slice(1));
@@ -121,15 +129,16 @@ function fourDecimals(value: number | null): string {
  */
 function rankedText(
   metro: Ranked,
-  begun: readonly string[][],
+  begun: readonly Begun[],
   spreads: Map<number, drawn.RankSpread> | undefined,
 ): string {
   const { place, rank, composite, eliminated, reasons, criteria } = metro;
   let text = `,"rank":${rank},"composite":${fourDecimals(composite)},"eliminated":${eliminated},"reasons":`;
   text += (reasons.length === 0 ? '[]' : JSON.stringify(reasons)) + ',"criteria":[';
   for (let i = 0; i < criteria.length; i++) {
-    text +=
-      (i === 0 ? '' : '},') + (begun[i]![place] ??= beginning(criteria[i]!)) + fourDecimals(criteria[i]!.contribution);
+    const { column, texts } = begun[i]!;
+    const start = (texts[place] ??= beginning(criteria[i]!, column.vintageAt(place)));
+    text += (i === 0 ? '' : '},') + start + fourDecimals(criteria[i]!.contribution);
   }
   text += criteria.length === 0 ? ']' : '}]';
   if (!spreads) return text + '}';

@@ -4,7 +4,7 @@ import type { Release } from '../domain/release.ts';
 import { Encoded } from '../encode.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { type NearMiss, type ScreenedMetro, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
-import { metroWithValues, type ReadFigures, readFigures, requiredMeasures } from './metroFigures.ts';
+import { metroWithValues, type ReadFigures, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 export const screenMetros = operation({
@@ -14,7 +14,7 @@ export const screenMetros = operation({
   tag: 'Screening and ranking',
   summary: 'Screen the metros',
   description:
-    'Applies a scope and Requirements to the metros, one after the other, and shows how many each leaves. A metro without the value that a Requirement reads does not pass it. Nothing is saved.',
+    'Applies a scope and Requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a Requirement removes because they lack the value that it reads. Nothing is saved.',
   params: z.object({}),
   query: z.object({
     near_misses: parameters.flag.meta({
@@ -42,7 +42,7 @@ export const screenMetros = operation({
       data: {
         scope,
         requirements,
-        gates: gates.map(({ key, label, measure }) => ({ key, label, measure })),
+        gates: shownGates(release, gates),
         funnel: stages,
         count: left.length,
         metros: left.map((place) => new Encoded<ScreenedMetro>(`${metroWithValues(release, figures, place)}}`)),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { MeasureFigures, Metro, MetroMeasure } from './metro.ts';
+import { MeasureFigures, MeasureVintages, Metro, MetroMeasure } from './metro.ts';
 
-export const ComparedMetro = Metro.extend({ values: MeasureFigures }).meta({ id: 'ComparedMetro' });
+export const ComparedMetro = Metro.extend({ values: MeasureFigures, vintages: MeasureVintages.optional() }).meta({
+  id: 'ComparedMetro',
+});
 
 export const Comparison = z
   .object({ measures: z.array(MetroMeasure), metros: z.array(ComparedMetro) })

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Geography, Uuid } from './common.ts';
 
+/** The same member wherever figures are described. */
+export const ComputedByCadastre = z
+  .boolean()
+  .describe(
+    'true: this service computed the figure from the publisher\'s data; false: the publisher printed it. "Cadastre", a register, is the API\'s name for this service',
+  );
+
 export const MeasureGeography = z
   .object({
     source_grain: z
@@ -10,7 +17,7 @@ export const MeasureGeography = z
       ),
     rollup: z.string().nullable().optional(),
     calculation: z.string(),
-    computed_by_cadastre: z.boolean().describe("true: the service's own aggregate or derivation, not a printed figure"),
+    computed_by_cadastre: ComputedByCadastre,
     regions: z.int().min(0).describe('how many regions of the geography have a value'),
     vintages: z.array(z.int()).describe('each year that stands behind the values served'),
   })
@@ -33,7 +40,18 @@ export const Measure = z
 export type Measure = z.infer<typeof Measure>;
 
 export const RegionValue = z
-  .object({ id: Uuid, geoid: z.string(), name: z.string(), value: z.number() })
+  .object({
+    id: Uuid,
+    geoid: z.string(),
+    name: z.string(),
+    value: z.number(),
+    vintage: z
+      .int()
+      .optional()
+      .describe(
+        "the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none",
+      ),
+  })
   .meta({ id: 'RegionValue' });
 export type RegionValue = z.infer<typeof RegionValue>;
 
@@ -45,7 +63,7 @@ export const MeasureValues = z
     dataset: z.string(),
     geography: Geography,
     calculation: z.string(),
-    computed_by_cadastre: z.boolean(),
+    computed_by_cadastre: ComputedByCadastre,
     vintages: z.array(z.int()),
     values: z.array(RegionValue),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from './common.ts';
-import { RegionValue } from './measure.ts';
+import { ComputedByCadastre, RegionValue } from './measure.ts';
 
 export const Metro = z
   .object({
@@ -29,16 +29,34 @@ export const MetroMeasure = z
     unit: z.string(),
     dataset: z.string(),
     calculation: z.string(),
-    computed_by_cadastre: z.boolean(),
+    computed_by_cadastre: ComputedByCadastre,
     vintages: z.array(z.int()),
   })
   .meta({ id: 'MetroMeasure' });
 export type MetroMeasure = z.infer<typeof MetroMeasure>;
 
+/** What a figure is cited with, beside the credits. */
+export const CitedMeasure = MetroMeasure.pick({
+  unit: true,
+  dataset: true,
+  computed_by_cadastre: true,
+  vintages: true,
+});
+export type CitedMeasure = z.infer<typeof CitedMeasure>;
+
 /** Values by measure name; null where there is none. */
 export const MeasureFigures = z.record(z.string(), z.number().nullable());
 
+/** Years by measure name. */
+export const MeasureVintages = z
+  .record(z.string(), z.int())
+  .describe(
+    'the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one',
+  );
+
 export const MetroProfile = Metro.extend({
-  measures: z.array(MetroMeasure.extend({ value: RegionValue.shape.value }).meta({ id: 'MetroMeasureValue' })),
+  measures: z.array(
+    MetroMeasure.extend(RegionValue.pick({ value: true, vintage: true }).shape).meta({ id: 'MetroMeasureValue' }),
+  ),
 }).meta({ id: 'MetroProfile' });
 export type MetroProfile = z.infer<typeof MetroProfile>;

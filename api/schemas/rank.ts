@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Metro } from './metro.ts';
-import { FunnelStage, Requirements, Scope } from './requirements.ts';
+import { CitedMeasure, Metro } from './metro.ts';
+import { RegionValue } from './measure.ts';
+import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
 
 export const directions = ['higher_better', 'lower_better'] as const;
 export const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
@@ -66,6 +67,7 @@ export const RankedCriterion = z
   .object({
     measure: z.string(),
     label: z.string(),
+    ...CitedMeasure.shape,
     direction: z.string(),
     weight: z.number(),
     scoring: z.boolean(),
@@ -79,8 +81,12 @@ export const CriterionScore = z
   .object({
     measure: z.string(),
     value: z.number().nullable(),
+    vintage: RegionValue.shape.vintage,
     score: z.number().nullable().describe('percentile among all metros with a value, 0 to 100, 100 is best'),
-    contribution: z.number().nullable().describe('what the criterion adds to composite'),
+    contribution: z
+      .number()
+      .nullable()
+      .describe('what the criterion adds to `composite`: the contributions of a metro add up to it exactly'),
   })
   .meta({ id: 'CriterionScore' });
 
@@ -114,6 +120,7 @@ export const RankResult = z
     scored: z.boolean(),
     scope: Scope,
     requirements: Requirements,
+    gates: z.array(Gate),
     funnel: z.array(FunnelStage),
     criteria: z.array(RankedCriterion),
     count: z.int().min(0),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CitedMeasure } from './metro.ts';
 import { State } from './states.ts';
 
 /** A finite number; the message says what it must be. */
@@ -32,7 +33,41 @@ export const Scope = z
   .meta({ id: 'Scope' });
 export type Scope = z.infer<typeof Scope>;
 
+export const Gate = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    measure: z.string().nullable(),
+    ...CitedMeasure.partial().shape,
+  })
+  .meta({
+    id: 'Gate',
+    description:
+      'A Requirement of the request, and the measure that it reads; the members that describe the measure are absent where it reads none.',
+  });
+export type Gate = z.infer<typeof Gate>;
+
 export const FunnelStage = z
-  .object({ label: z.string(), count: z.int().min(0).describe('metros that are still left') })
+  .object({
+    label: z.string(),
+    count: z.int().min(0).describe('metros that remain after this stage'),
+    removed: z.int().min(0).describe('metros that this stage removed'),
+    missing: z
+      .object({
+        count: z.int().min(0),
+        kept: z
+          .boolean()
+          .describe(
+            'false: a requirement, which removes them, so `removed` includes them; true: a cutoff, which keeps them',
+          ),
+        metros: z
+          .array(z.object({ cbsa: z.string(), name: z.string() }))
+          .describe('the largest of them by population, at most 25'),
+      })
+      .optional()
+      .describe(
+        'the metros that reached this stage without the figure that it reads; absent where a stage reads no figure',
+      ),
+  })
   .meta({ id: 'FunnelStage' });
 export type FunnelStage = z.infer<typeof FunnelStage>;

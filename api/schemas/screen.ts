@@ -1,22 +1,19 @@
 import { z } from 'zod';
-import { MeasureFigures, Metro } from './metro.ts';
-import { FunnelStage, Requirements, Scope } from './requirements.ts';
+import { MeasureFigures, MeasureVintages, Metro } from './metro.ts';
+import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
 
 export const ScreenRequest = z
   .strictObject({ scope: Scope.optional(), requirements: Requirements.optional() }, 'must be an object')
   .meta({ id: 'ScreenRequest' });
 export type ScreenRequest = z.infer<typeof ScreenRequest>;
 
-export const Gate = z
-  .object({ key: z.string(), label: z.string(), measure: z.string().nullable() })
-  .meta({ id: 'Gate', description: 'A Requirement that was asked for, and the measure that it reads.' });
-export type Gate = z.infer<typeof Gate>;
-
-export const ScreenedMetro = Metro.extend({ values: MeasureFigures }).meta({ id: 'ScreenedMetro' });
+export const ScreenedMetro = Metro.extend({ values: MeasureFigures, vintages: MeasureVintages.optional() }).meta({
+  id: 'ScreenedMetro',
+});
 export type ScreenedMetro = z.infer<typeof ScreenedMetro>;
 
 export const NearMiss = Metro.extend({
-  values: MeasureFigures,
+  ...ScreenedMetro.pick({ values: true, vintages: true }).shape,
   gate: z.string().describe('key of the one gate that the metro fails'),
   reason: z.string(),
   by: z
@@ -31,7 +28,7 @@ export const ScreenResult = z
     scope: Scope,
     requirements: Requirements,
     gates: z.array(Gate),
-    funnel: z.array(FunnelStage).describe('how many metros each Requirement leaves'),
+    funnel: z.array(FunnelStage).describe('how many metros remain after each Requirement'),
     count: z.int().min(0),
     metros: z.array(ScreenedMetro),
     near_misses: z.array(NearMiss).optional(),

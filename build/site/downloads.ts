@@ -30,7 +30,7 @@ export async function writeDownloads(release: Release, database: string, folder:
       await writeFile(join(place, 'LICENSE-AND-CREDIT.txt'), credit);
       await writeFile(join(place, `${measure.name}.json`), await jsonOf(release, measure));
       const rows = `
-        SELECT geography, region.geoid, region.name, region.id, value.value
+        SELECT geography, region.geoid, region.name, region.id, value.value, value.vintage
         FROM release.value AS value JOIN release.region AS region USING (geography, place)
         WHERE value.measure = ${id} ORDER BY array_position(['msa', 'county', 'state'], geography), region.geoid`;
       const file = (ending: string) => literal(join(place, `${measure.name}.${ending}`));

@@ -29,6 +29,7 @@ export async function give(release: Release, manifest: ReleaseManifest, releases
     },
     metros: content.metros,
     metrosByName: release.metrosByName,
+    metrosByPopulation: release.metrosByPopulation(await release.population()),
     values: await valuesOf(release),
     history: await readHistory(release, manifest, join(releasesDir, manifest.id)),
     examples: await makeExamples(release),

@@ -1,6 +1,6 @@
 -- The value of each served measure for each region that has one.
 INSERT INTO value
-SELECT measure.id, latest.geography, region.place, latest.value
+SELECT measure.id, latest.geography, region.place, latest.vintage, latest.value
 FROM ($served) AS latest
 JOIN measure ON measure.name = latest.measure
 JOIN served ON served.measure = measure.id AND served.geography = latest.geography

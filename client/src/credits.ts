@@ -23,8 +23,8 @@ export class Credits {
   }
 
   /**
-   * A line for each dataset (its publisher's text, when it was retrieved, the licence; before it, where figures that were
-   * read are the service's own, that they are computed), then each disclaimer and condition once.
+   * A line for each dataset: the publisher's credit, the retrieval date and the license, after "Computed by Metro data
+   * service from:" where the service computed the figures. Then each disclaimer, condition and share-alike term once.
    */
   toString(): string {
     const lines = this.list().map(({ dataset, credit, retrieved_at, license }) => {
@@ -32,17 +32,23 @@ export class Credits {
       const retrieved = retrieved_at ? ` Retrieved ${retrieved_at.slice(0, 10)}.` : '';
       return `${whose}${credit}${retrieved}${license ? ` ${license}.` : ''}`;
     });
-    const terms = this.list().flatMap(({ disclaimer, conditions = [] }) => [disclaimer ?? [], conditions].flat());
+    const terms = this.list().flatMap(({ disclaimer = [], conditions = [], share_alike = [] }) =>
+      [disclaimer, conditions, share_alike].flat(),
+    );
     return [...lines, ...new Set(terms)].join('\n');
   }
 }
 
-/** The datasets of the figures in an answer that the service computed: values and metros' measures tell it. */
+/** What an answer says of a figure. */
+interface Described {
+  readonly dataset?: string;
+  readonly computed_by_cadastre?: boolean;
+}
+
+/** The datasets of the figures in an answer that the service computed, by `computed_by_cadastre`. */
 export function computedIn(data: unknown): string[] {
-  const { measures } = (data ?? {}) as { measures?: unknown };
-  const figures = (Array.isArray(measures) ? measures : [data]) as ({
-    dataset?: string;
-    computed_by_cadastre?: boolean;
-  } | null)[];
-  return figures.flatMap((one) => (one?.computed_by_cadastre && one.dataset !== undefined ? [one.dataset] : []));
+  // Values describe themselves; profiles and comparisons their measures; screens and rankings their gates and criteria.
+  const answer = (data ?? {}) as Described & Partial<Record<'measures' | 'gates' | 'criteria', readonly Described[]>>;
+  const described = [answer, ...[answer.measures, answer.gates, answer.criteria].flatMap((list) => list ?? [])];
+  return described.flatMap(({ dataset, computed_by_cadastre }) => (computed_by_cadastre && dataset ? [dataset] : []));
 }

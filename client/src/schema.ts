@@ -90,7 +90,7 @@ export interface paths {
     };
     /**
      * Read a measure's value for every region of a geography
-     * @description The latest value for each region that has one, by geoid. A region without a value is absent, never 0. `vintages` names each year behind the values, `calculation` how they come about.
+     * @description The latest value for each region that has one, by geoid. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.
      */
     get: operations['getMeasureValues'];
     put?: never;
@@ -172,7 +172,7 @@ export interface paths {
     put?: never;
     /**
      * Screen the metros
-     * @description Applies a scope and Requirements to the metros, one after the other, and shows how many each leaves. A metro without the value that a Requirement reads does not pass it. Nothing is saved.
+     * @description Applies a scope and Requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a Requirement removes because they lack the value that it reads. Nothing is saved.
      */
     post: operations['screenMetros'];
     delete?: never;
@@ -335,7 +335,7 @@ export interface components {
       source_grain: string;
       rollup?: string | null;
       calculation: string;
-      /** @description true: the service's own aggregate or derivation, not a printed figure */
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
       /** @description how many regions of the geography have a value */
       regions: number;
@@ -355,6 +355,7 @@ export interface components {
       dataset: string;
       geography: components['schemas']['Geography'];
       calculation: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
       vintages: number[];
       values: components['schemas']['RegionValue'][];
@@ -365,6 +366,8 @@ export interface components {
       geoid: string;
       name: string;
       value: number;
+      /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
+      vintage?: number;
     };
     Metro: {
       /** Format: uuid */
@@ -389,6 +392,7 @@ export interface components {
       unit: string;
       dataset: string;
       calculation: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
       vintages: number[];
     };
@@ -406,6 +410,10 @@ export interface components {
       population?: number | null;
       values: {
         [key: string]: number | null;
+      };
+      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      vintages?: {
+        [key: string]: number;
       };
     };
     MetroProfile: {
@@ -428,9 +436,12 @@ export interface components {
       unit: string;
       dataset: string;
       calculation: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
       vintages: number[];
       value: number;
+      /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
+      vintage?: number;
     };
     ScreenRequest: {
       scope?: components['schemas']['Scope'];
@@ -463,22 +474,40 @@ export interface components {
       scope: components['schemas']['Scope'];
       requirements: components['schemas']['Requirements'];
       gates: components['schemas']['Gate'][];
-      /** @description how many metros each Requirement leaves */
+      /** @description how many metros remain after each Requirement */
       funnel: components['schemas']['FunnelStage'][];
       count: number;
       metros: components['schemas']['ScreenedMetro'][];
       near_misses?: components['schemas']['NearMiss'][];
     };
-    /** @description A Requirement that was asked for, and the measure that it reads. */
+    /** @description A Requirement of the request, and the measure that it reads; the members that describe the measure are absent where it reads none. */
     Gate: {
       key: string;
       label: string;
       measure: string | null;
+      unit?: string;
+      dataset?: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      computed_by_cadastre?: boolean;
+      vintages?: number[];
     };
     FunnelStage: {
       label: string;
-      /** @description metros that are still left */
+      /** @description metros that remain after this stage */
       count: number;
+      /** @description metros that this stage removed */
+      removed: number;
+      /** @description the metros that reached this stage without the figure that it reads; absent where a stage reads no figure */
+      missing?: {
+        count: number;
+        /** @description false: a requirement, which removes them, so `removed` includes them; true: a cutoff, which keeps them */
+        kept: boolean;
+        /** @description the largest of them by population, at most 25 */
+        metros: {
+          cbsa: string;
+          name: string;
+        }[];
+      };
     };
     ScreenedMetro: {
       /** Format: uuid */
@@ -494,6 +523,10 @@ export interface components {
       population?: number | null;
       values: {
         [key: string]: number | null;
+      };
+      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      vintages?: {
+        [key: string]: number;
       };
     };
     /** @description Extension: a metro that fails exactly one gate. */
@@ -511,6 +544,10 @@ export interface components {
       population?: number | null;
       values: {
         [key: string]: number | null;
+      };
+      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      vintages?: {
+        [key: string]: number;
       };
       /** @description key of the one gate that the metro fails */
       gate: string;
@@ -547,6 +584,7 @@ export interface components {
       scored: boolean;
       scope: components['schemas']['Scope'];
       requirements: components['schemas']['Requirements'];
+      gates: components['schemas']['Gate'][];
       funnel: components['schemas']['FunnelStage'][];
       criteria: components['schemas']['RankedCriterion'][];
       count: number;
@@ -556,6 +594,11 @@ export interface components {
     RankedCriterion: {
       measure: string;
       label: string;
+      unit: string;
+      dataset: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      computed_by_cadastre: boolean;
+      vintages: number[];
       direction: string;
       weight: number;
       scoring: boolean;
@@ -593,9 +636,11 @@ export interface components {
     CriterionScore: {
       measure: string;
       value: number | null;
+      /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
+      vintage?: number;
       /** @description percentile among all metros with a value, 0 to 100, 100 is best */
       score: number | null;
-      /** @description what the criterion adds to composite */
+      /** @description what the criterion adds to `composite`: the contributions of a metro add up to it exactly */
       contribution: number | null;
     };
     /** @description Extension: how the draws behind rank_interval and top10_share were made. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Limit } from '../../api/gate/limits.ts';
-import { measuresRead } from '../../api/domain/gates.ts';
 import { populationMeasure, type Release } from '../../api/domain/release.ts';
 import { measureName } from '../../api/operations/getMeasure.ts';
 import type { Operation } from '../../api/operations/operation.ts';
@@ -44,12 +43,14 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly searching?: Searching;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
+  /** The data with fewer details beside its rows, so that more rows fit; `terse`: as few as possible. */
+  shorten?(data: Data, terse: boolean): Data;
   /** The answer in words, before its rows. */
   head(data: Data, meta: Meta): string[];
   /** A row in one line. */
   line(row: Row): string;
   /** The measures that an answer has figures of without their units and years: these are said beside it. */
-  reads?(data: Data): Iterable<string>;
+  reads?(data: Data, terse: boolean): Iterable<string>;
   /** The datasets behind some rows, where not every dataset of the answer is behind each row. */
   sources?(rows: readonly Row[], release: Release): Iterable<string>;
 }
@@ -112,7 +113,7 @@ const tools: Readonly<Record<string, Tool>> = {
       return given;
     },
     head: (values) => [say.measured(values)],
-    line: ({ geoid, name, value }) => `${geoid} ${name}: ${value}`,
+    line: say.regionValue,
   }),
 
   listMetros: tool<Metro[], Metro>({
@@ -160,9 +161,10 @@ const tools: Readonly<Record<string, Tool>> = {
     name: 'screen_metros',
     title: 'Screen metros',
     description:
-      'Finds the metros that meet every requirement (population tier, unemployment, growth, manufacturing share, hazard, electricity price, right to work), and how many each requirement leaves. `near_misses` adds those that fail exactly one. It does not order them: use rank_metros for that.',
+      'Finds the metros that meet every requirement (population tier, unemployment, growth, manufacturing share, hazard, electricity price, right to work), how many remain after each, and which metros drop out for lack of a figure. `near_misses` adds those that fail exactly one. It does not order them: use rank_metros for that.',
     lists: ['metros', 'near_misses'],
     limit: 20,
+    shorten: withFewerNames,
     head: ({ funnel, count }) => [say.funnel(funnel), `${count} metros are left.`],
     line: (row) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row)),
     reads: ({ gates }) => [...measuresOf(gates), populationMeasure],
@@ -175,11 +177,13 @@ const tools: Readonly<Record<string, Tool>> = {
       'Orders the metros by 1 to 20 weighted criteria, best first, after an optional scope, requirements and cutoffs. Any measure with metro values can be a criterion, so one criterion gives the highest or lowest metros of a measure. Scores are percentiles among all metros, 100 best; a weight is not an importance (read the resource metro://methods before you explain a ranking). `robustness` says how far ranks move when weights and scoring do.',
     lists: ['metros'],
     limit: 10,
+    shorten: withFewerNames,
     head: (result) => [say.funnel(result.funnel), ...result.criteria.map(say.criterion), 'Rank, metro, composite:'],
     line: say.rankedMetro,
-    reads: ({ criteria, requirements }) => [
-      ...measuresOf(criteria),
-      ...measuresOf(measuresRead(requirements)),
+    // Criteria say the unit and years of their measures themselves.
+    reads: ({ criteria, gates }, terse) => [
+      ...(terse ? [] : measuresOf(criteria)),
+      ...measuresOf(gates),
       populationMeasure,
     ],
   }),
@@ -197,6 +201,20 @@ const tools: Readonly<Record<string, Tool>> = {
     line: say.program,
   }),
 };
+
+/** Metros without a figure that a stage of the funnel lists by name. */
+const maxMissingNamed = 10;
+
+/** Names fewer of the metros without a figure. Where it must be terse, it only counts those that drop out for it (D63). */
+function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Data, terse: boolean): Data {
+  const funnel = data.funnel.map(({ missing, ...stage }) => {
+    if (!missing || (terse && (missing.kept || missing.count === 0))) return stage;
+    // A cutoff keeps them: rows show which have no value.
+    const named = terse || missing.kept ? 0 : maxMissingNamed;
+    return { ...stage, missing: { ...missing, metros: missing.metros.slice(0, named) } };
+  });
+  return { ...data, funnel };
+}
 
 const measuresOf = (readers: readonly { readonly measure: string | null }[]) =>
   readers.flatMap(({ measure }) => measure ?? []);

@@ -2,7 +2,7 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import type { Dataset } from '../../api/schemas/dataset.ts';
 import type { Whoami } from '../../api/schemas/me.ts';
 import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import type { Measure, MeasureGeography, MeasureValues } from '../../api/schemas/measure.ts';
+import type { Measure, MeasureGeography, MeasureValues, RegionValue } from '../../api/schemas/measure.ts';
 import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.ts';
 import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
 import type { FunnelStage } from '../../api/schemas/requirements.ts';
@@ -49,8 +49,9 @@ export function metro({ cbsa, name, population, right_to_work }: Metro): string 
   return `${cbsa} ${name}${people}; right to work: ${law}`;
 }
 
-export function figure({ name, value, unit, label, vintages, ...made }: MetroProfile['measures'][number]): string {
-  return `${name}: ${value} ${unit} (${label}, ${years(vintages)}; ${computed(brief(made))})`;
+export function figure({ name, value, vintage, unit, label, vintages, ...made }: MetroProfile['measures'][number]) {
+  const year = vintage ?? years(vintages);
+  return `${name}: ${value} ${unit} (${label}, ${year}; ${computed(brief(made))})`;
 }
 
 export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeasure): string {
@@ -67,8 +68,8 @@ function computed({ calculation, computed_by_cadastre }: Pick<MetroMeasure, 'cal
   return computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
 }
 
-export function metroWithValues({ cbsa, name, values }: ScreenedMetro): string {
-  const figures = Object.entries(values).map(([measure, value]) => `${measure} ${value}`);
+export function metroWithValues({ cbsa, name, values, vintages }: ScreenedMetro): string {
+  const figures = Object.entries(values).map(([measure, value]) => `${measure} ${value}${ofYear(vintages?.[measure])}`);
   return `${cbsa} ${name}${figures.length > 0 ? `: ${figures.join('; ')}` : ''}`;
 }
 
@@ -77,12 +78,23 @@ export function nearMiss({ cbsa, name, reason }: NearMiss): string {
 }
 
 export function funnel(stages: readonly FunnelStage[]): string {
-  return stages.map(({ label, count }) => `${label}: ${count}`).join(' > ');
+  return stages.map(({ label, count, missing }) => `${label}: ${count}${missing ? without(missing) : ''}`).join(' > ');
 }
 
-export function criterion({ measure, direction, weight, cutoff }: RankedCriterion): string {
+/** The metros without the figure of a stage of the funnel. */
+function without({ count, kept, metros }: NonNullable<FunnelStage['missing']>): string {
+  if (count === 0) return '';
+  const unnamed = count - metros.length;
+  const names = [...metros.map(({ name }) => name), ...(metros.length > 0 && unnamed > 0 ? [`${unnamed} more`] : [])];
+  const list = names.length > 0 ? `: ${names.join('; ')}` : '';
+  return ` (${kept ? 'kept' : 'removed'} ${count} without a figure${list})`;
+}
+
+export function criterion(criterion: RankedCriterion): string {
+  const { measure, unit, vintages, computed_by_cadastre, direction, weight, cutoff } = criterion;
   const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
-  return `Criterion ${measure}: ${direction}, weight ${weight}${out}`;
+  const whose = computed_by_cadastre ? ', computed by this service' : '';
+  return `Criterion ${measure} [${unit}], ${years(vintages)}${whose}: ${direction}, weight ${weight}${out}`;
 }
 
 export function rankedMetro(ranked: RankedMetro): string {
@@ -90,7 +102,8 @@ export function rankedMetro(ranked: RankedMetro): string {
   const place = eliminated ? 'out' : (rank ?? 'unranked');
   const interval = rank_interval ? ` (ranks ${rank_interval.join(' to ')})` : '';
   const figures = criteria.map(
-    ({ measure, value, score }) => `${measure} ${value}${score === null ? '' : ` (score ${score})`}`,
+    ({ measure, value, vintage, score }) =>
+      `${measure} ${value}${ofYear(vintage)}${score === null ? '' : ` (score ${score})`}`,
   );
   return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...reasons].join('; ');
 }
@@ -133,6 +146,13 @@ export function credits(attribution: readonly Attribution[]): string[] {
     ...new Set(terms),
   ];
 }
+
+export function regionValue({ geoid, name, value, vintage }: RegionValue): string {
+  return `${geoid} ${name}: ${value}${ofYear(vintage)}`;
+}
+
+/** The year of a value, where an answer gives it. */
+const ofYear = (vintage: number | undefined) => (vintage === undefined ? '' : ` (${vintage})`);
 
 function years(vintages: readonly number[]): string {
   if (vintages.length <= 3) return vintages.join(', ');

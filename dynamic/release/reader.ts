@@ -51,8 +51,8 @@ export async function openRelease(file: string, { whole = false } = {}): Promise
     fetchMethod: async (_key, _stale, { context: [measure, geography] }) => {
       const id = ids.get(measure);
       if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
-      const values = all?.[geography][id] ?? (await readColumnValues(connection, content, id, geography));
-      return new Column(content.regions[geography], values);
+      const { values, vintages } = all?.[geography][id] ?? (await readColumn(connection, content, id, geography));
+      return new Column(content.regions[geography], values, areMixed(vintages) ? vintages : undefined);
     },
   });
   const column = async (measure: string, geography: Geography) =>
@@ -63,36 +63,58 @@ export async function openRelease(file: string, { whole = false } = {}): Promise
   };
 }
 
-/** A measure's values at a geography, by place; NaN where there is none. */
-async function readColumnValues(
+/** A measure's values at a geography and their years, by place; NaN and 0 where there is none. */
+interface ReadColumn {
+  readonly values: Float64Array;
+  readonly vintages: Int16Array;
+}
+
+const emptyColumn = (length: number): ReadColumn => {
+  return { values: new Float64Array(length).fill(NaN), vintages: new Int16Array(length) };
+};
+
+/** Whether values are of more than one year. */
+function areMixed(vintages: Int16Array): boolean {
+  const first = vintages.find((vintage) => vintage !== 0);
+  return vintages.some((vintage) => vintage !== 0 && vintage !== first);
+}
+
+async function readColumn(
   connection: DuckDBConnection,
   { regions }: ReleaseContent,
   id: number,
   geography: Geography,
-): Promise<Float64Array> {
-  const values = new Float64Array(regions[geography].length).fill(NaN);
+): Promise<ReadColumn> {
+  const column = emptyColumn(regions[geography].length);
   // Values are bound in the call: a prepared statement that overlapping requests share mixes up their rows.
-  const read = await connection.runAndReadAll('SELECT place, value FROM value WHERE measure = ? AND geography = ?', [
-    id,
-    geography,
-  ]);
-  const [places = [], found = []] = read.getColumnsJS() as number[][];
-  places.forEach((place, i) => (values[place] = found[i]!));
-  return values;
+  const sql = 'SELECT place, value, vintage FROM value WHERE measure = ? AND geography = ?';
+  const read = await connection.runAndReadAll(sql, [id, geography]);
+  const [places = [], values = [], vintages = []] = read.getColumnsJS() as number[][];
+  places.forEach((place, i) => {
+    column.values[place] = values[i]!;
+    column.vintages[place] = vintages[i]!;
+  });
+  return column;
 }
 
 /** The same of every measure, by its id: one scan a geography. */
 async function readValues(
   connection: DuckDBConnection,
   { regions, measures }: ReleaseContent,
-): Promise<Record<Geography, Float64Array[]>> {
-  const all: Record<Geography, Float64Array[]> = { msa: [], county: [], state: [] };
+): Promise<Record<Geography, ReadColumn[]>> {
+  const all: Record<Geography, ReadColumn[]> = { msa: [], county: [], state: [] };
   for (const geography of geographies) {
-    const columns = (all[geography] = measures.map(() => new Float64Array(regions[geography].length).fill(NaN)));
-    const read = await connection.stream('SELECT measure, place, value FROM value WHERE geography = ?', [geography]);
+    const columns = (all[geography] = measures.map(() => emptyColumn(regions[geography].length)));
+    const read = await connection.stream('SELECT measure, place, value, vintage FROM value WHERE geography = ?', [
+      geography,
+    ]);
     for (let chunk = await read.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await read.fetchChunk()) {
-      const [ids = [], places = [], found = []] = chunk.getColumns() as number[][];
-      ids.forEach((id, i) => (columns[id]![places[i]!] = found[i]!));
+      const [ids = [], places = [], values = [], vintages = []] = chunk.getColumns() as number[][];
+      ids.forEach((id, i) => {
+        const column = columns[id]!;
+        column.values[places[i]!] = values[i]!;
+        column.vintages[places[i]!] = vintages[i]!;
+      });
     }
   }
   return all;

@@ -13,14 +13,16 @@ export async function loadStart(): Promise<Handed> {
 export class Figures implements MetroFigures {
   readonly metros: Handed['metros'];
   readonly byName: readonly number[];
+  readonly byPopulation: readonly number[];
   readonly columns = new Map<string, MetroColumn>();
   readonly choices: ReadonlyMap<string, Choice>;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #scores = new WeakMap<MetroColumn, Float64Array>();
 
-  constructor({ metros, byName, measures }: Handed) {
+  constructor({ metros, byName, byPopulation, measures }: Handed) {
     this.metros = metros;
     this.byName = byName;
+    this.byPopulation = byPopulation;
     this.choices = new Map(measures.map((measure) => [measure.name, measure]));
   }
 

@@ -1,40 +1,36 @@
-import { gatesOf, placesInScope } from '../../api/domain/gates.ts';
 import type { Ranking } from '../../api/domain/rank.ts';
-import type { RankRequest } from '../../api/schemas/rank.ts';
+import type { FunnelStage } from '../../api/schemas/requirements.ts';
 import { byId, h } from './dom.ts';
-import type { Figures } from './figures.ts';
 
-/** What is left after each stage, and how many of those that fell out there have no figure. */
-export function showFunnel({ stages }: Ranking, request: RankRequest, figures: Figures): void {
+/** Shows how many metros remain after each stage, and which metros have no figure for it. */
+export function showFunnel({ stages }: Ranking): void {
+  const list = byId('funnel');
+  // A list of names that was opened stays open while a slider moves.
+  const open = new Set(Array.from(list.querySelectorAll('details[open]'), (details) => stageOf(details)));
   const all = stages[0]!.count;
-  const absent = withoutFigure(request, figures);
-  byId('funnel').replaceChildren(
-    ...stages.map(({ label, count }, i) => {
+  list.replaceChildren(
+    ...stages.map((stage, i) => {
       const bar = h('span', { class: 'share' });
-      bar.style.inlineSize = `${(100 * count) / all}%`;
-      const none = absent[i] ?? 0;
-      const fell = (stages[i - 1]?.count ?? count) - count;
-      const said = none > 0 ? h('p', { class: 'hint' }, `${fell} fell out, ${sayNone(none)}`) : undefined;
-      return h('li', {}, h('span', {}, label), h('strong', {}, String(count)), said, bar);
+      bar.style.inlineSize = `${(100 * stage.count) / all}%`;
+      const without = missing(stage, open.has(i));
+      return h('li', {}, h('span', {}, stage.label), h('strong', {}, String(stage.count)), without, bar);
     }),
   );
 }
 
-const sayNone = (none: number) => `${none} of them ${none === 1 ? 'has' : 'have'} no figure`;
+const stageOf = (details: Element): number => {
+  const item = details.closest('li')!;
+  return Array.from(item.parentElement!.children).indexOf(item);
+};
 
-/**
- * By stage: how many metros fell out at it for want of a figure. Cutoffs, the stages after the gates, take none out for
- * that.
- */
-function withoutFigure({ scope = {}, requirements = {} }: RankRequest, figures: Figures): number[] {
-  let left = placesInScope(scope, figures);
-  const counts = scope.states ? [0, 0] : [0];
-  for (const { measure, passes } of gatesOf(requirements, figures)) {
-    const absent = left.filter((place) =>
-      measure === null ? figures.metros[place]!.right_to_work === null : figures.value(measure, place) === undefined,
-    );
-    counts.push(absent.length);
-    left = left.filter(passes);
-  }
-  return counts;
+/** The metros without the figure of a stage: how many, and their names when opened. */
+function missing({ missing }: FunnelStage, open: boolean): HTMLElement | undefined {
+  if (!missing || missing.count === 0) return undefined;
+  const { count, kept, metros } = missing;
+  const [first, ...others] = metros.map(({ name }) => name);
+  const head = `${count} without a figure, ${kept ? 'kept' : 'removed'}: ${first}`;
+  if (count === 1) return h('p', { class: 'hint' }, head);
+  const unnamed = count - metros.length;
+  const names = [...others, ...(unnamed > 0 ? [`${unnamed} more`] : [])];
+  return h('details', { class: 'hint', open }, h('summary', {}, `${head} and ${count - 1} more`), names.join('; '));
 }

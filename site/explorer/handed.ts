@@ -22,6 +22,7 @@ export interface Choice {
 export interface Handed {
   readonly metros: readonly Pick<Metro, 'cbsa' | 'name' | 'slug' | 'states' | 'right_to_work'>[];
   readonly byName: readonly number[];
+  readonly byPopulation: readonly number[];
   readonly measures: readonly Choice[];
   /** Key and name of each dataset that has measures. */
   readonly datasets: readonly (readonly [key: string, name: string])[];

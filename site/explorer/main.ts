@@ -102,13 +102,13 @@ class Explorer {
   #show(): void {
     const [state, figures, handed] = [this.#state, this.#figures, this.#handed];
     if (!this.#shown) return;
-    const { request, ranking } = this.#shown;
+    const { ranking } = this.#shown;
     const held = document.activeElement?.id ?? '';
     const all = ranking.stages[0]!.count;
     status.textContent = `${ranking.count} of ${all} metros are left${ranking.scored ? '' : '; nothing is scored, so they stand by name'}.`;
     byId('checked').textContent = '';
     byId('explorer').classList.remove('waiting');
-    showFunnel(ranking, request, figures);
+    showFunnel(ranking);
     this.#table.show(ranking, state, figures, (cbsa, chosen) => this.#compare(cbsa, chosen));
     showScatter(state, figures, new Set(ranking.metros.map(({ place }) => place)));
     showComparison(state, figures, (cbsa) => this.#remove(cbsa));

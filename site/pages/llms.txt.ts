@@ -19,7 +19,7 @@ export const GET: APIRoute = ({ site }) => {
 Three rules for using its figures:
 
 - Show the \`credit\` of every entry in \`attribution\` wherever figures are shown, with its \`retrieved_at\`.
-- Where \`computed_by_cadastre\` is true, the figure is the service's own computation from the publisher's data; \`calculation\` says how.
+- Where \`computed_by_cadastre\` is true, this service ("cadastre", a register, is the API's name for it) computed the figure from the publisher's data; \`calculation\` says how.
 - A region that is absent from a list has no figure. It is not zero.
 
 ## Machine-readable

@@ -136,6 +136,23 @@ describe('the client', () => {
     expect(profile.computed.length).toBeGreaterThan(5);
   });
 
+  it('says that the figures of screens and rankings were computed', async () => {
+    const requirements = { tier: '1m', max_unemployment: 4 } as const;
+    const computed = ({ credits }: MetroClient) =>
+      String(credits)
+        .split('\n')
+        .filter((line) => line.startsWith('Computed by Metro data service from: '));
+    const { client: screening } = await open();
+    await screening.POST('/screen', { body: { requirements } });
+    expect(computed(screening)).toEqual([
+      expect.stringContaining('Bureau of Labor Statistics'),
+      expect.stringContaining('Census Bureau'),
+    ]);
+    const { client: ranking } = await open();
+    await ranking.POST('/rank', { body: { criteria: [{ measure: 'hazard_risk_index', direction: 'lower_better' }] } });
+    expect(computed(ranking)).toEqual([expect.stringContaining('National Risk Index')]);
+  });
+
   it('waits as long as it is told to where it is over a limit, and goes on', async () => {
     let now = Date.parse('2026-11-21T12:00:58Z');
     const { client, sent } = await open({ addressLimit: { perMinute: 2, perDay: 100 }, clock: () => now });

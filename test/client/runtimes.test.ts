@@ -45,13 +45,12 @@ describe('the client runs', () => {
     expect(counties.stdout).toBe(csv());
     expect(counties.stderr).toMatch(/Census Bureau.*Retrieved \d{4}-/);
     const ranked = await execute(process.execPath, [join(examples, 'lowestUnemployment.ts')], { env });
-    expect(
-      ranked.stdout
-        .split('\n')
-        .slice(0, 10)
-        .every((line) => /^\d+\. .*: [\d.]+ percent$/.test(line)),
-    ).toBe(true);
-    expect(ranked.stdout).toMatch(/\n\n.*Bureau of Labor Statistics/);
+    const [head, ...lines] = ranked.stdout.split('\n');
+    expect(head).toBe('Unemployment rate, 2024:');
+    expect(lines.slice(0, 10).every((line) => /^\d+\. .*: [\d.]+ percent$/.test(line))).toBe(true);
+    const source = 'U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics.';
+    const credit = lines.find((line) => line.includes(source))!;
+    expect(credit).toMatch(/^Computed by Metro data service from: Source: .* Retrieved \d{4}-\d{2}-\d{2}\. \S.*\.$/);
     const failed = await execute(process.execPath, [join(examples, 'countiesOfState.ts'), 'Texas'], { env }).catch(
       (error: unknown) => error,
     );

@@ -59,12 +59,19 @@ export function callsOf({ content: { measures, metros } }: Release): ToolCall[] 
         requirements: { tier: '500k' },
         criteria: rank(['unemployment_rate', 'population_growth_5yr', 'industrial_electricity_price']),
       },
-      largest: [1, 5, 10, 20].map((n) => ({
-        limit: all,
-        robustness: true,
-        include_eliminated: true,
-        criteria: rank(longest.slice(0, n)),
-      })),
+      largest: [
+        ...[1, 5, 10, 20].map((n) => ({
+          limit: all,
+          robustness: true,
+          include_eliminated: true,
+          criteria: rank(longest.slice(0, n)),
+        })),
+        {
+          limit: all,
+          requirements: { tier: '250k', min_mfg_share: 0, max_unemployment: 9, max_hazard: 100, rtw_only: true },
+          criteria: rank(longest.slice(0, 12)).map((one) => ({ ...one, cutoff: { comparator: 'lt', value: -1e9 } })),
+        },
+      ],
     },
     search_incentive_programs: {
       typical: { state: 'TX', mechanism: 'tax_credit' },

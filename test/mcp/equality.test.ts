@@ -56,6 +56,8 @@ describe("a tool's answer is the API's for the same input", () => {
       return;
     }
     const { left_out, measures: _, notice, ...answer } = structuredContent;
+    // Notes give way to rows; the resources have them.
+    const terse = notice?.includes('notes of the credits are left out') ?? false;
     if (answer.meta?.per_page !== undefined) {
       const { page, per_page } = answer.meta;
       // What did not fit is read in smaller pages, and given from the row that was asked for.
@@ -85,10 +87,14 @@ describe("a tool's answer is the API's for the same input", () => {
         expected[name] = json.data[name].slice(first, following);
         expect(left_out?.rows[name] ?? 0).toBe(Math.max(0, json.data[name].length - following));
       }
+      // At most ten metros without a figure are named, where they drop out; a terse answer only counts these (D63).
+      for (const stage of expected.funnel ?? []) {
+        const { missing } = stage;
+        if (terse && (missing?.kept || missing?.count === 0)) delete stage.missing;
+        else if (missing) missing.metros = missing.metros.slice(0, terse || missing.kept ? 0 : 10);
+      }
       expect(answer.data).toEqual(expected);
     }
-    // Notes give way to rows; the resources have them.
-    const terse = notice?.includes('notes of the credits are left out') ?? false;
     const expected = terse ? json.attribution.map(({ notes: _, ...credit }: any) => credit) : json.attribution;
     const credits = expected.map((one: any) => JSON.stringify(one));
     for (const credit of answer.attribution) expect(credits).toContain(JSON.stringify(credit));

@@ -135,6 +135,24 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(found[0].text).toMatch(/msa \d+ \(2021, computed by this service: population-weighted mean\)/);
     });
 
+    it('name the metros that drop out for lack of a figure (D61, D63)', async () => {
+      const requirements = { tier: '500k', min_mfg_share: 15, max_unemployment: 4 };
+      for (const [tool, rest] of Object.entries({ screen_metros: {}, rank_metros: { criteria: [] } })) {
+        const { structuredContent, content } = await ask(tool, { requirements, ...rest });
+        const { count, metros } = structuredContent.data.funnel[2].missing;
+        expect([count, metros.length]).toEqual([15, 10]);
+        expect(content[0].text).toContain(
+          'at least 15.0 percent: 19 (removed 15 without a figure: New York-Newark-Jersey City, NY-NJ; Washington-Arlington-Alexandria, DC-VA-MD-WV; ',
+        );
+        expect(content[0].text).toContain('; Bridgeport-Stamford-Danbury, CT; 5 more) > Unemployment rate');
+      }
+      const criteria = [
+        { measure: 'unemployment_rate', direction: 'lower_better', cutoff: { comparator: 'gt', value: 3 } },
+      ];
+      const { content } = await ask('rank_metros', { criteria });
+      expect(content[0].text).toContain('or no value: 58 (kept 1 without a figure)\n');
+    });
+
     it("say a publisher's licence and conditions in words", async () => {
       const { structuredContent, content } = await ask('compare_metros', {
         ids: '12420',

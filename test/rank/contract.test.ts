@@ -56,6 +56,12 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
     expect(json.message).toMatch(message);
     expect(headers['cache-control']).toBe('no-store');
   };
+  /** What the API says of a measure's metro figures. */
+  const citedWith = (name: string) => {
+    const { unit, dataset, geographies } = served.release.measure(name);
+    const { computed_by_cadastre, vintages } = geographies.msa!;
+    return { unit, dataset, computed_by_cadastre, vintages };
+  };
   const value = (cbsa: string, measure: string) => known.metros.find((m) => m.cbsa === cbsa)!.values.get(measure);
 
   describe('GET /metros/compare', () => {
@@ -172,7 +178,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       const data = await screen({});
       expect(Object.keys(data)).toEqual(['scope', 'requirements', 'gates', 'funnel', 'count', 'metros']);
       expect(data).toMatchObject({ scope: {}, requirements: {}, gates: [], count: known.metros.length });
-      expect(data.funnel).toEqual([{ label: 'All metros', count: known.metros.length }]);
+      expect(data.funnel).toEqual([{ label: 'All metros', count: known.metros.length, removed: 0 }]);
       expect(codesOf(data.metros)).toEqual(known.metros.map(({ cbsa }) => cbsa)); // D7
       for (const { values } of data.metros) expect(values).toEqual({});
     });
@@ -182,14 +188,11 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       const data = await screen({ requirements, scope: { states: ['tx', 'OK', 'Ca'] } });
       expect(data.scope).toEqual({ states: ['TX', 'OK', 'CA'] }); // D3
       expect(data.requirements).toEqual(requirements);
+      const gate = (key: string, label: string, measure: string) => ({ key, label, measure, ...citedWith(measure) });
       expect(data.gates).toEqual([
-        { key: 'tier', label: 'Population at least 250,000 people', measure: 'population' },
-        { key: 'max_unemployment', label: 'Unemployment rate at most 4.0 percent', measure: 'unemployment_rate' },
-        {
-          key: 'min_growth',
-          label: 'Population growth over five years at least 3.00 percent',
-          measure: 'population_growth_5yr',
-        },
+        gate('tier', 'Population at least 250,000 people', 'population'),
+        gate('max_unemployment', 'Unemployment rate at most 4.0 percent', 'unemployment_rate'),
+        gate('min_growth', 'Population growth over five years at least 3.00 percent', 'population_growth_5yr'),
         { key: 'rtw_only', label: 'Entirely in right-to-work states', measure: null },
       ]);
       expect(data.funnel.map(({ label }: any) => label)).toEqual([
@@ -215,6 +218,59 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
         expect(Object.keys(values)).toEqual(read);
         for (const measure of read) expect(values[measure]).toBe(value(cbsa, measure));
       }
+    });
+
+    it('counts and names the metros that lack a figure apart from those that fail (D61)', async () => {
+      const { funnel, count, metros } = await screen({
+        requirements: { tier: '500k', min_mfg_share: 15, max_unemployment: 4 },
+      });
+      expect(funnel.map(({ count, removed }: any) => [count, removed])).toEqual([
+        [393, 0],
+        [111, 282],
+        [19, 92],
+        [12, 7],
+      ]);
+      expect([count, metros.length]).toEqual([12, 12]);
+      // Puerto Rico has no population estimates; withheld GDP figures leave 15 large metros without a manufacturing share.
+      expect(funnel[1].missing).toMatchObject({ count: 6, kept: false });
+      expect(funnel[1].missing.metros.every(({ name }: any) => name.endsWith(', PR'))).toBe(true);
+      expect(funnel[2].missing).toMatchObject({ count: 15, kept: false });
+      expect(funnel[2].missing.metros.slice(0, 4)).toEqual([
+        { cbsa: '35620', name: 'New York-Newark-Jersey City, NY-NJ' },
+        { cbsa: '47900', name: 'Washington-Arlington-Alexandria, DC-VA-MD-WV' },
+        { cbsa: '37980', name: 'Philadelphia-Camden-Wilmington, PA-NJ-DE-MD' },
+        { cbsa: '19740', name: 'Denver-Aurora-Centennial, CO' },
+      ]);
+      expect(funnel[2].missing.metros).toHaveLength(15);
+      expect(funnel[3].missing).toEqual({ count: 0, kept: false, metros: [] });
+      expect(funnel[0]).not.toHaveProperty('missing');
+      const ranked = await rank({ requirements: { tier: '500k', min_mfg_share: 15, max_unemployment: 4 } });
+      expect(ranked.funnel).toEqual(funnel);
+    });
+
+    it('names at most 25 metros that lack a figure, the largest, and counts all (D61)', async () => {
+      const { funnel } = await screen({ requirements: { min_mfg_share: 0 } });
+      const without = known.metros.filter(({ values }) => !values.has('manufacturing_share_of_gdp'));
+      const { count, metros } = funnel[1].missing;
+      expect([count, metros.length]).toEqual([47, 25]);
+      expect(without).toHaveLength(47);
+      const size = (metro: KnownFigures['metros'][number]) => metro.values.get('population') ?? -1;
+      const largest = without.toSorted((a, b) => size(b) - size(a)).slice(0, 25);
+      expect(codesOf(metros)).toEqual(codesOf(largest));
+    });
+
+    it('describes gates and criteria so that figures can be cited (D62)', async () => {
+      const requirements = { tier: '1m', max_elec_price: 9, rtw_only: true };
+      const { gates, criteria } = await rank({ requirements, criteria: [lower('hazard_risk_index', { weight: 0 })] });
+      expect(gates).toEqual((await screen({ requirements })).gates);
+      expect(
+        gates.map(({ unit, vintages, computed_by_cadastre }: any) => [unit, vintages, computed_by_cadastre]),
+      ).toEqual([
+        ['people', [2025], true],
+        ['cents per kWh', [2023], true],
+        [undefined, undefined, undefined],
+      ]);
+      expect(criteria[0]).toMatchObject({ dataset: 'fema-nri', vintages: [2021], computed_by_cadastre: true });
     });
 
     it('takes a value at the limit, both ways (at least, at most)', async () => {
@@ -361,6 +417,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
         'scored',
         'scope',
         'requirements',
+        'gates',
         'funnel',
         'criteria',
         'count',
@@ -401,6 +458,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
         {
           measure: 'unemployment_rate',
           label: 'Unemployment rate',
+          ...citedWith('unemployment_rate'),
           direction: 'lower_better',
           weight: 1,
           scoring: true,
@@ -443,7 +501,12 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       const [rate, growth]: [Scored, Scored] = criteria;
       expect(composite).toBeCloseTo((3 * rate.score + growth.score) / 4, 3);
       expect(rate.contribution).toBeCloseTo((3 * rate.score) / 4, 3);
-      expect(rate.contribution + growth.contribution).toBeCloseTo(composite, 3);
+      const units = (value: number) => Math.round(value * 1e4);
+      for (const { composite, criteria } of metros)
+        if (composite !== null)
+          expect(criteria.reduce((sum: number, one: Scored) => sum + units(one.contribution), 0)).toBe(
+            units(composite),
+          );
       const fractions = await rank({
         criteria: [lower('unemployment_rate', { weight: 0.75 }), higher('population_growth_5yr', { weight: 0.25 })],
       });
@@ -494,6 +557,8 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
         expect(funnel[1]).toEqual({
           label: `Unemployment rate not ${words[comparator]} ${at} percent, or no value`,
           count,
+          removed: known.metros.length - count,
+          missing: { count: 1, kept: true, metros: [{ cbsa: kahului, name: 'Kahului-Wailuku, HI' }] },
         });
         const out = metros.filter(({ eliminated }: any) => eliminated);
         for (const { cbsa, reasons } of out) {

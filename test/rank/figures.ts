@@ -32,11 +32,18 @@ export async function knownFigures(client: Client): Promise<KnownFigures> {
 
 /** Made-up metros: their columns by measure, NaN where there is no value. */
 export function madeUp(columns: Readonly<Record<string, readonly number[]>>, metros: readonly Place[]) {
+  const byName = [...metros.keys()].sort((a, b) =>
+    `${metros[a]!.name}\n${metros[a]!.cbsa}` < `${metros[b]!.name}\n${metros[b]!.cbsa}` ? -1 : 1,
+  );
+  const size = (place: number) => {
+    const population = columns['population']?.[place] ?? NaN;
+    return Number.isNaN(population) ? -Infinity : population;
+  };
   const figures: MetroFigures = {
     metros,
-    byName: [...metros.keys()].sort((a, b) =>
-      `${metros[a]!.name}\n${metros[a]!.cbsa}` < `${metros[b]!.name}\n${metros[b]!.cbsa}` ? -1 : 1,
-    ),
+    byName,
+    // Not a difference: two without a figure would differ by NaN.
+    byPopulation: byName.toSorted((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a))),
     columns: new Map(
       Object.entries(columns).map(([measure, values]): [string, MetroColumn] => [
         measure,

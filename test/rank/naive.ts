@@ -30,6 +30,16 @@ export interface NaiveRequest {
 interface Test {
   readonly of: string;
   readonly passes: (metro: NaiveMetro) => boolean;
+  readonly lacks: (metro: NaiveMetro) => boolean;
+  /** Whether a metro that lacks the figure passes. */
+  readonly kept: boolean;
+}
+
+/** A stage of the funnel without its label; the metros without the figure by CBSA code. */
+export interface NaiveStage {
+  readonly count: number;
+  readonly removed: number;
+  readonly missing?: { readonly count: number; readonly kept: boolean; readonly metros: readonly string[] };
 }
 
 /** D18 and the table before it. */
@@ -42,6 +52,8 @@ function gates(requirements: NonNullable<NaiveRequest['requirements']>): Test[] 
     tests.push({
       of: measure,
       passes: ({ values }) => values.has(measure) && good(values.get(measure)!, limit),
+      lacks: ({ values }) => !values.has(measure),
+      kept: false,
     });
   };
   add('tier', 'population', (value, limit) => value >= limit);
@@ -51,7 +63,12 @@ function gates(requirements: NonNullable<NaiveRequest['requirements']>): Test[] 
   add('max_hazard', 'hazard_risk_index', (value, limit) => value <= limit);
   add('max_elec_price', 'industrial_electricity_price', (value, limit) => value <= limit);
   if (requirements['rtw_only'] === true)
-    tests.push({ of: 'right', passes: ({ right_to_work }) => right_to_work === true });
+    tests.push({
+      of: 'right',
+      passes: ({ right_to_work }) => right_to_work === true,
+      lacks: ({ right_to_work }) => right_to_work === null,
+      kept: false,
+    });
   return tests;
 }
 
@@ -63,6 +80,8 @@ function cutoffs(criteria: readonly NaiveCriterion[]): Test[] {
     const { comparator, value: limit } = cutoff;
     tests.push({
       of: measure,
+      lacks: ({ values }) => !values.has(measure),
+      kept: true,
       passes({ values }) {
         const value = values.get(measure);
         if (value === undefined) return true;
@@ -79,18 +98,30 @@ function cutoffs(criteria: readonly NaiveCriterion[]): Test[] {
 const byNameThenCbsa = (a: NaiveMetro, b: NaiveMetro) =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.cbsa < b.cbsa ? -1 : 1;
 
-/** D19, D20 */
+const byPopulation = (a: NaiveMetro, b: NaiveMetro) => {
+  const [x = -1e9, y = -1e9] = [a.values.get('population'), b.values.get('population')];
+  return x === y ? byNameThenCbsa(a, b) : y - x;
+};
+
+/** D19, D20, D61 */
 function sift(request: NaiveRequest, tests: readonly Test[], metros: readonly NaiveMetro[]) {
   const states = (request.scope?.states ?? []).map((state) => state.toUpperCase());
   const scope = metros.filter((metro) => states.length === 0 || metro.states.some((state) => states.includes(state)));
-  const counts = [metros.length];
-  if (states.length > 0) counts.push(scope.length);
-  for (let i = 1; i <= tests.length; i++)
-    counts.push(scope.filter((metro) => tests.slice(0, i).every((test) => test.passes(metro))).length);
+  const stages: NaiveStage[] = [{ count: metros.length, removed: 0 }];
+  if (states.length > 0) stages.push({ count: scope.length, removed: metros.length - scope.length });
+  tests.forEach((test, i) => {
+    const before = scope.filter((metro) => tests.slice(0, i).every((earlier) => earlier.passes(metro)));
+    const without = before.filter(test.lacks).sort(byPopulation);
+    stages.push({
+      count: before.filter(test.passes).length,
+      removed: before.filter((metro) => !test.passes(metro)).length,
+      missing: { count: without.length, kept: test.kept, metros: without.slice(0, 25).map(({ cbsa }) => cbsa) },
+    });
+  });
   const sorted = [...scope].sort(byNameThenCbsa);
   const failing = (metro: NaiveMetro) => tests.filter((test) => !test.passes(metro)).map(({ of }) => of);
   return {
-    counts,
+    stages,
     left: sorted.filter((metro) => failing(metro).length === 0),
     out: sorted.filter((metro) => failing(metro).length > 0),
     failing,
@@ -99,9 +130,9 @@ function sift(request: NaiveRequest, tests: readonly Test[], metros: readonly Na
 
 export function naiveScreen(request: NaiveRequest, metros: readonly NaiveMetro[]) {
   const tests = gates(request.requirements ?? {});
-  const { counts, left, out, failing } = sift(request, tests, metros);
+  const { stages, left, out, failing } = sift(request, tests, metros);
   return {
-    counts,
+    stages,
     left: left.map(({ cbsa }) => cbsa),
     nearMisses: out.filter((metro) => failing(metro).length === 1).map(({ cbsa }) => cbsa),
   };
@@ -125,7 +156,7 @@ export interface NaiveRanked {
 /** D22 to D28 */
 export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) {
   const criteria = request.criteria ?? [];
-  const { counts, left, out, failing } = sift(
+  const { stages, left, out, failing } = sift(
     request,
     [...gates(request.requirements ?? {}), ...cutoffs(criteria)],
     metros,
@@ -148,6 +179,13 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
     // At least two thirds: 3 x present >= 2 x total.
     const enough = scored && 3n * present.over * total.under >= 2n * total.over * present.under;
     const composite = enough ? divided(sum, present) : undefined;
+    const contributions = composite
+      ? apportioned(
+          scores.map((score, i) => (score ? divided(times(weights[i]!, score), present) : zero)),
+          rounded(composite, 4),
+          criteria.map(({ measure }) => measure),
+        )
+      : undefined;
     return {
       cbsa: metro.cbsa,
       rank: null,
@@ -159,7 +197,7 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
         measure,
         value: metro.values.get(measure) ?? null,
         score: scores[i] ? numberOf(scores[i], 4) : null,
-        contribution: composite && scores[i] ? numberOf(divided(times(weights[i]!, scores[i]), present), 4) : null,
+        contribution: contributions && scores[i] ? Number(`${contributions[i]!}e-4`) : null,
       })),
     };
   };
@@ -173,11 +211,22 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
   const shown = request.include_eliminated ? [...ranked, ...out.map((metro) => judge(metro, true))] : ranked;
   return {
     scored,
-    counts,
+    stages,
     count: left.length,
     observed: criteria.map(({ measure }) => left.filter(({ values }) => values.has(measure)).length),
     metros: shown.map(({ key: _, ...metro }): NaiveRanked => metro),
   };
+}
+
+/** D25: the largest-remainder method in units of 1e-4, over parts rounded to 11 decimals; ties by name. */
+function apportioned(parts: readonly Fraction[], whole: bigint, names: readonly string[]): bigint[] {
+  const exact = parts.map((part) => rounded(part, 11));
+  const units = exact.map((part) => part / 10n ** 7n);
+  const rest = exact.map((part, i) => ({ i, left: Number(part % 10n ** 7n), name: names[i]! }));
+  rest.sort((a, b) => b.left - a.left || (a.name < b.name ? -1 : 1));
+  const missing = whole - units.reduce((sum, unit) => sum + unit, 0n);
+  rest.slice(0, Number(missing)).forEach(({ i }) => (units[i]! += 1n));
+  return units;
 }
 
 /** Scores that were counted before, by release figures, measure and direction: counting is slow. */

@@ -132,12 +132,29 @@ describe('a ranking', () => {
     });
   });
 
-  it('has contributions that add up to the composite, within rounding (D24)', () => {
+  it('has contributions that add up to the composite exactly as printed, each within a unit of its own (D25)', () => {
+    /** A number with at most 4 decimals, in units of the last. */
+    const units = (value: number) => {
+      const [whole = '', fraction = ''] = String(value).split('.');
+      expect(fraction.length).toBeLessThanOrEqual(4);
+      return Number(whole + fraction.padEnd(4, '0'));
+    };
     check((one) => {
-      for (const { composite, criteria } of rank(one.request, figuresOf(one)).metros) {
-        const added = criteria.reduce((sum, { contribution }) => sum + (contribution ?? 0), 0);
-        if (composite === null) expect(criteria.every(({ contribution }) => contribution === null)).toBe(true);
-        else expect(Math.abs(added - composite)).toBeLessThanOrEqual(0.00005 * (criteria.length + 1) + 1e-9);
+      const ranking = rank(one.request, figuresOf(one));
+      for (const { composite, criteria, place } of ranking.metros) {
+        if (composite === null) {
+          expect(criteria.every(({ contribution }) => contribution === null)).toBe(true);
+          continue;
+        }
+        const added = criteria.reduce((sum, { contribution }) => sum + units(contribution ?? 0), 0);
+        expect(added).toBe(units(composite));
+        const scoring = ranking.criteria.filter(({ share, scores }) => share > 0 && !Number.isNaN(scores[place]));
+        const weight = scoring.reduce((sum, { share }) => sum + share, 0);
+        for (const { measure, share, scores } of scoring) {
+          const { contribution } = criteria.find((criterion) => criterion.measure === measure)!;
+          const exact = (1e4 * share * scores[place]!) / weight;
+          expect(Math.abs(units(contribution!) - exact)).toBeLessThan(1 + 1e-6);
+        }
       }
     });
   });

@@ -21,6 +21,7 @@ const handed: Handed = {
     };
   }),
   byName: [0, 1, 2, 3, 4, 5],
+  byPopulation: [0, 1, 2, 3, 4, 5],
   measures: names.map((name) => {
     return {
       name,

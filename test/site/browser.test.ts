@@ -322,7 +322,9 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
 
   it('explorer: metros without a figure are told apart; an empty ranking is said', async () => {
     await go('/explorer?min_mfg_share=0&c=');
-    await page.getByText('47 fell out, 47 of them have no figure').waitFor();
+    const summary = page.getByText('47 without a figure, removed: New York-Newark-Jersey City, NY-NJ and 46 more');
+    await summary.click();
+    await page.getByText(/Philadelphia-Camden-Wilmington, PA-NJ-DE-MD; .*; 22 more$/).waitFor();
     const { metros } = await ranked({ requirements: { min_mfg_share: 0 }, include_eliminated: true });
     expect(metros.filter(({ reasons }: any) => String(reasons).includes('has no value'))).toHaveLength(47);
     await go('/explorer?max_unemployment=1');

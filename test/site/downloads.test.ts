@@ -26,6 +26,7 @@ describe('the files of a measure', () => {
   /** What the API says, page after page, at every geography of the measure. */
   async function fromApi(measure: string) {
     const { data } = await read(client, `/measures/${measure}`);
+    const latest = (geography: string) => Math.max(...data.geographies[geography].vintages);
     const rows: unknown[] = [];
     let attribution: unknown;
     for (const geography of ['msa', 'county', 'state'].filter((one) => data.geographies[one]))
@@ -36,43 +37,51 @@ describe('the files of a measure', () => {
         );
         pages = answer.meta.total_pages;
         attribution = answer.attribution;
-        for (const { geoid, name, id, value } of answer.data.values) rows.push({ geography, geoid, name, id, value });
+        for (const { geoid, name, id, value, vintage = latest(geography) } of answer.data.values)
+          rows.push({ geography, geoid, name, id, value, vintage });
       }
     return { rows, attribution };
   }
   const rowsOf = async (source: string) =>
-    (await duckdb.runAndReadAll(`SELECT geography, geoid, name, id, value FROM ${source}`)).getRowObjectsJS();
+    (
+      await duckdb.runAndReadAll(`SELECT geography, geoid, name, id, value, vintage::INTEGER AS vintage FROM ${source}`)
+    ).getRowObjectsJS();
 
-  it.each(['unemployment_rate', 'population', 'median_household_income', 'hazard_risk_index'])(
-    '%s: JSON, CSV and Parquet hold what the API answers, with its credit',
-    async (measure) => {
-      const { rows, attribution } = await fromApi(measure);
-      const json = JSON.parse(await readFile(join(folder(measure), `${measure}.json`), 'utf8'));
-      expect(json.release).toBe(release);
-      expect(json.attribution).toEqual(attribution);
-      expect(
-        json.data.flatMap(({ geography, values }: any) =>
-          values.map(({ geoid, name, id, value }: any) => ({ geography, geoid, name, id, value })),
-        ),
-      ).toEqual(rows);
+  it.each([
+    'unemployment_rate',
+    'population_growth_5yr',
+    'median_household_income',
+    'hazard_risk_index',
+    'transportation_electricity_price',
+  ])('%s: JSON, CSV and Parquet hold what the API answers, with its credit', async (measure) => {
+    const { rows, attribution } = await fromApi(measure);
+    const json = JSON.parse(await readFile(join(folder(measure), `${measure}.json`), 'utf8'));
+    expect(json.release).toBe(release);
+    expect(json.attribution).toEqual(attribution);
+    expect(
+      json.data.flatMap(({ geography, values, vintages }: any) =>
+        values.map(({ geoid, name, id, value, vintage = Math.max(...vintages) }: any) => {
+          return { geography, geoid, name, id, value, vintage };
+        }),
+      ),
+    ).toEqual(rows);
 
-      const parquet = join(folder(measure), `${measure}.parquet`);
-      expect(await rowsOf(`'${parquet}'`)).toEqual(rows);
-      const metadata = await duckdb.runAndReadAll(
-        `SELECT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata('${parquet}')`,
-      );
-      const kept = Object.fromEntries(metadata.getRowObjectsJS().map(({ key, value }) => [key, value]));
-      expect(JSON.parse(kept['attribution'] as string)).toEqual(attribution);
+    const parquet = join(folder(measure), `${measure}.parquet`);
+    expect(await rowsOf(`'${parquet}'`)).toEqual(rows);
+    const metadata = await duckdb.runAndReadAll(
+      `SELECT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata('${parquet}')`,
+    );
+    const kept = Object.fromEntries(metadata.getRowObjectsJS().map(({ key, value }) => [key, value]));
+    expect(JSON.parse(kept['attribution'] as string)).toEqual(attribution);
 
-      const csv = join(folder(measure), `${measure}.csv`);
-      expect((await readFile(csv, 'utf8')).split('\n')[0]).toBe('geography,geoid,name,id,value');
-      expect(await rowsOf(`read_csv('${csv}', types = { geoid: 'VARCHAR', value: 'DOUBLE' })`)).toEqual(rows);
+    const csv = join(folder(measure), `${measure}.csv`);
+    expect((await readFile(csv, 'utf8')).split('\n')[0]).toBe('geography,geoid,name,id,value,vintage');
+    expect(await rowsOf(`read_csv('${csv}', types = { geoid: 'VARCHAR', value: 'DOUBLE' })`)).toEqual(rows);
 
-      const text = await readFile(join(folder(measure), 'LICENSE-AND-CREDIT.txt'), 'utf8');
-      expect(kept['credit']).toBe(text);
-      for (const { credit, license, disclaimer, conditions = [], retrieved_at } of attribution as any[])
-        for (const part of [credit, license, disclaimer, retrieved_at, ...conditions].filter(Boolean))
-          expect(text).toContain(part);
-    },
-  );
+    const text = await readFile(join(folder(measure), 'LICENSE-AND-CREDIT.txt'), 'utf8');
+    expect(kept['credit']).toBe(text);
+    for (const { credit, license, disclaimer, conditions = [], retrieved_at } of attribution as any[])
+      for (const part of [credit, license, disclaimer, retrieved_at, ...conditions].filter(Boolean))
+        expect(text).toContain(part);
+  });
 });

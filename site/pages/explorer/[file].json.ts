@@ -8,10 +8,11 @@ import { given } from '../../read.ts';
 const measured = given.measures.filter(({ geographies }) => geographies.msa);
 
 function handed(): Handed {
-  const { metros, metrosByName: byName, datasets, geography, attributions } = given;
+  const { metros, metrosByName: byName, metrosByPopulation: byPopulation, datasets, geography, attributions } = given;
   return {
     metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => ({ cbsa, name, slug, states, right_to_work })),
     byName,
+    byPopulation,
     measures: measured.map(({ name, label, unit, decimals, dataset, better, sources, geographies }) => {
       const [least = 0, most = 0] = extent(valuesOf(name, 'msa'), (value) => value ?? undefined);
       const { vintages, computed_by_cadastre: computed } = geographies.msa!;
