@@ -1,5 +1,5 @@
-import type { IncentiveProgram, ProgramFilters } from '../schemas/incentive.ts';
-import { fold, wordsOf } from './text.ts';
+import { type IncentiveProgram, levels, type ProgramFilters } from '../schemas/incentive.ts';
+import { compareNames, compareText, wordsOf } from './text.ts';
 
 /** A program as served. */
 export interface ServedProgram {
@@ -20,6 +20,16 @@ export interface Incentives {
 export interface Area {
   readonly cbsa: string;
   readonly states: readonly string[];
+}
+
+/** Compares programs for sorting: by level, key of the jurisdiction, and name (D7). */
+export function comparePrograms(a: IncentiveProgram, b: IncentiveProgram): number {
+  return (
+    levels.indexOf(a.jurisdiction.level) - levels.indexOf(b.jurisdiction.level) ||
+    compareText(a.jurisdiction.key, b.jurisdiction.key) ||
+    compareNames(a.name, b.name) ||
+    compareText(a.id, b.id)
+  );
 }
 
 /** Whether a program is offered in a state, wholly or in a part of it. */
@@ -45,7 +55,7 @@ export function selectPrograms(
   { state, mechanism, q, industry, status, active_on }: ProgramFilters,
   metro: Area | undefined,
 ): ServedProgram[] {
-  const matches = wordsOf(q);
+  const words = q === undefined ? undefined : wordsOf(q);
   return programs.filter(
     (served) =>
       (state === undefined || isOfState(served, state)) &&
@@ -54,7 +64,7 @@ export function selectPrograms(
       (status === undefined || served.program.status === status) &&
       (industry === undefined || isForIndustry(served.program, industry)) &&
       (active_on === undefined || mayBeActive(served.program, active_on)) &&
-      (!matches || matches(searchText(served.program))),
+      (!words || hasWords(served.program, words)),
   );
 }
 
@@ -69,6 +79,12 @@ function mayBeActive({ status, effective_on, sunset_on }: IncentiveProgram, date
   return !(effective_on && effective_on > date) && !(sunset_on && sunset_on < date);
 }
 
+/** Whether every word occurs in a program; text without a word occurs nowhere. */
+function hasWords(program: IncentiveProgram, words: readonly string[]): boolean {
+  const text = searchText(program);
+  return words.length > 0 && words.every((word) => text.includes(word));
+}
+
 const searchTexts = new WeakMap<IncentiveProgram, string>();
 
 /** What `q` looks in, folded once. */
@@ -77,7 +93,7 @@ function searchText(program: IncentiveProgram): string {
   if (text === undefined) {
     const { name, aliases, administering_agency, eligibility_summary, benefit_summary } = program;
     const parts = [name, ...aliases, administering_agency, eligibility_summary, benefit_summary];
-    searchTexts.set(program, (text = fold(parts.filter(Boolean).join('\n'))));
+    searchTexts.set(program, (text = wordsOf(parts.filter(Boolean).join(' ')).join(' ')));
   }
   return text;
 }

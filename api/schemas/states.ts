@@ -28,3 +28,20 @@ export const State = z
   .regex(/^[A-Za-z]{2}$/, message)
   .transform((code) => code.toUpperCase())
   .pipe(z.enum(usps as [string, ...string[]], message));
+
+/** USPS codes, each once (D42). Reading stops at the first that is not one: a list can have thousands of items. */
+export const States = z
+  .array(z.unknown(), 'must be an array of USPS codes')
+  .transform((items, context) => {
+    const codes = new Set<string>();
+    for (const [i, item] of items.entries()) {
+      const code = typeof item === 'string' ? item.toUpperCase() : '';
+      if (!Object.hasOwn(fipsOf, code)) {
+        context.addIssue({ code: 'custom', path: [i], message });
+        return z.NEVER;
+      }
+      codes.add(code);
+    }
+    return [...codes];
+  })
+  .meta({ items: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
