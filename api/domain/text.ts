@@ -38,7 +38,7 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
   for (const candidate of names)
     for (const [beginning, price] of beginningsOf(candidate.toLowerCase())) {
       if (Math.abs(beginning.length - text.length) + price >= bound) continue;
-      const d = distance(text, beginning) + price;
+      const d = distance(text, beginning, bound - price) + price;
       if (d < bound) [best, bound] = [candidate, d];
     }
   return best;
@@ -62,18 +62,24 @@ export function quote(text: string): string {
   return '`' + clean + (text.length > 60 ? '…' : '') + '`';
 }
 
-function distance(a: string, b: string): number {
+/** The optimal string alignment distance of two texts, or `bound` if it is not less. */
+function distance(a: string, b: string, bound: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let previousLowest = 0;
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let lowest = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let d = Math.min(row[j - 1]! + 1, previous[j]! + 1, previous[j - 1]! + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) d = Math.min(d, before[j - 2]! + 1);
       row.push(d);
+      lowest = Math.min(lowest, d);
     }
-    [before, previous] = [previous, row];
+    // Every later distance is reached from one in these two rows.
+    if (Math.min(previousLowest, lowest) >= bound) return bound;
+    [before, previous, previousLowest] = [previous, row, lowest];
   }
   return previous[b.length]!;
 }

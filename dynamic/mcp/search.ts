@@ -9,11 +9,15 @@ export interface Searching {
   readonly advice: string;
 }
 
+/** Names to suggest. */
+const maxNear = 3;
+
 export const measureSearch: Searching = {
   near(q, { content }) {
     const words = wordsOf(q);
-    const names = content.measures.map(({ name }) => name);
-    return nearestNames([words.join('_'), ...words.filter(({ length }) => length > 3)], names);
+    const names = new Map(content.measures.map(({ name }) => [name, name]));
+    const long = words.filter(({ length }) => length > 3).slice(0, maxNear);
+    return nearestNames([words.join('_'), ...long], names);
   },
   advice: 'Search with one or two words of a name or unit, such as "unemployment".',
 };
@@ -23,11 +27,11 @@ const kinds = new Set(['metro', 'metropolitan', 'area', 'msa', 'usa']);
 
 export const metroSearch: Searching = {
   near(q, { content }) {
-    const metroOf = new Map(content.metros.flatMap(({ name }) => citiesOf(name).map((city) => [city, name])));
+    const names = new Map(content.metros.flatMap(({ name }) => citiesOf(name).map((city) => [city, name])));
     const words = wordsOf(q).filter((word) => !kinds.has(word));
     // Without the last word and the last two as well: they may name a state.
     const texts = [0, 1, 2].map((left) => words.slice(0, Math.max(1, words.length - left)).join(' '));
-    return nearestNames(texts, metroOf.keys()).map((city) => metroOf.get(city)!);
+    return nearestNames(texts, names);
   },
   advice: 'Search with one word of the name, such as "austin", or with `state` alone.',
 };
@@ -38,9 +42,8 @@ function citiesOf(name: string): string[] {
   return [cities.join(' '), ...cities].map((city) => wordsOf(city).join(' '));
 }
 
-/** At most three names near to some texts. */
-function nearestNames(texts: readonly string[], names: Iterable<string>): string[] {
-  const all = [...names];
-  const found = texts.flatMap((text) => nearest(text, all) ?? []);
-  return [...new Set(found)].slice(0, 3);
+/** The names near to some texts, at most `maxNear`; `names` are by the text that is compared. */
+function nearestNames(texts: readonly string[], names: ReadonlyMap<string, string>): string[] {
+  const found = texts.flatMap((text) => nearest(text, names.keys()) ?? []);
+  return [...new Set(found.map((text) => names.get(text)!))].slice(0, maxNear);
 }
