@@ -221,11 +221,13 @@ describe('repeated items (D42)', () => {
   });
 
   it('names the first of `states` that is not a code', async () => {
-    const { status, json } = await post('/screen', { scope: { states: ['TX', 'TX', 'constructor', 5] } });
-    expect([status, json.message]).toEqual([
-      400,
-      'scope.states[2]: must be the USPS code of a state, DC or PR, such as TX',
-    ]);
+    for (const wrong of ['ﬂ', 'constructor', 'XX', '', 5, null, {}]) {
+      const { status, json } = await post('/screen', { scope: { states: ['TX', 'TX', wrong, 'YY'] } });
+      expect([status, json.message]).toEqual([
+        400,
+        'scope.states[2]: must be the USPS code of a state, DC or PR, such as TX',
+      ]);
+    }
   });
 });
 
