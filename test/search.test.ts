@@ -3,7 +3,9 @@ import { comparePrograms } from '../api/domain/incentives.ts';
 import { emptyRelease, Release } from '../api/domain/release.ts';
 import { compareNames, nearest, quote, wordsOf } from '../api/domain/text.ts';
 import { operations } from '../api/operations/index.ts';
+import { Accounts } from '../dynamic/accounts/accounts.ts';
 import type { Served } from '../dynamic/release/served.ts';
+import { sqliteStore } from './accounts/store.ts';
 import { bearer, call, oneCredential } from './mcp/session.ts';
 import { type Client, inProcess } from './support/client.ts';
 import { openBuilt, service } from './support/service.ts';
@@ -246,6 +248,18 @@ describe('names sort without letter case and accents (D44)', () => {
     }));
     const { metrosByName } = new Release({ ...emptyRelease.content, metros }, emptyRelease.column);
     expect(metrosByName.map((place) => metros[place]!.name)).toEqual(sorted);
+  });
+
+  it("in the operator's list of accounts", async () => {
+    const store = await sqliteStore();
+    try {
+      for (const name of names)
+        await store.sql.run('INSERT INTO account (id, name, created_at) VALUES (?, ?, 0)', [name, name]);
+      const accounts = await new Accounts(store.sql, () => 0).accounts();
+      expect(accounts.map(({ name }) => name)).toEqual(sorted);
+    } finally {
+      await store.remove();
+    }
   });
 
   it('in the list of incentive programs, after level and jurisdiction', async () => {

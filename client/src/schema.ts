@@ -110,7 +110,7 @@ export interface paths {
     };
     /**
      * List the metropolitan statistical areas
-     * @description The metropolitan statistical areas of the July 2023 delineation, Puerto Rico included, by name.
+     * @description The metropolitan statistical areas of the July 2023 delineation, including Puerto Rico, sorted by name. With `q`, the best match comes first, then the largest population.
      */
     get: operations['listMetros'];
     put?: never;
@@ -1082,7 +1082,7 @@ export interface operations {
   listMeasures: {
     parameters: {
       query?: {
-        /** @description words that must all occur in the name, label or unit */
+        /** @description up to 16 words that must all occur in the name, label or unit; the best match comes first */
         q?: string;
         /**
          * @description only measures with values at this geography
@@ -1246,7 +1246,7 @@ export interface operations {
       query?: {
         /** @description USPS code, any letter case: metros that lie partly in it */
         state?: string;
-        /** @description words that must all occur in the name */
+        /** @description up to 16 words that must all occur in the name, or in the USPS codes or names of its states: `Austin, TX` */
         q?: string;
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
@@ -1527,7 +1527,7 @@ export interface operations {
           | 'financing_bond'
           | 'zone_designation'
           | 'other';
-        /** @description Extension: words that must all occur in the name, an alias, the agency or the summaries */
+        /** @description Extension: up to 16 words that must all occur in the name, an alias, the agency or the summaries */
         q?: string;
         /** @description Extension: first 2 to 6 digits of a NAICS code; only programs that state a code within it or around it, so none that states no codes */
         industry?: string;
