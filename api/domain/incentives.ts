@@ -1,5 +1,5 @@
-import type { IncentiveProgram, Match, ProgramFilters } from '../schemas/incentive.ts';
-import { fold } from './text.ts';
+import { type IncentiveProgram, levels, type Match, type ProgramFilters } from '../schemas/incentive.ts';
+import { compareNames, compareText, wordsOf } from './text.ts';
 
 /** A program as served. */
 export interface ServedProgram {
@@ -20,6 +20,16 @@ export interface Incentives {
 export interface Area {
   readonly cbsa: string;
   readonly states: readonly string[];
+}
+
+/** Compares programs for sorting: by level, key of the jurisdiction, and name (D7). */
+export function comparePrograms(a: IncentiveProgram, b: IncentiveProgram): number {
+  return (
+    levels.indexOf(a.jurisdiction.level) - levels.indexOf(b.jurisdiction.level) ||
+    compareText(a.jurisdiction.key, b.jurisdiction.key) ||
+    compareNames(a.name, b.name) ||
+    compareText(a.id, b.id)
+  );
 }
 
 /** Whether a program is offered in a state, wholly or in a part of it. */
@@ -53,7 +63,7 @@ export function selectPrograms(
   { state, mechanism, q, industry, status, active_on }: ProgramFilters,
   metro: Area | undefined,
 ): FoundProgram[] {
-  const words = q?.trim() ? wordsIn(q) : undefined;
+  const words = q === undefined ? undefined : wordsOf(q);
   const found = programs.filter(
     (served) =>
       (state === undefined || isOfState(served, state)) &&
@@ -95,9 +105,6 @@ function mayBeActive({ status, effective_on, sunset_on }: IncentiveProgram, date
   return !(effective_on && effective_on > date) && !(sunset_on && sunset_on < date);
 }
 
-/** Folded words of a text, split at everything that is not a letter or a digit. */
-const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** Whether every word occurs in a program, as it is or as a whole word in its other number (D66). */
 function hasWords(program: IncentiveProgram, words: readonly string[]): boolean {
   const text = searchText(program);
@@ -122,7 +129,7 @@ function searchText(program: IncentiveProgram): string {
   if (text === undefined) {
     const { name, aliases, administering_agency, eligibility_summary, benefit_summary } = program;
     const parts = [name, ...aliases, administering_agency, eligibility_summary, benefit_summary];
-    searchTexts.set(program, (text = wordsIn(parts.filter(Boolean).join(' ')).join(' ')));
+    searchTexts.set(program, (text = wordsOf(parts.filter(Boolean).join(' ')).join(' ')));
   }
   return text;
 }

@@ -6,7 +6,7 @@ import type { Measure, RegionValue } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { Incentives } from './incentives.ts';
 import { percentileScores } from './percentile.ts';
-import { quote, suggest } from './text.ts';
+import { compareNames, compareText, quote, suggest } from './text.ts';
 
 /** A region that figures stand for. `states` are USPS codes. */
 export interface Region {
@@ -155,8 +155,9 @@ export class Release {
     });
     const { msa, county, state } = content.regions;
     this.#statePlaces = { msa: placesByState(msa), county: placesByState(county), state: placesByState(state) };
-    const order = content.metros.map(({ name, cbsa }, place) => ({ key: `${name}\n${cbsa}`, place }));
-    this.metrosByName = order.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ place }) => place);
+    const order = content.metros.map(({ name, cbsa }, place) => ({ name, cbsa, place }));
+    order.sort((a, b) => compareNames(a.name, b.name) || compareText(a.cbsa, b.cbsa));
+    this.metrosByName = order.map(({ place }) => place);
   }
 
   /** Whether a dataset is served. */
@@ -211,9 +212,14 @@ export class Release {
     return this.#statePlaces[geography].get(state) ?? new Int32Array();
   }
 
-  /** The place of a metro in `regions.msa`, by id, CBSA code or slug in any letter case. @throws ApiError 404 */
+  /** The place of a metro in `regions.msa`, by id, CBSA code or slug in any letter case. */
+  findMetro(ref: string): number | undefined {
+    return this.#metroPlaces.get(ref.toLowerCase());
+  }
+
+  /** As `findMetro`. @throws ApiError 404 */
   metroPlace(ref: string): number {
-    const place = this.#metroPlaces.get(ref.toLowerCase());
+    const place = this.findMetro(ref);
     if (place === undefined)
       throw notFound(`no metro ${quote(ref)}: give its id, five-digit CBSA code or slug, as listed by /metros`);
     return place;

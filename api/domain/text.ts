@@ -4,16 +4,28 @@ export function fold(text: string): string {
 }
 
 /**
- * A test for texts in which every word of `q` occurs (case- and accent-insensitive substring, D6).
- * Undefined where `q` is empty: no filter. What folds to nothing, such as a lone accent, occurs nowhere.
+ * The words of a text, folded: split at everything that is not a letter or a digit (D6). An apostrophe and the periods of
+ * initials split nothing: "Coeur d'Alene, D.C." has the words coeur, dalene and dc.
  */
-export function wordsOf(q: string | undefined): ((folded: string) => boolean) | undefined {
-  const words = fold(q ?? '')
-    .split(/\s+/u)
-    .filter(Boolean);
-  if (words.length === 0) return q?.trim() ? () => false : undefined;
-  return (folded) => words.every((word) => folded.includes(word));
+export function wordsOf(text: string): string[] {
+  const joined = fold(text)
+    .replace(/['’ʻ]/g, '')
+    .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1');
+  return joined.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
+
+/** Compares texts by their UTF-16 code units, for sorting: the same order on every machine. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Compares names for sorting, without case and accents (D44). */
+export function compareNames(a: string, b: string): number {
+  return compareText(fold(a), fold(b));
+}
+
+/** Characters of a name that are compared with other names. */
+const maxCompared = 64;
 
 /**
  * The name nearest to `name` (optimal string alignment distance, without case), if one is near enough to be meant. A name's first
@@ -21,12 +33,12 @@ export function wordsOf(q: string | undefined): ((folded: string) => boolean) | 
  */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
-  const text = name.toLowerCase();
-  let bound = Math.max(2, Math.ceil(name.length / 3)) + 1;
+  const text = name.slice(0, maxCompared).toLowerCase();
+  let bound = Math.max(2, Math.ceil(text.length / 3)) + 1;
   for (const candidate of names)
     for (const [beginning, price] of beginningsOf(candidate.toLowerCase())) {
       if (Math.abs(beginning.length - text.length) + price >= bound) continue;
-      const d = distance(text, beginning) + price;
+      const d = distance(text, beginning, bound - price) + price;
       if (d < bound) [best, bound] = [candidate, d];
     }
   return best;
@@ -40,28 +52,34 @@ function* beginningsOf(name: string): Generator<[string, 0 | 2]> {
 
 /** The second half of an error about a name that does not exist: the nearest that does, or else where to look. */
 export function suggest(name: string, names: Iterable<string>, otherwise: string): string {
-  const near = nearest(name.slice(0, 64), names);
+  const near = nearest(name, names);
   return near === undefined ? `; ${otherwise}` : `; did you mean \`${near}\`?`;
 }
 
 /** A client's text for an error message: in back quotes, without control characters, cut at 60 characters. */
 export function quote(text: string): string {
-  const clean = text.replace(/[\p{C}`]/gu, '?');
-  return '`' + (clean.length > 60 ? clean.slice(0, 60) + '…' : clean) + '`';
+  const clean = text.slice(0, 60).replace(/[\p{C}`]/gu, '?');
+  return '`' + clean + (text.length > 60 ? '…' : '') + '`';
 }
 
-function distance(a: string, b: string): number {
+/** The optimal string alignment distance of two texts, or `bound` if it is not less. */
+function distance(a: string, b: string, bound: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let previousLowest = 0;
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let lowest = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let d = Math.min(row[j - 1]! + 1, previous[j]! + 1, previous[j - 1]! + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) d = Math.min(d, before[j - 2]! + 1);
       row.push(d);
+      lowest = Math.min(lowest, d);
     }
-    [before, previous] = [previous, row];
+    // Every later distance is reached from one in these two rows.
+    if (Math.min(previousLowest, lowest) >= bound) return bound;
+    [before, previous, previousLowest] = [previous, row, lowest];
   }
   return previous[b.length]!;
 }

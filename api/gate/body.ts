@@ -54,23 +54,26 @@ function parse(text: string): unknown {
   return value;
 }
 
-/** The first member name that stands twice in one object of a well-formed JSON text: which of the two counts is a guess. */
+/** The first member name that one object of a well-formed JSON text has twice: which of the two counts is a guess. */
 export function repeatedMember(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = [];
-  const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
   let previous = '';
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    const [part] = match;
-    if (part === '{') open.push(new Set());
-    else if (part === '[') open.push(undefined);
-    else if (part === '}' || part === ']') open.pop();
-    else if (part.startsWith('"') && (previous === '{' || previous === ',')) {
-      const names = open.at(-1);
-      const name = JSON.parse(part) as string;
-      if (names?.has(name)) return name;
-      names?.add(name);
-    }
-    previous = part;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!;
+    if (char === '{') open.push(new Set());
+    else if (char === '[') open.push(undefined);
+    else if (char === '}' || char === ']') open.pop();
+    else if (char === '"') {
+      const start = i;
+      for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
+      const names = previous === '{' || previous === ',' ? open.at(-1) : undefined;
+      if (names) {
+        const name = JSON.parse(text.slice(start, i + 1)) as string;
+        if (names.has(name)) return name;
+        names.add(name);
+      }
+    } else if (char !== ',' && char !== ':') continue;
+    previous = char;
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { coverageNote } from '../domain/coverage.ts';
 import { daysUntil, type FoundProgram, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
+import { q } from '../domain/search.ts';
 import { IncentiveProgram, mechanisms, ProgramList, statuses } from '../schemas/incentive.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { operation } from './operation.ts';
@@ -21,7 +22,7 @@ export const listIncentivePrograms = operation({
     state: parameters.stateOrFips.optional().meta({
       description: "USPS code or state FIPS: federal programs, the state's and its local governments'",
     }),
-    metro: z.string().optional().meta({
+    metro: z.string().min(1, 'must be a CBSA code, region id or slug').optional().meta({
       description:
         "CBSA code, region id or slug: federal programs, those of the metro's states and of its local governments",
     }),
@@ -29,9 +30,9 @@ export const listIncentivePrograms = operation({
       .enum(mechanisms, `must be one of ${mechanisms.join(', ')}`)
       .optional()
       .meta({ description: 'only programs of this kind' }),
-    q: parameters.q.optional().meta({
+    q: q.optional().meta({
       description:
-        'Extension: words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural',
+        'Extension: up to 16 words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural',
     }),
     industry: z
       .string()

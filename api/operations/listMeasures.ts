@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
-import { fold, quote, suggest, wordsOf } from '../domain/text.ts';
+import { q, search, type Searchable, searchable } from '../domain/search.ts';
+import { quote, suggest, wordsOf } from '../domain/text.ts';
 import { badRequest } from '../errors.ts';
 import { geographies, Pagination } from '../schemas/common.ts';
 import { Measure } from '../schemas/measure.ts';
@@ -16,13 +17,24 @@ export function shownMeasure({ name, label, unit, dataset, geographies }: Served
 type Filter = { q?: string | undefined; geography?: string | undefined; dataset?: string | undefined };
 
 function select({ content }: Release, { q, geography, dataset }: Filter): ServedMeasure[] {
-  const matches = wordsOf(q);
-  return content.measures.filter(
+  const measures = content.measures.filter(
     (measure) =>
       (dataset === undefined || measure.dataset === dataset) &&
-      (geography === undefined || geography in measure.geographies) &&
-      (!matches || matches(fold(`${measure.name}\n${measure.label}\n${measure.unit}`))),
+      (geography === undefined || geography in measure.geographies),
   );
+  return q === undefined ? measures : search(measures, q, searchableMeasure);
+}
+
+const searchables = new WeakMap<ServedMeasure, Searchable>();
+
+/** What `q` looks in, prepared once per measure. */
+function searchableMeasure(measure: ServedMeasure): Searchable {
+  let text = searchables.get(measure);
+  if (!text) {
+    const { name, label, unit } = measure;
+    searchables.set(measure, (text = searchable([wordsOf(name), wordsOf(label)], unit)));
+  }
+  return text;
 }
 
 export const listMeasures = operation({
@@ -35,7 +47,9 @@ export const listMeasures = operation({
     'The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values come about and which years stand behind them.',
   params: z.object({}),
   query: z.object({
-    q: parameters.q.optional().meta({ description: 'words that must all occur in the name, label or unit' }),
+    q: q.optional().meta({
+      description: 'up to 16 words that must all occur in the name, label or unit; the best match comes first',
+    }),
     geography: parameters.geography.optional().meta({ description: 'only measures with values at this geography' }),
     dataset: z.string().optional().meta({ description: "only this dataset's measures: its key" }),
     page: parameters.page,

@@ -1,20 +1,57 @@
 import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
-import type { Release } from '../domain/release.ts';
+import type { Column, Release } from '../domain/release.ts';
+import { q, search, type Searchable, searchable } from '../domain/search.ts';
+import { wordsOf } from '../domain/text.ts';
 import { usps } from '../schemas/states.ts';
-import { fold, wordsOf } from '../domain/text.ts';
 import { Pagination } from '../schemas/common.ts';
 import { Metro } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { operation, storedPages } from './operation.ts';
 
-function select(release: Release, { state, q }: { state?: string | undefined; q?: string | undefined }): number[] {
-  const matches = wordsOf(q);
-  return release.metrosByName.filter((place) => {
-    const metro = release.content.metros[place]!;
-    return (state === undefined || metro.states.includes(state)) && (!matches || matches(fold(metro.name)));
-  });
+/** Some places, all of them or those of the metros that lie partly in a state. */
+function within({ content }: Release, places: readonly number[], state: string | undefined): readonly number[] {
+  return state === undefined ? places : places.filter((place) => content.metros[place]!.states.includes(state));
 }
+
+/** What a release's metros are searched by. */
+interface Index {
+  /** Places by population, the largest first; those without one come last, by name. */
+  readonly bySize: readonly number[];
+  /** By place. */
+  readonly texts: readonly Searchable[];
+}
+
+/** Prepared once per release. */
+const indexes = new WeakMap<Release, Index>();
+
+function indexOf(release: Release, population: Column | undefined): Index {
+  let index = indexes.get(release);
+  if (!index) {
+    const { metros, regions } = release.content;
+    const sizeOf = (place: number) => population?.at(place) ?? -1;
+    const stateNames = new Map(regions.state.flatMap(({ name, states }) => states.map((code) => [code, name])));
+    index = {
+      bySize: release.metrosByName.toSorted((a, b) => sizeOf(b) - sizeOf(a)),
+      texts: metros.map(({ name, states }) => {
+        const words = wordsOf(name);
+        const spelled = words.map((word) => otherSpellings.get(word) ?? word);
+        return searchable([words, spelled], states.flatMap((code) => [code, stateNames.get(code) ?? '']).join(' '));
+      }),
+    };
+    indexes.set(release, index);
+  }
+  return index;
+}
+
+const abbreviations = { st: 'saint', ft: 'fort', mt: 'mount' };
+
+const otherSpellings = new Map(
+  Object.entries(abbreviations).flatMap(([short, long]) => [
+    [short, long],
+    [long, short],
+  ]),
+);
 
 export const listMetros = operation({
   id: 'listMetros',
@@ -22,13 +59,17 @@ export const listMetros = operation({
   path: '/metros',
   tag: 'Metros',
   summary: 'List the metropolitan statistical areas',
-  description: 'The metropolitan statistical areas of the July 2023 delineation, Puerto Rico included, by name.',
+  description:
+    'The metropolitan statistical areas of the July 2023 delineation, including Puerto Rico, sorted by name. With `q`, the best match comes first, then the largest population.',
   params: z.object({}),
   query: z.object({
     state: parameters.state
       .optional()
       .meta({ description: 'USPS code, any letter case: metros that lie partly in it' }),
-    q: parameters.q.optional().meta({ description: 'words that must all occur in the name' }),
+    q: q.optional().meta({
+      description:
+        'up to 16 words that must all occur in the name, or in the USPS codes or names of its states: `Austin, TX`',
+    }),
     page: parameters.page,
     per_page: parameters.perPage,
   }),
@@ -37,14 +78,20 @@ export const listMetros = operation({
   statuses: [400],
   example: () => ({ per_page: '2' }),
   async run(release, { state, q, page, per_page }) {
-    const places = select(release, { state, q });
     const population = await release.population();
+    const places = q === undefined ? within(release, release.metrosByName, state) : find(release, population, q, state);
     const { from, to, meta } = paginate(places.length, page, per_page);
     const data = places.slice(from, to).map((place) => release.metro(place, population));
     return { data, meta, datasets: data.length === 0 ? [] : release.metroDatasets };
   },
   *pages(release) {
     for (const state of [undefined, ...usps])
-      for (const page of storedPages(select(release, { state }).length)) yield { input: { state, ...page } };
+      for (const page of storedPages(within(release, release.metrosByName, state).length))
+        yield { input: { state, ...page } };
   },
 });
+
+function find(release: Release, population: Column | undefined, q: string, state: string | undefined): number[] {
+  const { bySize, texts } = indexOf(release, population);
+  return search(within(release, bySize, state), q, (place) => texts[place]!);
+}

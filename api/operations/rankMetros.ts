@@ -161,5 +161,5 @@ function canonical({ content }: Release, { scope, requirements, criteria = [] }:
   // `rtw_only: false` asks for nothing.
   const given = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
   given.sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([content.id, content.modified, [...new Set(scope?.states ?? [])].sort(), given, weighed]);
+  return JSON.stringify([content.id, content.modified, (scope?.states ?? []).toSorted(), given, weighed]);
 }

@@ -44,9 +44,6 @@ export const date = z.iso.date('must be a date such as 2026-12-31').meta({ json:
 
 export const geography = z.enum(geographies, `must be one of ${geographies.join(', ')}`);
 
-/** Text to search for; one without a word is no filter (D6). */
-export const q = z.string().transform((text) => (text.trim() === '' ? undefined : text.trim()));
-
 /** Whether an extension is asked for: 1 or 0. */
 export const flag = z
   .enum(['0', '1'], 'must be 1 or 0')

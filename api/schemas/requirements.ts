@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CitedMeasure } from './metro.ts';
-import { State } from './states.ts';
+import { States } from './states.ts';
 
 /** A finite number; the message says what it must be. */
 const number = z.number('must be a number');
@@ -25,10 +25,7 @@ export type Requirements = z.infer<typeof Requirements>;
 
 export const Scope = z
   .strictObject({
-    states: z
-      .array(State, 'must be an array of USPS codes')
-      .optional()
-      .describe('USPS codes; a metro partly in a listed state is in scope; none is no scope'),
+    states: States.optional().describe('USPS codes; a metro partly in a listed state is in scope; none is no scope'),
   })
   .meta({ id: 'Scope' });
 export type Scope = z.infer<typeof Scope>;

@@ -28,3 +28,24 @@ export const State = z
   .regex(/^[A-Za-z]{2}$/, message)
   .transform((code) => code.toUpperCase())
   .pipe(z.enum(usps as [string, ...string[]], message));
+
+/**
+ * USPS codes, each once (D42). A list can have thousands of items: each distinct one is read once, up to the first that
+ * is not a code.
+ */
+export const States = z
+  .array(z.unknown(), 'must be an array of USPS codes')
+  .transform((items, context) => {
+    const codes = new Map<unknown, string>();
+    for (const [i, item] of items.entries()) {
+      if (codes.has(item)) continue;
+      const code = State.safeParse(item);
+      if (!code.success) {
+        context.addIssue({ code: 'custom', path: [i], message });
+        return z.NEVER;
+      }
+      codes.set(item, code.data);
+    }
+    return [...new Set(codes.values())];
+  })
+  .meta({ items: { type: 'string', pattern: '^[A-Za-z]{2}$' } });

@@ -1,6 +1,6 @@
-import type { ServedProgram } from '../../api/domain/incentives.ts';
+import { comparePrograms, type ServedProgram } from '../../api/domain/incentives.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
-import { type IncentiveProgram, levels, mechanismLabels, type Jurisdiction } from '../../api/schemas/incentive.ts';
+import { type IncentiveProgram, mechanismLabels, type Jurisdiction } from '../../api/schemas/incentive.ts';
 import { fipsOf, usps } from '../../api/schemas/states.ts';
 import { idOf } from '../import/identity.ts';
 import type { Catalog, Program, Source } from './catalog.ts';
@@ -16,14 +16,10 @@ export function mayBeServed({ value, source }: Program): boolean {
 
 /** The programs that may be served, by level, key of the jurisdiction, and name (D7). */
 export function servedPrograms({ programs }: Catalog, metrosOf: MetrosOf): ServedProgram[] {
-  const order = ({ program: { jurisdiction, name, id } }: ServedProgram) =>
-    [levels.indexOf(jurisdiction.level), jurisdiction.key, name, id].join('\n');
   return programs
     .filter(mayBeServed)
     .map((program) => released(program, metrosOf))
-    .map((program) => ({ program, key: order(program) }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ program }) => program);
+    .toSorted((a, b) => comparePrograms(a.program, b.program));
 }
 
 function released(program: Program, metrosOf: MetrosOf): ServedProgram {

@@ -1,7 +1,6 @@
 import { BOOLEAN, LIST, listValue, VARCHAR } from '@duckdb/node-api';
-import { fold } from '../../api/domain/text.ts';
+import { compareText, fold } from '../../api/domain/text.ts';
 import type { Geography } from '../../api/schemas/common.ts';
-import { compareText } from './compareText.ts';
 import type { Database } from './database.ts';
 import { ImportError } from './errors.ts';
 import { idOf } from './identity.ts';

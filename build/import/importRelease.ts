@@ -7,7 +7,7 @@ import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release
 import { checkChanges } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
 import { choose, type Choice } from './choose.ts';
-import { compareText } from './compareText.ts';
+import { compareText } from '../../api/domain/text.ts';
 import { createTables } from './createTables.ts';
 import { openDatabase, type Database } from './database.ts';
 import { describeMeasure } from './describe.ts';

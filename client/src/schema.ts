@@ -110,7 +110,7 @@ export interface paths {
     };
     /**
      * List the metropolitan statistical areas
-     * @description The metropolitan statistical areas of the July 2023 delineation, Puerto Rico included, by name.
+     * @description The metropolitan statistical areas of the July 2023 delineation, including Puerto Rico, sorted by name. With `q`, the best match comes first, then the largest population.
      */
     get: operations['listMetros'];
     put?: never;
@@ -1089,7 +1089,7 @@ export interface operations {
   listMeasures: {
     parameters: {
       query?: {
-        /** @description words that must all occur in the name, label or unit */
+        /** @description up to 16 words that must all occur in the name, label or unit; the best match comes first */
         q?: string;
         /**
          * @description only measures with values at this geography
@@ -1259,7 +1259,7 @@ export interface operations {
       query?: {
         /** @description USPS code, any letter case: metros that lie partly in it */
         state?: string;
-        /** @description words that must all occur in the name */
+        /** @description up to 16 words that must all occur in the name, or in the USPS codes or names of its states: `Austin, TX` */
         q?: string;
         /** @description page number, from 1; past the end the list is empty */
         page?: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { compareNames } from '../../api/domain/text.ts';
 import { type Actor, type Change, changesOf } from './changes.ts';
 import { AccountError, NoApiAccess, NotAllowed } from './errors.ts';
 import { hashOf, makeKey } from './keyFormat.ts';
@@ -69,11 +70,12 @@ export class Accounts {
     });
   }
 
-  accounts(): Promise<Row[]> {
-    return this.#sql.all(
+  async accounts(): Promise<Row[]> {
+    const accounts = await this.#sql.all(
       `SELECT a.id, a.name, a.api_access, a.created_at, COUNT(m.person_id) AS members
-       FROM account a LEFT JOIN member m ON m.account_id = a.id GROUP BY a.id, a.name, a.api_access, a.created_at ORDER BY a.name, a.id`,
+       FROM account a LEFT JOIN member m ON m.account_id = a.id GROUP BY a.id, a.name, a.api_access, a.created_at ORDER BY a.id`,
     );
+    return accounts.sort((a, b) => compareNames(String(a['name']), String(b['name'])));
   }
 
   /** Switches API access of an account on or off. Off, its credentials act at the public limits from the next request on. */

@@ -10,7 +10,6 @@ import type { Me } from '../../api/schemas/me.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import { readArguments, type Window } from './arguments.ts';
 import { cut, type FittedAnswer, leftOut, listsOf, pastEnd } from './rows.ts';
-import type { Found, Named, Search } from './search.ts';
 import { estimateTokens } from './tokens.ts';
 import type { Envelope, Tool } from './tools.ts';
 import * as say from './wording.ts';
@@ -101,29 +100,18 @@ async function cutPages(tool: Tool, operation: Operation, input: Input, caller: 
     Promise.resolve({ page: cut(tool, whole, first, start + size - first, caller.release), totals });
 }
 
-/** What to say of a search beside what it found: another way to ask, and what that finds, where it is likelier meant. */
+/** What to say of a search that finds nothing: names that may have been meant, and how to ask. */
 async function adviceOf(
   { searching }: Tool,
   operation: Operation,
-  asked: Input,
+  input: Input,
   caller: Caller,
 ): Promise<string | undefined> {
-  const { page: _page, per_page: _size, q, ...filters } = asked as { q?: string; state?: string } & Partial<Input>;
+  const { page: _page, per_page: _size, q, ...filters } = input as { q?: string } & Partial<Input>;
   if (!searching || q === undefined) return undefined;
-  const { release } = caller;
-  const find = async (way: Search): Promise<Found> => {
-    const { data, meta } = await run(operation, { ...asked, ...way, page: 1, per_page: 3 }, caller);
-    return { total: Number(meta?.['total']), first: (data as Named[]).map((row) => searching.named(row)) };
-  };
-  const own = await find({});
-  const meant = searching.meant?.({ ...filters, q }, release);
-  const others = own.total > 0 ? [] : searching.otherWays({ ...filters, q }, release);
-  for (const way of [...(meant ? [meant] : []), ...others]) {
-    const found = await find(way);
-    if (found.total > 0 && found.first.join() !== own.first.join()) return say.askInstead(q, own, way, found);
-  }
-  if (own.total > 0) return undefined;
-  return say.nothingFound(q, Object.keys(filters), searching.near(q, release), searching.advice);
+  const { meta } = await run(operation, { ...input, page: 1, per_page: 1 }, caller);
+  if (meta?.['total'] !== 0) return undefined;
+  return say.nothingFound(q, Object.keys(filters), searching.near(q, caller.release), searching.advice);
 }
 
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {

@@ -120,10 +120,10 @@ const tools: Readonly<Record<string, Tool>> = {
     name: 'search_metros',
     title: 'Search metros',
     description:
-      'Finds the 393 US metropolitan statistical areas by words of their name ("austin") or by state, with CBSA code, population and whether all their states are right-to-work states. The other tools take the CBSA code.',
+      'Finds the 393 US metropolitan statistical areas by name ("austin", "Austin, TX") or by state, best match first, with CBSA code, population and whether all their states are right-to-work states. The other tools take the CBSA code.',
     lists: ['data'],
     limit: 40,
-    head: () => ['Metros, by name:'],
+    head: () => ['Metros:'],
     line: say.metro,
     searching: metroSearch,
     reads: () => [populationMeasure],

@@ -10,7 +10,6 @@ import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
 import { wasCompared } from '../../api/domain/incentives.ts';
 import { quote } from '../../api/domain/text.ts';
 import type { LeftOut } from './schema.ts';
-import type { Found, Search } from './search.ts';
 
 export function whoami({ user, account, credential, access }: Whoami): string {
   const { per_minute, per_day } = access.rate_limit;
@@ -162,12 +161,6 @@ function years(vintages: readonly number[]): string {
 export function leftOut({ rows, next }: LeftOut): string {
   const counts = Object.entries(rows).map(([list, count]) => (list === 'data' ? `${count} rows` : `${count} ${list}`));
   return `Left out: ${counts.join(', ')} that follow; call again with page ${next.page} and limit ${next.limit} for the next ones.`;
-}
-
-export function askInstead(asked: string, own: Found, { q, state }: Search, { total, first }: Found): string {
-  const way = [q && `q ${quote(q)}`, state && `state ${state}`].filter(Boolean).join(' and ');
-  const instead = `Ask with ${way}: it finds ${total}, ${total > first.length ? 'the first ' : ''}${first.join('; ')}.`;
-  return own.total === 0 ? `Nothing is found for q ${quote(asked)}. ${instead}` : `Was ${way} meant? ${instead}`;
 }
 
 export function nothingFound(

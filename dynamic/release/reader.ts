@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Column, Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
-import type { ServedProgram } from '../../api/domain/incentives.ts';
+import { comparePrograms, type ServedProgram } from '../../api/domain/incentives.ts';
 import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
@@ -128,7 +128,7 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
   const measures = await rows<{ measure: string }>('FROM measure ORDER BY id');
   const regions = await rows<RegionRow>('FROM region ORDER BY geography, place');
   const [incentives] = await rows<{ available: boolean }>('FROM incentives');
-  const programs = await rows<ProgramRow>('FROM program ORDER BY place');
+  const programs = await rows<ProgramRow>('FROM program');
   const credits = await rows<{ key: string; attribution: string }>('FROM program_credit ORDER BY key');
   const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
   return {
@@ -147,9 +147,12 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
     metros: at('msa').map(({ id, slug, geoid, name, states, right_to_work }) => {
       return { id, slug, cbsa: geoid, name, states, right_to_work };
     }),
-    incentives: { available: incentives?.available ?? false, programs: programs.map(servedProgram) },
+    incentives: { available: incentives?.available ?? false, programs: programs.map(servedProgram).sort(byProgram) },
   };
 }
+
+/** The order of every list (D7), whatever order the release was imported in. */
+const byProgram = (a: ServedProgram, b: ServedProgram) => comparePrograms(a.program, b.program);
 
 function servedProgram({ program, metros, credit }: ProgramRow): ServedProgram {
   return { program: readRecord(program, links.program) as IncentiveProgram, metros, credit };

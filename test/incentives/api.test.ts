@@ -327,7 +327,7 @@ describe('GET /incentive_programs', () => {
     ['?sate=TX', 400, /did you mean `state`/],
     ['?state=TX&state=OK', 400, /`state` is given twice/],
     ['?metro=00000', 404, /no metro `00000`/],
-    ['?metro=', 404, /no metro/],
+    ['?metro=', 400, /metro: must be a CBSA code, region id or slug/],
     ['?metro=us/mo/kansas-city', 404, /no metro/],
   ])('refuses %s with %i', async (query, status, message) => {
     const answer = await api.get(query);
