@@ -42,8 +42,8 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     let begun = 0;
     const lock = (first: number, second: number) =>
       sql.transaction(async (to) => {
-        begun++;
         await to.all('SELECT pg_advisory_xact_lock(20261121, ?)', [first]);
+        begun++;
         // Both hold their first before either asks for its second.
         while (begun < 2) await setTimeout(10);
         await to.all('SELECT pg_advisory_xact_lock(20261121, ?)', [second]);
@@ -60,6 +60,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
   describe('that another process changes', () => {
     // A database of its own: notifications of other suites' stores in this one would be heard, too.
     const name = `metro_${randomUUID().replaceAll('-', '')}`;
+    const { href: url } = new URL(`/${name}`, postgresUrl);
     let admin: pg.Client;
     let sql: Sql;
     let other: Sql;
@@ -67,8 +68,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       admin = new pg.Client({ connectionString: postgresUrl });
       await admin.connect();
       await admin.query(`CREATE DATABASE ${name}`);
-      const here = () => open((url) => void (url.pathname = `/${name}`));
-      [sql, other] = [await here(), await here()];
+      [sql, other] = [await openPostgres(url), await openPostgres(url)];
     });
     afterEach(async () => {
       await sql.close();
@@ -136,7 +136,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
 
     it('knows nothing where notifications do not arrive, as behind a pooler of transactions', async () => {
       // Nothing is sent: to the listener that is the same as a notification that the pooler drops.
-      const listener = new ChangeListener(postgresUrl, () => Promise.resolve());
+      const listener = new ChangeListener(url, () => Promise.resolve());
       try {
         for (let i = 0; i < 30; i++) {
           expect(listener.heard()).toBeUndefined();
