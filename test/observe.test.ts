@@ -17,7 +17,11 @@ beforeAll(async () => void (served = await openBuilt(inject('release'))));
 afterAll(() => served.close());
 beforeEach(async () => {
   lines = '';
-  metrics = createMetrics({ active: { served }, credentials: { checks: { remembered: 3, asked: 2 } } });
+  metrics = createMetrics({
+    active: { served },
+    credentials: { checks: { remembered: 3, asked: 2 } },
+    queue: { running: 1, waiting: 4, refused: 7 },
+  });
   const log = (line: string) => void (lines += line);
   client = await overSocket(service({ served, log, metrics, addressLimit: { perMinute: 8, perDay: 100 }, clock }));
   return () => client.close();

@@ -30,6 +30,7 @@ export const compareMetros = operation({
   }),
   data: Comparison,
   statuses: [404, 422],
+  heavy: true,
   example: ({ content }) => {
     const codes = content.metros.slice(0, 2).map(({ cbsa }) => cbsa);
     return codes.length === 0 ? undefined : { ids: codes.join(',') };

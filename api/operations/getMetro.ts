@@ -18,6 +18,7 @@ export const getMetro = operation({
   query: z.object({}),
   data: MetroProfile,
   statuses: [404],
+  heavy: true,
   example({ content }) {
     const metro = content.metros[0];
     return metro && { ref: metro.cbsa };

@@ -7,6 +7,7 @@ import { Links } from '../../dynamic/accounts/links.ts';
 import type { Sql } from '../../dynamic/accounts/sql.ts';
 import { createApp } from '../../dynamic/app.ts';
 import { createClientAddress } from '../../dynamic/clientAddress.ts';
+import { computeHere } from '../../dynamic/compute/compute.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
 import { StoredCredentials } from '../../dynamic/credentials.ts';
 import type { Mailer } from '../../dynamic/mail.ts';
@@ -65,6 +66,7 @@ export async function openSite(options: SiteOptions) {
       credentials: new StoredCredentials(sql, now, logger),
       clientAddress,
       active: { served, since: undefined },
+      compute: computeHere({ origin, limit: plenty, clock: now }),
       observer: createObserver({ log: logger }),
       log: logger,
       web,
