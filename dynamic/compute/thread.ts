@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { transferableSymbol, valueSymbol } from 'piscina';
+import { move } from 'piscina';
 import { ApiError, type ErrorCode } from '../../api/errors.ts';
 import type { Limit } from '../../api/gate/limits.ts';
 import { operations } from '../../api/operations/index.ts';
@@ -22,8 +22,9 @@ export type Job =
   | { readonly kind: 'answer'; readonly call: Omit<AnswerCall, 'operation'> & { readonly operation: string } }
   | { readonly kind: 'tool'; readonly call: ToolCall };
 
+/** The body of an answer, the result of a tool, or what the client is told instead. */
 export type Done =
-  | { readonly body: Uint8Array }
+  | Uint8Array
   | { readonly result: CallToolResult }
   | { readonly refused: { readonly code: ErrorCode; readonly message: string } };
 
@@ -52,13 +53,10 @@ export default async function work(job: Job): Promise<Done> {
     if (job.kind === 'tool') return { result: await here.callTool(job.call, over, asker) };
     const operation = byId.get(job.call.operation)!;
     const body = await here.answer({ ...job.call, operation }, over, asker);
-    return moved({ body }, body.buffer);
+    // Handed over to the main thread, not copied.
+    return move(body) as Uint8Array;
   } catch (error) {
     if (error instanceof ApiError) return { refused: { code: error.code, message: error.message } };
     throw error;
   }
 }
-
-/** A value whose bytes are handed over to the main thread, not copied. */
-const moved = <T>(value: T, buffer: ArrayBufferLike) =>
-  ({ [valueSymbol]: value, [transferableSymbol]: [buffer] }) as unknown as T;

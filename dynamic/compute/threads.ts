@@ -52,8 +52,8 @@ export class ComputeThreads implements Compute<Served> {
     const key = operation.method === 'post' ? `${operation.id} ${JSON.stringify(input)}` : undefined;
     const known = key === undefined ? undefined : this.#poolOf(served).bodies.get(key);
     if (known) return known;
-    const done = await this.#run(served, { kind: 'answer', call: { operation: operation.id, input, me } }, asker);
-    const { body } = done as { body: Uint8Array };
+    const job = { kind: 'answer', call: { operation: operation.id, input, me } } as const;
+    const body = (await this.#run(served, job, asker)) as Uint8Array;
     if (key !== undefined) this.#pools.get(served)?.bodies.set(key, body);
     return body;
   }
