@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors.ts';
 
 interface Waiting {
   readonly start: () => void;
-  readonly refuse: (error: unknown) => void;
+  readonly refuse: (error: Error) => void;
 }
 
 /**
@@ -68,7 +68,7 @@ export class FairQueue {
         },
         refuse(error) {
           signal.removeEventListener('abort', drop);
-          reject(error as Error);
+          reject(error);
         },
       };
       signal.addEventListener('abort', drop);

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
+import type { Logger } from 'pino';
 import { ApiError } from '../../api/errors.ts';
 import type { Served } from '../release/served.ts';
 import {
@@ -15,7 +16,7 @@ import type { FairQueue } from './fairQueue.ts';
 import type { Done, Job, ThreadData } from './thread.ts';
 
 /** A job takes milliseconds; a thread that is busy for longer than this is ended, and another takes its place. */
-const maxJobMs = 10_000;
+const maxJobMs = 30_000;
 
 /** A thread that has nothing to do ends after this; the last one stays. */
 const idleMs = 60_000;
@@ -37,13 +38,15 @@ export class ComputeThreads implements Compute<Served> {
   readonly #options: ComputeOptions;
   readonly #here: Compute;
   readonly #queue: FairQueue;
+  readonly #log: Logger;
   readonly #pools = new Map<Served, Pool>();
 
   /** @param queue its bound of running work is the number of threads */
-  constructor(options: ComputeOptions, queue: FairQueue) {
+  constructor(options: ComputeOptions, { queue, log }: { readonly queue: FairQueue; readonly log: Logger }) {
     this.#options = options;
     this.#here = computeHere(options);
     this.#queue = queue;
+    this.#log = log;
   }
 
   async answer(call: AnswerCall, served: Served | undefined, asker: Asker): Promise<Uint8Array> {
@@ -89,22 +92,20 @@ export class ComputeThreads implements Compute<Served> {
 
   #start({ file, id, release }: Served): Pool {
     const { origin, limit } = this.#options;
-    return {
-      threads: new Piscina<Job, Done>({
-        filename: new URL('./thread.ts', import.meta.url).href,
-        workerData: { origin, limit, file, id, modified: release.content.modified } satisfies ThreadData,
-        execArgv: [],
-        minThreads: 1,
-        maxThreads: this.#queue.maxRunning,
-        idleTimeout: idleMs,
-        atomics: 'disabled',
-        recordTiming: false,
-      }),
-      bodies: new LRUCache({
-        maxSize: bodyCacheBytes,
-        sizeCalculation: ({ byteLength }, { length }) => byteLength + length,
-      }),
-    };
+    const threads = new Piscina<Job, Done>({
+      filename: new URL('./thread.ts', import.meta.url).href,
+      workerData: { origin, limit, file, id, modified: release.content.modified } satisfies ThreadData,
+      execArgv: [],
+      minThreads: 1,
+      maxThreads: this.#queue.maxRunning,
+      idleTimeout: idleMs,
+      atomics: 'disabled',
+      recordTiming: false,
+    });
+    // One that computes fails its request instead.
+    threads.on('error', (error: unknown) => this.#log.error({ err: error }, 'an idle thread failed and was replaced'));
+    const sizeCalculation = (body: Uint8Array, key: string) => body.byteLength + key.length;
+    return { threads, bodies: new LRUCache({ maxSize: bodyCacheBytes, sizeCalculation }) };
   }
 
   async #end(served: Served): Promise<void> {

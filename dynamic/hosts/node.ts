@@ -63,7 +63,7 @@ async function serve(environment: Environment): Promise<void> {
     const siteDir = () => siteOf(environment, active.served?.id);
     const web = openWeb(origin, environment, { sql: store, now: Date.now, counters, clientAddress, siteDir, log });
     const limits = limitsOf(environment);
-    const compute = new ComputeThreads({ origin, limit: limits.address, clock: Date.now }, queue);
+    const compute = new ComputeThreads({ origin, limit: limits.address, clock: Date.now }, { queue, log });
     const ports = {
       clock: Date.now,
       counters,
