@@ -118,6 +118,13 @@ describe('metrics', () => {
     expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
+  it('tell how many answers threads compute, how many wait, and how many were refused', async () => {
+    expect(await gauge('metro_compute_running')).toEqual({ '': 1 });
+    expect(await gauge('metro_compute_waiting')).toEqual({ '': 4 });
+    expect(await gauge('metro_compute_refused_total')).toEqual({ '': 7 });
+    expect(await gauge('metro_compute_refused_total')).toEqual({ '': 7 });
+  });
+
   it('name a route that stands for several paths', async () => {
     metrics.answered('/oauth/token or /oauth/revoke', 400, 1, undefined);
     expect(await gauge('metro_requests_total')).toEqual({

@@ -16,7 +16,7 @@ import type { FairQueue } from './fairQueue.ts';
 import type { Done, Job, ThreadData } from './thread.ts';
 
 /** A job takes milliseconds; a thread that is busy for longer than this is ended, and another takes its place. */
-const maxJobMs = 30_000;
+const maxJobMs = 60_000;
 
 /** A thread that has nothing to do ends after this; the last one stays. */
 const idleMs = 60_000;
