@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import type { Release } from '../api/domain/release.ts';
 import { type ApiError, badRequest, toApiError } from '../api/errors.ts';
 import { createGate, type Decision, type RequestHead, resourceMetadataPath } from '../api/gate/gate.ts';
 import { preflightHeaders, uncachedHeaders } from '../api/gate/headers.ts';
@@ -9,8 +8,8 @@ import type { Counters } from '../api/gate/limits.ts';
 import type { Credentials, Limits } from '../api/gate/principal.ts';
 import { isMcp, mcpPath } from '../api/gate/mcp.ts';
 import { basePath, isApi } from '../api/gate/request.ts';
-import { describe } from '../api/openapi.ts';
 import { operations } from '../api/operations/index.ts';
+import type { Compute } from './compute/compute.ts';
 import { createCore } from './core.ts';
 import { createMcpEndpoint, rpcError } from './mcp/endpoint.ts';
 import type { Observer } from './observe/observer.ts';
@@ -33,6 +32,8 @@ export interface AppPorts {
   readonly clientAddress: (request: IncomingMessage) => string;
   /** The active release and since when it is served. */
   readonly active: { readonly served: Served | undefined; readonly since: Date | undefined };
+  /** Computes what is not stored. */
+  readonly compute: Compute<Served>;
   /** Whether the process is about to end and wants no more requests. */
   readonly closing?: () => boolean;
   readonly observer: Observer;
@@ -46,18 +47,16 @@ type Decided = Decision<PackedPage, Served>;
 /** The whole service as a Node request listener: gate, stored pages, live core, health. */
 export function createApp(
   options: AppOptions,
-  { clock, counters, credentials, clientAddress, active, closing = () => false, observer, log, web }: AppPorts,
+  { clock, counters, credentials, clientAddress, active, compute, closing = () => false, observer, log, web }: AppPorts,
 ) {
   const { origin, limits } = options;
   const gate = createGate<PackedPage, Served>(
     { operations, origin, limits },
     { clock, counters, credentials, pages: () => active.served },
   );
-  const described = new WeakMap<Release, Promise<object>>();
-  const service = { describe: describeOnce, clock };
   const failed = (response: ServerResponse, cause: unknown) => observer.failed(response, cause);
-  const core = createCore(operations, service, failed);
-  const mcp = createMcpEndpoint({ operations, origin, limit: limits.address, service }, log);
+  const core = createCore(operations, { compute, clock }, failed);
+  const mcp = createMcpEndpoint({ operations, origin }, { compute, log });
 
   return function listener(request: IncomingMessage, response: ServerResponse): void {
     observer.watch(request, response);
@@ -100,7 +99,7 @@ export function createApp(
       case 'core':
         return core(request, response, { ...head, ...decision });
       case 'mcp':
-        return void mcp(request, response, { ...decision, acceptEncoding: head.acceptEncoding });
+        return void mcp(request, response, { ...head, ...decision });
       case 'preflight':
         response.writeHead(204, decision.headers).end();
         return;
@@ -110,17 +109,6 @@ export function createApp(
         sendJson(response, error.status, headers, errorBody(head.url, error));
       }
     }
-  }
-
-  /** The description of a release is made once. */
-  function describeOnce(release: Release): Promise<object> {
-    let made = described.get(release);
-    if (!made) {
-      made = describe({ operations, release, origin, limits, clock });
-      described.set(release, made);
-      made.catch(() => described.delete(release));
-    }
-    return made;
   }
 
   function outside(request: IncomingMessage, response: ServerResponse): void {

@@ -1,21 +1,25 @@
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { chooseEncoding } from '../api/gate/negotiation.ts';
 
 /** Below this many bytes compressing costs more than it saves. */
 const leastBytes = 1000;
 
-/** Compresses a live answer as its client likes it, at the lowest level: the answer waits for it. */
-export function compress(body: Uint8Array, acceptEncoding: string | undefined): { body: Uint8Array; encoding: string } {
+const [zstd, gzipped, brotli] = [promisify(zstdCompress), promisify(gzip), promisify(brotliCompress)];
+
+const packers = {
+  zstd: (body: Uint8Array) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+  gzip: (body: Uint8Array) => gzipped(body, { level: 1 }),
+  br: (body: Uint8Array) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  identity: (body: Uint8Array) => Promise.resolve(body),
+} as const;
+
+/** Compresses a live answer as its client likes it, at the lowest level, beside the event loop. */
+export async function compress(
+  body: Uint8Array,
+  acceptEncoding: string | undefined,
+): Promise<{ body: Uint8Array; encoding: string }> {
   const encoding =
     body.length < leastBytes ? 'identity' : chooseEncoding(acceptEncoding, ['zstd', 'gzip', 'br'] as const);
-  switch (encoding) {
-    case 'zstd':
-      return { body: zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }), encoding };
-    case 'gzip':
-      return { body: gzipSync(body, { level: 1 }), encoding };
-    case 'br':
-      return { body: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }), encoding };
-    case 'identity':
-      return { body, encoding };
-  }
+  return { body: await packers[encoding](body), encoding };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
-import { answer, entityTag } from '../api/answer.ts';
+import { entityTag } from '../api/answer.ts';
 import { emptyRelease, type Release } from '../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../api/errors.ts';
 import { bodyTooLarge, mostBodyBytes, readBody } from '../api/gate/body.ts';
@@ -8,14 +8,19 @@ import type { CoreDecision } from '../api/gate/gate.ts';
 import { dataHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../api/gate/negotiation.ts';
 import { basePath } from '../api/gate/request.ts';
-import type { Operation, Service } from '../api/operations/operation.ts';
+import type { Operation } from '../api/operations/operation.ts';
+import { askerOf } from './compute/asker.ts';
+import type { Compute } from './compute/compute.ts';
 import { compress } from './compression.ts';
 import { isJson, requireJson } from './jsonBody.ts';
 import { sha256 } from './release/digest.ts';
 import { sendJson } from './sendJson.ts';
 
 /** What the gate decided of a request that the core answers, and what its answer depends on beside it. */
-export interface Call extends CoreDecision<{ readonly release: Release }>, Conditions {
+export interface Call<R extends { readonly release: Release } = { readonly release: Release }>
+  extends CoreDecision<R>, Conditions {
+  /** The client's network address. */
+  readonly address: string;
   readonly acceptEncoding?: string | undefined;
 }
 
@@ -24,12 +29,12 @@ export interface Call extends CoreDecision<{ readonly release: Release }>, Condi
  * a request that did not come through the gate finds nothing.
  * @param failed is told of a request that failed through no fault of the client's
  */
-export function createCore(
+export function createCore<R extends { readonly release: Release }>(
   operations: readonly Operation[],
-  service: Service,
+  { compute, clock }: { readonly compute: Compute<R>; readonly clock: () => number },
   failed: (response: ServerResponse, cause: unknown) => void,
 ) {
-  const calls = new WeakMap<IncomingMessage, Call>();
+  const calls = new WeakMap<IncomingMessage, Call<R>>();
   const app = express();
   app.disable('x-powered-by').disable('etag');
 
@@ -43,33 +48,36 @@ export function createCore(
         next();
         return;
       }
-      const release = call.pages?.release ?? emptyRelease;
       const input = operation.body ? { ...call.input, body: readBody(operation, bodyText(request.body)) } : call.input;
-      const body = await answer(operation, release, input, { ...service, me: call.me });
-      if (operation.method === 'get') sendConditional(response, call, modifiedAt(operation, release), body);
-      else sendOnce(response, call, body);
+      const asker = askerOf(call.address, call.me, response);
+      const body = await compute.answer({ operation, input, me: call.me }, call.pages, asker);
+      const { release } = call.pages ?? { release: emptyRelease };
+      if (operation.method === 'get') await sendConditional(response, call, modifiedAt(operation, release), body);
+      else await sendOnce(response, call, body);
     });
   }
 
   /** When an answer changed last; undefined where it depends on more than the release. */
   function modifiedAt({ changesDaily, standsAlone }: Operation, { content: { modified } }: Release): Date | undefined {
     if (standsAlone) return undefined;
-    const midnight = Math.floor(service.clock() / dayMs) * dayMs;
+    const midnight = Math.floor(clock() / dayMs) * dayMs;
     return changesDaily ? new Date(Math.max(modified.getTime(), midnight)) : modified;
   }
 
   const fail: ErrorRequestHandler = (cause, request, response, _next) => {
     const error = toApiError(bodyError(cause) ?? cause);
-    if (response.headersSent) return;
+    // A client that has gone is told nothing, and what was left of its request failed for that alone.
+    if (response.headersSent || response.destroyed) return;
     // The rest of a body that is too long is not waited for: the connection ends with the answer.
     if (error.status === 413) response.shouldKeepAlive = false;
-    if (error.status >= 500) failed(response, cause);
+    if (error.code === 'internal') failed(response, cause);
     const headers = [...uncachedHeaders(), ...(calls.get(request)?.headers ?? [])];
+    if (error.status === 503) headers.push('Retry-After', String(busySeconds));
     sendJson(response, error.status, headers, error.body);
   };
   app.use(fail);
 
-  return function handle(request: IncomingMessage, response: ServerResponse, call: Call): void {
+  return function handle(request: IncomingMessage, response: ServerResponse, call: Call<R>): void {
     calls.set(request, call);
     app(request, response);
   };
@@ -77,26 +85,34 @@ export function createCore(
 
 const dayMs = 86_400_000;
 
+/** `Retry-After` where too many requests wait. */
+const busySeconds = 5;
+
 /** The text that a body's reader left; nothing where the request has no body. */
 const bodyText = (body: unknown) => (typeof body === 'string' ? body : '');
 
 /** Answers a GET, or 304 where the client has it. */
-function sendConditional(response: ServerResponse, call: Call, modified: Date | undefined, body: Uint8Array): void {
+async function sendConditional(
+  response: ServerResponse,
+  call: Call,
+  modified: Date | undefined,
+  body: Uint8Array,
+): Promise<void> {
   const etag = entityTag(body, sha256);
   if (isUnchanged(call, etag, modified)) {
     response.writeHead(304, [...dataHeaders(304, etag, modified, call.visibility), ...call.headers]).end();
     return;
   }
-  sendBody(response, call, dataHeaders(200, etag, modified, call.visibility), body);
+  await sendBody(response, call, dataHeaders(200, etag, modified, call.visibility), body);
 }
 
 /** Answers a POST: computed for this request, and kept by nobody. */
-function sendOnce(response: ServerResponse, call: Call, body: Uint8Array): void {
-  sendBody(response, call, uncachedHeaders(), body);
+function sendOnce(response: ServerResponse, call: Call, body: Uint8Array): Promise<void> {
+  return sendBody(response, call, uncachedHeaders(), body);
 }
 
-function sendBody(response: ServerResponse, call: Call, headers: string[], body: Uint8Array): void {
-  const packed = compress(body, call.acceptEncoding);
+async function sendBody(response: ServerResponse, call: Call, headers: string[], body: Uint8Array): Promise<void> {
+  const packed = await compress(body, call.acceptEncoding);
   const all = [...headers, ...call.headers, 'Content-Length', String(packed.body.length)];
   if (packed.encoding !== 'identity') all.push('Content-Encoding', packed.encoding);
   response.writeHead(200, all).end(packed.body);

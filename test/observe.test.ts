@@ -17,7 +17,11 @@ beforeAll(async () => void (served = await openBuilt(inject('release'))));
 afterAll(() => served.close());
 beforeEach(async () => {
   lines = '';
-  metrics = createMetrics({ active: { served }, credentials: { checks: { remembered: 3, asked: 2 } } });
+  metrics = createMetrics({
+    active: { served },
+    credentials: { checks: { remembered: 3, asked: 2 } },
+    queue: { running: 1, waiting: 4, refused: 7 },
+  });
   const log = (line: string) => void (lines += line);
   client = await overSocket(service({ served, log, metrics, addressLimit: { perMinute: 8, perDay: 100 }, clock }));
   return () => client.close();
@@ -112,6 +116,13 @@ describe('metrics', () => {
     expect((await gauge('metro_release_age_seconds'))['']).toBeCloseTo((Date.now() - served.modified.getTime()) / 1000, -1); // prettier-ignore
     expect(await gauge('metro_credential_checks')).toEqual({ '{from="memory"}': 3, '{from="store"}': 2 });
     expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it('tell how many answers threads compute, how many wait, and how many were refused', async () => {
+    expect(await gauge('metro_compute_running')).toEqual({ '': 1 });
+    expect(await gauge('metro_compute_waiting')).toEqual({ '': 4 });
+    expect(await gauge('metro_compute_refused_total')).toEqual({ '': 7 });
+    expect(await gauge('metro_compute_refused_total')).toEqual({ '': 7 });
   });
 
   it('name a route that stands for several paths', async () => {

@@ -30,6 +30,7 @@ export const compareMetros = operation({
   }),
   data: Comparison,
   statuses: [404, 422],
+  heavy: true,
   example(release) {
     const codes = release.content.metros.slice(0, 2).map(({ cbsa }) => cbsa);
     const measures = standard(release)

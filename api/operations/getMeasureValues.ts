@@ -29,6 +29,7 @@ export const getMeasureValues = operation({
   data: MeasureValues,
   meta: Pagination,
   statuses: [400, 404],
+  heavy: true,
   example({ content }) {
     const measure = exampleMeasure(content.measures);
     return measure && { ...measure, geography: 'msa', per_page: '2' };

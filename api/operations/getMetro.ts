@@ -18,6 +18,7 @@ export const getMetro = operation({
   query: z.object({}),
   data: MetroProfile,
   statuses: [404],
+  heavy: true,
   async example(release) {
     const { metros, measures } = release.content;
     const columns = await Promise.all(metroMeasures(measures).map(({ name }) => release.column(name, 'msa')));

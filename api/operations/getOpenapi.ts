@@ -12,6 +12,7 @@ export const getOpenapi = operation({
   query: z.object({}),
   data: z.record(z.string(), z.unknown()),
   statuses: [],
+  heavy: true,
   example: () => undefined,
   standsAlone: true,
   isDocument: true,

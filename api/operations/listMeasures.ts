@@ -58,6 +58,7 @@ export const listMeasures = operation({
   data: z.array(Measure),
   meta: Pagination,
   statuses: [400],
+  heavy: true,
   example: () => ({ geography: 'msa', per_page: '2' }),
   async run(release, { q, geography, dataset, page, per_page }) {
     if (dataset !== undefined && !release.hasDataset(dataset)) throw unknownDataset(release, dataset);

@@ -88,6 +88,8 @@ interface Declaration<
   readonly changesDaily?: true;
   /** Answers while no release is active, too. */
   readonly standsAlone?: true;
+  /** Can take over 2 ms of CPU: a host with threads answers it in one, so that it does not hold the event loop. */
+  readonly heavy?: true;
   /** Answers with a Document: `data` is its shape, and there is no envelope. */
   readonly isDocument?: true;
 }

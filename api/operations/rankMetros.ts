@@ -27,6 +27,7 @@ export const rankMetros = operation({
   body: RankRequest,
   data: RankResult,
   statuses: [413, 415, 422],
+  heavy: true,
   example: () => ({}),
   exampleBody: ({ content }) => ({
     scope: { states: ['OK'] },

@@ -24,6 +24,7 @@ export const screenMetros = operation({
   body: ScreenRequest,
   data: ScreenResult,
   statuses: [413, 415, 422],
+  heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({
     scope: { states: ['OK'] },

@@ -2,12 +2,15 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { openStore } from '../accounts/openStore.ts';
 import { messageOf } from '../accounts/sql.ts';
 import { createApp } from '../app.ts';
 import { keepClean } from '../cleanup.ts';
 import { createClientAddress } from '../clientAddress.ts';
+import { FairQueue } from '../compute/fairQueue.ts';
+import { ComputeThreads } from '../compute/threads.ts';
 import { MemoryCounters } from '../counters/memory.ts';
 import { RedisCounters } from '../counters/redis.ts';
 import { channelOf, SharedCounters } from '../counters/shared.ts';
@@ -40,7 +43,8 @@ async function serve(environment: Environment): Promise<void> {
   const credentials = new StoredCredentials(store, Date.now, log);
   const counters = openCounters(environment, log);
   keepClean(store, log);
-  const metrics = await metricsOf(environment, { active, credentials }, log);
+  const queue = new FairQueue(threadsOf(environment), maxWaiting);
+  const metrics = await metricsOf(environment, { active, credentials, queue }, log);
   const tracer = await tracerOf(environment);
   const observer = createObserver({ log, metrics, tracer });
   if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
@@ -59,8 +63,21 @@ async function serve(environment: Environment): Promise<void> {
     const clientAddress = createClientAddress(TRUST_PROXY);
     const siteDir = () => siteOf(environment, active.served?.id);
     const web = openWeb(origin, environment, { sql: store, now: Date.now, counters, clientAddress, siteDir, log });
-    const ports = { clock: Date.now, counters, credentials, clientAddress, active, closing, observer, log, web };
-    server.on('request', createApp({ origin, limits: limitsOf(environment) }, ports));
+    const limits = limitsOf(environment);
+    const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
+    const ports = {
+      clock: Date.now,
+      counters,
+      credentials,
+      clientAddress,
+      active,
+      compute,
+      closing,
+      observer,
+      log,
+      web,
+    };
+    server.on('request', createApp({ origin, limits }, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
   });
   server.on('error', ({ message }) => stop(new Error(`HOST ${HOST}, PORT ${PORT}: ${message}`)));
@@ -81,6 +98,14 @@ async function serve(environment: Environment): Promise<void> {
     process.on('SIGHUP', () => log.warn('one process alone cannot reload; set WORKERS, or start it again'));
   // The first process is gone: without it limits cannot be counted.
   if (cluster.isWorker) process.once('disconnect', close);
+}
+
+/** Answers that may wait for a thread; the last of them waits for a second or two. */
+const maxWaiting = 128;
+
+/** Threads that compute answers: one core is the event loop's. With several processes each has one. */
+function threadsOf({ WORKERS }: Environment): number {
+  return WORKERS === undefined ? Math.min(4, Math.max(1, availableParallelism() - 1)) : 1;
 }
 
 /** Counts that every process of this server shares. */

@@ -14,26 +14,27 @@ import { ApiError, badRequest, toApiError } from '../../api/errors.ts';
 import { bodyTooLarge, mostBodyBytes, repeatedMember } from '../../api/gate/body.ts';
 import { challenge, type McpDecision } from '../../api/gate/gate.ts';
 import { uncachedHeaders } from '../../api/gate/headers.ts';
-import type { Limit } from '../../api/gate/limits.ts';
 import { mcpPath } from '../../api/gate/mcp.ts';
-import type { Operation, Service } from '../../api/operations/operation.ts';
+import type { Operation } from '../../api/operations/operation.ts';
+import { askerOf } from '../compute/asker.ts';
+import type { Compute } from '../compute/compute.ts';
 import { compress } from '../compression.ts';
 import { requireJson } from '../jsonBody.ts';
 import { sendJson } from '../sendJson.ts';
-import type { Caller } from './callTool.ts';
-import { createMcpServer } from './server.ts';
+import { createMcpServer, type Session } from './server.ts';
 import { toolsOf } from './tools.ts';
 
 export interface McpOptions {
   readonly operations: readonly Operation[];
   readonly origin: string;
-  /** What a client address may send. */
-  readonly limit: Limit;
-  readonly service: Service;
 }
 
 /** What the gate decided of a request to the MCP server. */
-export interface McpCall extends McpDecision<{ readonly release: Release }> {
+export interface McpCall<
+  R extends { readonly release: Release } = { readonly release: Release },
+> extends McpDecision<R> {
+  /** The client's network address. */
+  readonly address: string;
   readonly acceptEncoding?: string | undefined;
 }
 
@@ -41,10 +42,13 @@ export interface McpCall extends McpDecision<{ readonly release: Release }> {
  * The MCP server over streamable HTTP: one message a request, one answer of JSON, nothing kept in between. It speaks the
  * revision of 2026-07-28 and those of 2025.
  */
-export function createMcpEndpoint({ operations, origin, limit, service }: McpOptions, log: Logger) {
+export function createMcpEndpoint<R extends { readonly release: Release }>(
+  { operations, origin }: McpOptions,
+  { compute, log }: { readonly compute: Compute<R>; readonly log: Logger },
+) {
   const serverFor = createMcpServer(operations, log);
-  const callers = new WeakMap<Request, Caller>();
-  const modern = createMcpHandler(({ requestInfo }) => serverFor(callers.get(requestInfo!)!), {
+  const sessions = new WeakMap<Request, Session>();
+  const modern = createMcpHandler(({ requestInfo }) => serverFor(sessions.get(requestInfo!)!), {
     legacy: 'reject',
     maxSubscriptions: 0,
     onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
@@ -54,14 +58,19 @@ export function createMcpEndpoint({ operations, origin, limit, service }: McpOpt
     toolsOf(operations).flatMap(({ tool, operation }) => (operation.access === 'api' ? [tool.name] : [])),
   );
 
-  return async function handle(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void> {
+  return async function handle(request: IncomingMessage, response: ServerResponse, call: McpCall<R>): Promise<void> {
     try {
       allowsOrigin(request.headers.origin);
       requireJson(request);
       const message = readMessage(await readText(request));
       if (!call.me) requireCredential(message);
       const asked = webRequest(request, origin);
-      callers.set(asked, { release: call.pages?.release ?? emptyRelease, me: call.me, limit, service });
+      const { pages, me } = call;
+      const asker = askerOf(call.address, me, response);
+      sessions.set(asked, {
+        release: pages?.release ?? emptyRelease,
+        callTool: (tool, given) => compute.callTool({ tool, given, me }, pages, asker),
+      });
       await send(response, call, await answer(asked, message));
     } catch (error) {
       fail(response, call, error);
@@ -84,7 +93,7 @@ export function createMcpEndpoint({ operations, origin, limit, service }: McpOpt
 
   async function answer(asked: Request, message: unknown): Promise<Response> {
     if (!(await isLegacyRequest(asked, message))) return modern.fetch(asked, { parsedBody: message });
-    const server = serverFor(callers.get(asked)!);
+    const server = serverFor(sessions.get(asked)!);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -168,7 +177,7 @@ function webRequest({ headers, url = '' }: IncomingMessage, origin: string): Req
 }
 
 async function send(response: ServerResponse, { headers, acceptEncoding }: McpCall, answered: Response): Promise<void> {
-  const { body, encoding } = compress(new Uint8Array(await answered.arrayBuffer()), acceptEncoding);
+  const { body, encoding } = await compress(new Uint8Array(await answered.arrayBuffer()), acceptEncoding);
   const all = [...uncachedHeaders(), ...headers, 'Content-Length', String(body.length)];
   if (encoding !== 'identity') all.push('Content-Encoding', encoding);
   response.writeHead(answered.status, all).end(body);

@@ -1,9 +1,9 @@
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
+import type { Release } from '../../api/domain/release.ts';
 import { toApiError } from '../../api/errors.ts';
 import { version } from '../../api/openapi.ts';
 import type { Operation } from '../../api/operations/operation.ts';
-import { type Caller, callTool } from './callTool.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
 import { inputSchema, outputSchema } from './schema.ts';
@@ -25,14 +25,21 @@ const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint
 const hour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const cacheHints = { 'tools/list': hour, 'prompts/list': hour, 'resources/templates/list': hour };
 
-/** Makes the MCP server of a table of operations, for one caller at a time: it keeps nothing between requests. */
-export function createMcpServer(operations: readonly Operation[], log: Logger): (caller: Caller) => McpServer {
+/** What one request is answered from. */
+export interface Session {
+  /** `emptyRelease` while none is active. */
+  readonly release: Release;
+  /** Calls a tool by its name. @throws ApiError what the API would answer instead */
+  callTool(tool: string, given: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
+}
+
+/** Makes the MCP server of a table of operations, for one request at a time: it keeps nothing between requests. */
+export function createMcpServer(operations: readonly Operation[], log: Logger): (session: Session) => McpServer {
   const offered = toolsOf(operations);
   const inToolWords = toolWords(new Map(offered.map(({ tool, operation }) => [operation.path, tool.name])));
   const shown = (schema: object) => unread(JSON.parse(inToolWords(JSON.stringify(schema))) as Json);
   const tools = offered.map(({ tool, operation }) => ({
-    tool,
-    operation,
+    name: tool.name,
     config: {
       title: tool.title,
       description: tool.description,
@@ -42,7 +49,7 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
     },
   }));
 
-  return function serve(caller) {
+  return function serve(session) {
     const server = new McpServer(
       { name: 'metro-data-service', title: 'Metro data service', version },
       {
@@ -55,23 +62,23 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
         },
       },
     );
-    for (const { tool, operation, config } of tools)
-      server.registerTool(tool.name, config, async (given): Promise<CallToolResult> => {
+    for (const { name, config } of tools)
+      server.registerTool(name, config, async (given): Promise<CallToolResult> => {
         try {
-          return await callTool(tool, operation, given as Record<string, unknown>, caller);
+          return await session.callTool(name, given as Record<string, unknown>);
         } catch (error) {
           return refused(error);
         }
       });
-    addResources(server, caller.release, inToolWords);
+    addResources(server, session.release, inToolWords);
     addPrompts(server);
     return server;
   };
 
   /** An error as the answer of a tool, so that the model reads it and mends its call. */
   function refused(cause: unknown): CallToolResult {
-    const { code, status, message } = toApiError(cause);
-    if (status >= 500) log.error({ err: cause }, 'a tool failed');
+    const { code, message } = toApiError(cause);
+    if (code === 'internal') log.error({ err: cause }, 'a tool failed');
     return { isError: true, content: [{ type: 'text', text: `${code}: ${inToolWords(message)}` }] };
   }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { noCredentials } from '../../api/gate/principal.ts';
 import { type AppPorts, createApp } from '../app.ts';
+import { computeHere } from '../compute/compute.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { limitKey } from '../limitKey.ts';
 import { createObserver } from '../observe/observer.ts';
@@ -67,7 +68,8 @@ async function open(): Promise<number> {
   const observer = createObserver({ log });
   const served = await openServedWithoutPages();
   const active = { served, since: served.modified };
-  const common = { clock: Date.now, counters, clientAddress, active, observer, log };
+  const compute = computeHere({ origin, limits, clock: Date.now });
+  const common = { clock: Date.now, counters, clientAddress, active, compute, observer, log };
   const accounts = DATABASE_URL === undefined ? undefined : await openAccounts(environment, DATABASE_URL, common);
   const ports = { ...common, credentials: accounts?.credentials ?? noCredentials, web: accounts?.web };
   const server = createServer(createApp({ origin, limits }, ports));
@@ -99,13 +101,15 @@ async function openAccounts(environment: Environment, databaseUrl: string, { cou
 
 /** The release of the deploy; its pages are files of the site, and the gate's. */
 async function openServedWithoutPages(): Promise<Served> {
-  const { release, close } = await openRelease(join(here, builtFiles.database));
+  const file = join(here, builtFiles.database);
+  const { release, close } = await openRelease(file);
   const { id, modified } = release.content;
+  const closed = new AbortController().signal;
   const none = () => undefined;
   const body = () => {
     throw new Error('the function has no stored pages');
   };
-  return { id, release, modified, size: 0, requests: () => ({}), find: none, body, close };
+  return { id, release, file, closed, modified, size: 0, requests: () => ({}), find: none, body, close };
 }
 
 /** Headers of the answer itself, without those of the connection to the server behind. */

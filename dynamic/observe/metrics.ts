@@ -7,6 +7,8 @@ import type { Served } from '../release/served.ts';
 export interface MetricsPorts {
   readonly active: { readonly served: Served | undefined };
   readonly credentials: { readonly checks: { readonly remembered: number; readonly asked: number } };
+  /** Answers that threads compute. */
+  readonly queue: { readonly running: number; readonly waiting: number; readonly refused: number };
 }
 
 /** Metrics of one process, for Prometheus. */
@@ -28,7 +30,7 @@ export interface Metrics {
 /** Seconds: a stored page takes a fraction of a millisecond, a ranking with draws ten, a sign-in a hundred. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export function createMetrics({ active, credentials }: MetricsPorts): Metrics {
+export function createMetrics({ active, credentials, queue }: MetricsPorts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -86,6 +88,32 @@ export function createMetrics({ active, credentials }: MetricsPorts): Metrics {
     collect() {
       this.reset();
       if (active.served) this.set((Date.now() - active.served.modified.getTime()) / 1000);
+    },
+  });
+
+  new Gauge({
+    name: 'metro_compute_running',
+    help: 'Answers that threads compute now.',
+    registers,
+    collect() {
+      this.set(queue.running);
+    },
+  });
+  new Gauge({
+    name: 'metro_compute_waiting',
+    help: 'Answers that wait for a thread.',
+    registers,
+    collect() {
+      this.set(queue.waiting);
+    },
+  });
+  new Counter({
+    name: 'metro_compute_refused_total',
+    help: 'Answers refused with 503 because too many waited.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(queue.refused);
     },
   });
 

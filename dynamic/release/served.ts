@@ -12,6 +12,10 @@ export const builtFiles = { database: 'release.duckdb', index: 'pages.json', pac
 export interface Served extends Pages<PackedPage> {
   readonly id: string;
   readonly release: Release;
+  /** The database of the release, for threads that open it themselves. */
+  readonly file: string;
+  /** Aborted when the release is closed. */
+  readonly closed: AbortSignal;
   find(key: string): PackedPage | undefined;
   /** How many pages are stored. */
   readonly size: number;
@@ -24,7 +28,9 @@ export interface Served extends Pages<PackedPage> {
 
 /** Opens the built release in a folder. @throws where a file is missing, unreadable or of another release */
 export async function openServed(folder: string): Promise<Served> {
-  const opened = await openRelease(join(folder, builtFiles.database));
+  const file = join(folder, builtFiles.database);
+  const opened = await openRelease(file);
+  const closed = new AbortController();
   try {
     const { id } = opened.release.content;
     const pack = new Pack(join(folder, builtFiles.index), join(folder, builtFiles.pack));
@@ -35,12 +41,15 @@ export async function openServed(folder: string): Promise<Served> {
     return {
       id,
       release: opened.release,
+      file,
+      closed: closed.signal,
       modified: pack.modified,
       size: pack.size,
       requests: () => pack.requests(),
       find: (key) => pack.find(key),
       body: (page, encoding) => pack.body(page, encoding),
       close() {
+        closed.abort();
         pack.close();
         opened.close();
       },

@@ -817,6 +817,8 @@ describe('where a dataset is not approved', () => {
     const served: Served = {
       id: dataset,
       release,
+      file,
+      closed: new AbortController().signal,
       modified: release.content.modified,
       size: 0,
       requests: () => ({}),

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seedOf } from '../../api/domain/random.ts';
-import { rank, type Ranking } from '../../api/domain/rank.ts';
-import { robustness } from '../../api/domain/robustness.ts';
+import { minMaxScores } from '../../api/domain/percentile.ts';
+import { seededRandom, seedOf } from '../../api/domain/random.ts';
+import { rank, type Ranking, scoringOf } from '../../api/domain/rank.ts';
+import { draws, type RankSpread, robustness, weightRange } from '../../api/domain/robustness.ts';
+import { round } from '../../api/domain/round.ts';
 import { screen } from '../../api/domain/screen.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { RankRequest as Shape } from '../../api/schemas/rank.ts';
@@ -212,4 +214,47 @@ describe('a ranking', () => {
       { numRuns: 60, seed: 25 },
     );
   });
+
+  it('has the rank intervals of a plain sort of every draw', () => {
+    fc.assert(
+      fc.property(world, (one) => {
+        const ranking = rank(one.request, figuresOf(one));
+        expect([...robustness(ranking, 'seed')]).toEqual([...plainRobustness(ranking, 'seed')]);
+      }),
+      { numRuns: 60, seed: 25 },
+    );
+  });
 });
+
+/** Robustness as it is defined, without regard to time. */
+function plainRobustness(ranking: Ranking, seed: string): Map<number, RankSpread> {
+  const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
+  const scoring = scoringOf(ranking.criteria);
+  const random = seededRandom(seed);
+  const ranks = new Map(places.map((place) => [place, [] as number[]]));
+  for (let draw = 0; draw < draws; draw++) {
+    const scores = scoring.map(({ column, direction, scores }) => {
+      const minMax = minMaxScores(column.values);
+      return {
+        percentile: scores,
+        minMax: direction === 'higher_better' ? minMax : minMax.map((score) => 100 - score),
+      };
+    });
+    const method = random() < 0.5 ? 'percentile' : 'minMax';
+    const weights = scoring.map(({ share }) => share * (1 + weightRange * (2 * random() - 1)));
+    const composites = places.map((place) => {
+      const present = scores.flatMap((one, c) => (Number.isNaN(one[method][place]) ? [] : [c]));
+      const sum = present.reduce((sum, c) => sum + weights[c]! * scores[c]![method][place]!, 0);
+      return sum / present.reduce((sum, c) => sum + weights[c]!, 0);
+    });
+    const sorted = composites.toSorted((a, b) => b - a);
+    places.forEach((place, i) => ranks.get(place)!.push(1 + sorted.indexOf(composites[i]!)));
+  }
+  return new Map(
+    [...ranks].map(([place, drawn]) => {
+      const sorted = drawn.sort((a, b) => a - b);
+      const top10Share = round(drawn.filter((rank) => rank <= 10).length / draws, 4);
+      return [place, { interval: [sorted[0.05 * draws - 1]!, sorted[0.95 * draws - 1]!], top10Share }];
+    }),
+  );
+}

@@ -8,6 +8,7 @@ import { silent } from '../../build/progress.ts';
 import { noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app.ts';
 import { createClientAddress } from '../../dynamic/clientAddress.ts';
+import { computeHere } from '../../dynamic/compute/compute.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
 import { ActiveRelease } from '../../dynamic/release/active.ts';
@@ -102,6 +103,7 @@ describe('a running server', () => {
         credentials: noCredentials,
         clientAddress: createClientAddress(0),
         active,
+        compute: computeHere({ origin: options.origin, limit: plenty, clock: Date.now }),
         observer: createObserver({ log }),
         log,
       }),

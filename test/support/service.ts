@@ -5,6 +5,7 @@ import type { Limit } from '../../api/gate/limits.ts';
 import { type Credentials, type Limits, noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app.ts';
 import { createClientAddress, type TrustedProxies } from '../../dynamic/clientAddress.ts';
+import { type Compute, computeHere } from '../../dynamic/compute/compute.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
 import type { Metrics } from '../../dynamic/observe/metrics.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
@@ -31,6 +32,8 @@ export interface ServiceOptions {
   /** Epoch milliseconds; the real clock without it. */
   readonly clock?: () => number;
   readonly metrics?: Metrics;
+  /** Computes in this thread without it. */
+  readonly compute?: Compute<Served>;
 }
 
 /** Limits that no test reaches by accident. */
@@ -57,6 +60,7 @@ export function service(options: ServiceOptions = {}) {
       credentials,
       clientAddress: createClientAddress(trustedProxies),
       active: { served, since },
+      compute: options.compute ?? computeHere({ origin, limits, clock }),
       observer: createObserver({ log, metrics: options.metrics }),
       log,
     },

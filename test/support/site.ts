@@ -7,6 +7,7 @@ import { Links } from '../../dynamic/accounts/links.ts';
 import type { Sql } from '../../dynamic/accounts/sql.ts';
 import { createApp } from '../../dynamic/app.ts';
 import { createClientAddress } from '../../dynamic/clientAddress.ts';
+import { computeHere } from '../../dynamic/compute/compute.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
 import { StoredCredentials } from '../../dynamic/credentials.ts';
 import type { Contact } from '../../dynamic/environment.ts';
@@ -62,14 +63,16 @@ export async function openSite(options: SiteOptions) {
     { sql, now, counters: counting, clientAddress, siteDir: siteOf, mail, log: logger, sleep },
   );
   const plenty = { perMinute: 1e9, perDay: 1e9 };
+  const limits = { address: plenty, credential: plenty, accountPerDay: 1e9 };
   const app = createApp(
-    { origin, limits: { address: plenty, credential: plenty, accountPerDay: 1e9 } },
+    { origin, limits },
     {
       clock: now,
       counters: counting,
       credentials: new StoredCredentials(sql, now, logger),
       clientAddress,
       active: { served, since: undefined },
+      compute: computeHere({ origin, limits, clock: now }),
       observer: createObserver({ log: logger }),
       log: logger,
       web,

@@ -1,0 +1,80 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { answer } from '../../api/answer.ts';
+import { emptyRelease, type Release } from '../../api/domain/release.ts';
+import type { Limits } from '../../api/gate/principal.ts';
+import { describe } from '../../api/openapi.ts';
+import { operations } from '../../api/operations/index.ts';
+import type { Input, Operation, Service } from '../../api/operations/operation.ts';
+import type { Me } from '../../api/schemas/me.ts';
+import { callTool } from '../mcp/callTool.ts';
+import { toolsOf } from '../mcp/tools.ts';
+
+/** A request to an operation, read and checked. */
+export interface AnswerCall {
+  readonly operation: Operation;
+  readonly input: Input;
+  /** Undefined without a credential. */
+  readonly me: Me | undefined;
+}
+
+/** A call of an MCP tool; its arguments are as the client sent them. */
+export interface ToolCall {
+  readonly tool: string;
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Undefined without a credential. */
+  readonly me: Me | undefined;
+}
+
+/** Who waits for an answer. */
+export interface Asker {
+  /** The key that the client's limits are counted by: clients take turns. */
+  readonly client: string;
+  /** Aborted when the client's connection closes. */
+  readonly signal: AbortSignal;
+}
+
+/** Computes the answers that are not stored, over one release; undefined while none is active. */
+export interface Compute<R extends { readonly release: Release } = { readonly release: Release }> {
+  /** The body of an answer. @throws ApiError what the client gets instead */
+  answer(call: AnswerCall, over: R | undefined, asker: Asker): Promise<Uint8Array>;
+  /** The result of a tool. @throws ApiError what the API would answer instead */
+  callTool(call: ToolCall, over: R | undefined, asker: Asker): Promise<CallToolResult>;
+}
+
+export interface ComputeOptions {
+  /** The service's public origin. */
+  readonly origin: string;
+  readonly limits: Limits;
+  readonly clock: () => number;
+}
+
+/** Computes in this thread, where each answer holds the event loop. */
+export function computeHere({ origin, limits, clock }: ComputeOptions): Compute {
+  const service = createService({ origin, limits, clock });
+  const tools = new Map(toolsOf(operations).map((offered) => [offered.tool.name, offered]));
+  return {
+    answer: ({ operation, input, me }, over) =>
+      answer(operation, over?.release ?? emptyRelease, input, { ...service, me }),
+    callTool({ tool: name, given, me }, over) {
+      const { tool, operation } = tools.get(name)!;
+      return callTool(tool, operation, given, { release: over?.release ?? emptyRelease, me, limit: limits.address, service });
+    },
+  };
+}
+
+/** What operations know beside the release; a release is described once. */
+function createService(options: ComputeOptions): Service {
+  const described = new WeakMap<Release, Promise<object>>();
+  return {
+    clock: options.clock,
+    describe(release) {
+      let made = described.get(release);
+      if (!made) {
+        made = describe({ ...options, operations, release });
+        described.set(release, made);
+        made.catch(() => described.delete(release));
+      }
+      return made;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { ApiError } from '../../api/errors.ts';
+
+interface Waiting {
+  readonly start: () => void;
+  readonly refuse: (error: Error) => void;
+}
+
+/**
+ * A bounded queue in which clients take turns: a client that sends many requests delays its own, not those of others.
+ * When it is full, the client with the most requests in it loses its newest one.
+ */
+export class FairQueue {
+  readonly maxRunning: number;
+  readonly #maxWaiting: number;
+  /** By client; the client whose turn is next comes first. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #size = 0;
+  #running = 0;
+  #refused = 0;
+
+  constructor(maxRunning: number, maxWaiting: number) {
+    this.maxRunning = maxRunning;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  /** How many requests wait for their turn. */
+  get waiting(): number {
+    return this.#size;
+  }
+
+  /** How many requests were refused since the start because the queue was full. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /**
+   * Runs work when it is the client's turn.
+   * @param signal drops the work while it waits; work that has started goes on
+   * @throws ApiError 503 where the queue is full; the signal's reason where it was dropped
+   */
+  async run<T>(client: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    if (this.#running < this.maxRunning) this.#running++;
+    else await this.#turn(client, signal);
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+      this.#next();
+    }
+  }
+
+  /** Waits for the client's turn; what ran before it hands over its place. */
+  #turn(client: string, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const drop = () => {
+        this.#remove(client, waiting);
+        reject(signal.reason as Error);
+      };
+      const waiting: Waiting = {
+        start() {
+          signal.removeEventListener('abort', drop);
+          resolve();
+        },
+        refuse(error) {
+          signal.removeEventListener('abort', drop);
+          reject(error);
+        },
+      };
+      signal.addEventListener('abort', drop);
+      this.#add(client, waiting);
+      if (this.#size > this.#maxWaiting) this.#refuseOne();
+    });
+  }
+
+  #add(client: string, waiting: Waiting): void {
+    const own = this.#waiting.get(client);
+    if (own) own.push(waiting);
+    else this.#waiting.set(client, [waiting]);
+    this.#size++;
+  }
+
+  #remove(client: string, waiting: Waiting): void {
+    const own = this.#waiting.get(client) ?? [];
+    const at = own.indexOf(waiting);
+    if (at < 0) return;
+    own.splice(at, 1);
+    if (own.length === 0) this.#waiting.delete(client);
+    this.#size--;
+  }
+
+  /** Refuses the newest request of the client that has the most; of several such clients, of the one that came last. */
+  #refuseOne(): void {
+    const [client, own] = [...this.#waiting].reduce((most, one) => (one[1].length >= most[1].length ? one : most));
+    const newest = own.at(-1)!;
+    this.#remove(client, newest);
+    this.#refused++;
+    newest.refuse(new ApiError('unavailable', 'the server is busy; try again in a few seconds'));
+  }
+
+  #next(): void {
+    const [turn] = this.#waiting;
+    if (!turn) return;
+    const [client, own] = turn;
+    const waiting = own[0]!;
+    this.#remove(client, waiting);
+    // To the end of the line.
+    if (this.#waiting.delete(client)) this.#waiting.set(client, own);
+    this.#running++;
+    waiting.start();
+  }
+}

@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { defaultLimits } from '../api/gate/principal.ts';
+import type { AnswerCall, Asker } from '../dynamic/compute/compute.ts';
+import { FairQueue } from '../dynamic/compute/fairQueue.ts';
+import { ComputeThreads } from '../dynamic/compute/threads.ts';
+import { operations } from '../api/operations/index.ts';
+import type { Served } from '../dynamic/release/served.ts';
+import { inProcess } from './support/client.ts';
+import { openBuilt, service } from './support/service.ts';
+
+const never = new AbortController().signal;
+const busy = { code: 'unavailable', status: 503 };
+
+/** Work that ends when the test says so. */
+function held() {
+  let end!: () => void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { work: () => ended, end };
+}
+
+describe('the queue', () => {
+  it('lets clients take turns', async () => {
+    const queue = new FairQueue(1, 100);
+    const first = held();
+    const order: string[] = [];
+    const add = (client: string, name: string) =>
+      queue.run(client, never, () => Promise.resolve(void order.push(name)));
+    const all = [queue.run('a', never, first.work), add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1'), add('b', 'b2')]; // prettier-ignore
+    expect([queue.running, queue.waiting]).toEqual([1, 6]);
+    first.end();
+    await Promise.all(all);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+    expect([queue.running, queue.waiting]).toEqual([0, 0]);
+  });
+
+  it('runs no more at once than it may', async () => {
+    const queue = new FairQueue(2, 100);
+    let [running, most] = [0, 0];
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, i) => queue.run(String(i % 3), never, work)));
+    expect([most, running]).toEqual([2, 0]);
+  });
+
+  it('refuses with 503 when it is full, the newest request of the client that has the most', async () => {
+    const queue = new FairQueue(1, 3);
+    const first = held();
+    const nothing = () => Promise.resolve('done');
+    const running = queue.run('greedy', never, first.work);
+    const greedy = [1, 2, 3].map(() => queue.run('greedy', never, nothing));
+    await expect(queue.run('greedy', never, nothing)).rejects.toMatchObject(busy);
+    const other = queue.run('other', never, nothing);
+    await expect(greedy[2]).rejects.toMatchObject(busy);
+    expect([queue.waiting, queue.refused]).toEqual([3, 2]);
+    first.end();
+    await running;
+    expect(await Promise.all([greedy[0], greedy[1], other])).toEqual(['done', 'done', 'done']);
+  });
+
+  it('drops work whose client has gone before it starts', async () => {
+    const queue = new FairQueue(1, 100);
+    const [first, gone] = [held(), new AbortController()];
+    const running = queue.run('a', never, first.work);
+    let started = false;
+    const dropped = queue.run('b', gone.signal, () => Promise.resolve((started = true)));
+    gone.abort();
+    await expect(dropped).rejects.toThrow('aborted');
+    await expect(queue.run('b', gone.signal, first.work)).rejects.toThrow('aborted');
+    expect(queue.waiting).toBe(0);
+    first.end();
+    await running;
+    expect([started, queue.running]).toEqual([false, 0]);
+  });
+
+  it('goes on after work that fails', async () => {
+    const queue = new FairQueue(1, 100);
+    const failing = queue.run('a', never, () => Promise.reject(new Error('failed')));
+    const next = queue.run('a', never, () => Promise.resolve('done'));
+    await expect(failing).rejects.toThrow('failed');
+    expect(await next).toBe('done');
+  });
+});
+
+describe('threads', () => {
+  let served: Served;
+  let compute: ComputeThreads;
+  let queue: FairQueue;
+  const started: Worker[] = [];
+  const note = (worker: Worker) => void started.push(worker);
+  const options = { origin: 'http://metro.test', limits: defaultLimits, clock: Date.now };
+  const log = pino({ level: 'silent' });
+  const asker: Asker = { client: 'test', signal: never };
+  const operation = operations.find(({ id }) => id === 'rankMetros')!;
+
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    process.on('worker', note);
+  });
+  afterEach(() => compute.close());
+  afterAll(() => {
+    process.off('worker', note);
+    served.close();
+  });
+
+  const open = (maxWaiting = 100) => {
+    queue = new FairQueue(1, maxWaiting);
+    compute = new ComputeThreads(options, { queue, log });
+    return compute;
+  };
+  const rankCall = (weight: number): AnswerCall => ({
+    operation,
+    input: { robustness: true, body: { criteria: [{ measure: 'unemployment_rate', direction: 'lower_better', weight }] } }, // prettier-ignore
+    me: undefined,
+  });
+  const post = (body: unknown) => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+  it('answer every heavy operation and tool as the main thread would, to the byte', async () => {
+    const requests: [string, object?][] = [
+      ['/api/v1/rank?robustness=1', { criteria: [{ measure: 'gdp', direction: 'higher_better' }] }],
+      ['/api/v1/rank', { criteria: [{ measure: 'gdpx', direction: 'higher_better' }] }],
+      ['/api/v1/screen?near_misses=1', { requirements: { max_unemployment: 4 } }],
+      ['/api/v1/metros/compare?ids=12420,19100'],
+      ['/api/v1/measures?q=rate'],
+      ['/api/v1/measures/unemployment_rate/values?geography=msa&per_page=7'],
+      ['/api/v1/openapi.json'],
+      ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_metros', arguments: { q: 'austin' } } }], // prettier-ignore
+      ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_metro', arguments: {} } }],
+      ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } }],
+    ];
+    const here = await inProcess(service({ served }));
+    const threads = await inProcess(service({ served, compute: open() }));
+    for (const [path, body] of requests) {
+      const [a, b] = [await here.send(path, body && post(body)), await threads.send(path, body && post(body))];
+      expect([b.status, b.text, b.headers.etag], path).toEqual([a.status, a.text, a.headers.etag]);
+    }
+    expect(started.length).toBeGreaterThan(0);
+  });
+
+  it('answer 503 with Retry-After when too many requests wait', async () => {
+    const client = await inProcess(service({ served, compute: open(0) }));
+    const body = (weight: number) => ({ criteria: [{ measure: 'gdp', direction: 'higher_better', weight }] });
+    const answers = await Promise.all([1, 2, 3].map((weight) => client.send('/api/v1/rank', post(body(weight)))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
+    const refused = answers.find(({ status }) => status === 503)!;
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json).toEqual({ error: 'unavailable', message: expect.stringMatching(/busy/) });
+  });
+
+  it('are replaced when one ends while it computes; its request fails, the next is answered', async () => {
+    open();
+    await compute.answer(rankCall(1), served, asker);
+    const running = compute.answer(rankCall(2), served, asker);
+    const failed = expect(running).rejects.toThrow(/worker exited/);
+    await started.at(-1)!.terminate();
+    await failed;
+    expect((await compute.answer(rankCall(3), served, asker)).length).toBeGreaterThan(1000);
+  });
+
+  it('do nothing for a request whose connection closed while it waited', async () => {
+    open();
+    const gone = new AbortController();
+    const first = compute.answer(rankCall(1), served, asker);
+    const second = compute.answer(rankCall(2), served, { client: 'test', signal: gone.signal });
+    await expect.poll(() => queue.waiting).toBe(1);
+    gone.abort();
+    await expect(second).rejects.toThrow('aborted');
+    expect(queue.waiting).toBe(0);
+    await first;
+  });
+
+  it('compute the same POST once', async () => {
+    open();
+    const first = await compute.answer(rankCall(1), served, asker);
+    const before = queue.running;
+    const again = compute.answer(rankCall(1), served, asker);
+    expect(queue.running).toBe(before);
+    expect(await again).toBe(first);
+  });
+
+  it('end with the release that they have open', async () => {
+    open();
+    const own = await openBuilt(inject('release'));
+    await compute.answer(rankCall(1), own, asker);
+    const ended = once(started.at(-1)!, 'exit');
+    own.close();
+    await ended;
+    await expect(compute.answer(rankCall(2), own, asker)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('answer from no other release than the one that was asked', async () => {
+    open();
+    const other: Served = { ...served, id: 'another' };
+    await expect(compute.answer(rankCall(1), other, asker)).rejects.toThrow(/no longer holds the release another/);
+  });
+});

@@ -1,0 +1,253 @@
+import { mkdtempSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { operations } from '../api/operations/index.ts';
+import { Accounts } from '../dynamic/accounts/accounts.ts';
+import { openSqlite } from '../dynamic/accounts/sqlite.ts';
+import { toolsOf } from '../dynamic/mcp/tools.ts';
+import { openRelease } from '../dynamic/release/reader.ts';
+import { builtFiles } from '../dynamic/release/served.ts';
+import { type Host, startHost, stopHosts } from './support/host.ts';
+import { distDir, root } from './support/service.ts';
+
+/** Milliseconds that a request may hold the event loop. */
+const maxMs = 50;
+/** A request is sent again until it keeps to the bound: a first one may compile code, and another process its cache. */
+const tries = 8;
+
+interface Sent {
+  readonly path: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly status: number;
+}
+
+let host: Host;
+let port: number;
+let key: string;
+let measures: string[];
+let metros: string[];
+let slug: string;
+
+beforeAll(async () => {
+  const { release, close } = await openRelease(join(distDir, inject('release'), builtFiles.database));
+  measures = release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
+  metros = release.content.metros.map(({ cbsa }) => cbsa);
+  slug = release.content.metros[0]!.slug;
+  close();
+  const dataDir = mkdtempSync(join(tmpdir(), 'metro-loop-'));
+  const sql = await openSqlite(join(dataDir, 'accounts.sqlite'));
+  const accounts = new Accounts(sql, Date.now);
+  await accounts.addPerson({ id: 'test' }, { email: 'ada@example.org', name: 'Ada', password: null });
+  const { id } = await accounts.addAccount({ id: 'test' }, 'Sites Inc', 'ada@example.org');
+  await accounts.setAccess({ id: 'test' }, id, true);
+  key = (await accounts.addKey({ id: 'test' }, id, 'ada@example.org', 'laptop')).token;
+  await sql.close();
+  const plenty = '999999999,999999999';
+  host = startHost({
+    DATA_DIR: dataDir,
+    LIMIT_ADDRESS: plenty,
+    LIMIT_KEY: plenty,
+    LIMIT_ACCOUNT: '999999999',
+    NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'test/support/cpuProbe.ts')).href}`,
+  });
+  port = await host.port();
+});
+
+afterAll(stopHosts);
+
+/** Microseconds of CPU that the server's main thread has used. */
+async function cpu(): Promise<number> {
+  const before = host.said.out.length;
+  host.child.kill('SIGUSR2');
+  await expect.poll(() => host.said.out.slice(before), { interval: 2 }).toMatch(/cpu \d+\n/);
+  return Number(/cpu (\d+)\n/.exec(host.said.out.slice(before))![1]);
+}
+
+function send({ path, body, headers }: Sent): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const options = { port, path, method: body === undefined ? 'GET' : 'POST', headers: { ...type, ...headers } };
+    const request = httpRequest(options, (response) => {
+      let text = '';
+      response.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode!, text }));
+    });
+    request.on('error', reject).end(body);
+  });
+}
+
+/** The least milliseconds of the main thread's CPU that a request cost, of some tries; each try sends one of its own. */
+async function costOf(make: () => Sent): Promise<number> {
+  let least = Infinity;
+  for (let i = 0; i < tries && least >= maxMs / 2; i++) {
+    const sent = make();
+    const before = await cpu();
+    const { status, text } = await send(sent);
+    expect(status, `${sent.path.slice(0, 100)}: ${text.slice(0, 300)}`).toBe(sent.status);
+    least = Math.min(least, ((await cpu()) - before) / 1000);
+  }
+  return least;
+}
+
+const gzip = { 'Accept-Encoding': 'gzip' };
+const post = (path: string, body: unknown, status = 200): Sent => ({ path: `/api/v1${path}`, body: JSON.stringify(body), headers: gzip, status }); // prettier-ignore
+const get = (path: string, status = 200): Sent => ({ path: `/api/v1${path}`, headers: gzip, status });
+const criteria = (count: number) => measures.slice(0, count).map((measure, i) => ({ measure, direction: 'lower_better', weight: 1 + i + Math.random() })); // prettier-ignore
+const requirements = { tier: '250k', min_mfg_share: 5, max_unemployment: 4, min_growth: 1, max_hazard: 90, max_elec_price: 9, rtw_only: true }; // prettier-ignore
+const words = 'a e i o u n r t s l d m p c h g'; // 16 words that occur in most names
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const kilobytes64 = 64 * 1024;
+
+/** For each operation the requests that cost most. Another operation needs an entry. */
+const largest: Readonly<Record<string, () => Sent[]>> = {
+  listDatasets: () => [get('/datasets')],
+  getDataset: () => [get('/datasets/bea-cagdp2'), get(`/datasets/${'x'.repeat(15_000)}`, 404)],
+  listMeasures: () => [
+    get('/measures?per_page=499'),
+    get(`/measures?q=${encodeURIComponent(words)}&per_page=499&geography=msa`),
+    get(`/measures?q=${'x'.repeat(200)}`),
+  ],
+  getMeasure: () => [get(`/measures/${measures[0]!}`), get(`/measures/${'x'.repeat(15_000)}`, 404)],
+  getMeasureValues: () => [
+    get(`/measures/${measures[0]!}/values?geography=county&per_page=499&page=2`),
+    get(`/measures/${measures[0]!}/values?geography=msa&per_page=499`),
+  ],
+  listMetros: () => [get('/metros?per_page=499'), get(`/metros?q=${encodeURIComponent(words)}&per_page=499`)],
+  compareMetros: () => [
+    get(`/metros/compare?ids=${metros.slice(0, 25).join()}&measures=${measures.slice(0, 50).join()}`),
+    get(`/metros/compare?ids=${'x,'.repeat(7000)}`, 400),
+  ],
+  getMetro: () => [get(`/metros/${encodeURIComponent(slug)}`), get(`/metros/${'x'.repeat(15_000)}`, 404)],
+  screenMetros: () => [post('/screen?near_misses=1', { requirements }), post('/screen', {})],
+  rankMetros: () => [
+    post('/rank?robustness=1', { criteria: criteria(20), include_eliminated: true }),
+    post('/rank?robustness=1', { criteria: criteria(20), include_eliminated: true, requirements }),
+    post('/rank?robustness=1', { criteria: criteria(1) }),
+  ],
+  getMe: () => [{ ...get('/me'), headers: { Authorization: `Bearer ${key}` } }],
+  getOpenapi: () => [get('/openapi.json')],
+  listIncentivePrograms: () => [
+    { ...get('/incentive_programs?per_page=200'), headers: { Authorization: `Bearer ${key}`, ...gzip } },
+  ],
+};
+
+const call = (name: string, args: object): Sent => message('tools/call', { name, arguments: args });
+const message = (method: string, params: object): Sent => ({
+  path: '/mcp',
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  headers: { Authorization: `Bearer ${key}`, ...gzip },
+  status: 200,
+});
+
+/** For each tool the calls that cost most. Another tool needs an entry. */
+const largestCalls: Readonly<Record<string, () => Sent[]>> = {
+  whoami: () => [call('whoami', {})],
+  list_datasets: () => [call('list_datasets', { limit: 500 })],
+  search_measures: () => [
+    call('search_measures', { limit: 500 }),
+    call('search_measures', { q: words, limit: 500 }),
+    call('search_measures', { q: 'zyxwv '.repeat(16).trim() }),
+    call('search_measures', { q: 'zyx '.repeat(15_000) }),
+  ],
+  get_measure_values: () => [call('get_measure_values', { name: measures[0], geography: 'county', limit: 500 })],
+  search_metros: () => [
+    call('search_metros', { limit: 500 }),
+    call('search_metros', { q: words, limit: 500 }),
+    call('search_metros', { q: 'zyx '.repeat(15_000) }),
+  ],
+  compare_metros: () => [
+    call('compare_metros', { ids: metros.slice(0, 25), measures: measures.slice(0, 50) }),
+    call('compare_metros', { ids: metros.slice(0, 25), measures: measures.slice(0, 20), limit: 500 }),
+  ],
+  get_metro: () => [call('get_metro', { ref: metros[0], limit: 500 })],
+  screen_metros: () => [call('screen_metros', { requirements, near_misses: true, limit: 500 })],
+  rank_metros: () => [
+    call('rank_metros', { criteria: criteria(20), robustness: true, include_eliminated: true, limit: 500 }),
+    call('rank_metros', { criteria: criteria(2), limit: 500 }),
+  ],
+  search_incentive_programs: () => [call('search_incentive_programs', { limit: 200 })],
+};
+
+/** The rest of the MCP server. */
+const messages: Readonly<Record<string, () => Sent>> = {
+  'tools/list': () => message('tools/list', {}),
+  'prompts/list': () => message('prompts/list', {}),
+  'the longest prompt': () => message('prompts/get', { name: 'compare_metros', arguments: { metros: 'x'.repeat(60_000) } }), // prettier-ignore
+  'resources/list': () => message('resources/list', {}),
+  'the measure catalog': () => message('resources/read', { uri: 'metro://measures' }),
+  'the methods': () => message('resources/read', { uri: 'metro://methods' }),
+};
+
+/** Bodies of the most bytes. */
+const bodies: Readonly<Record<string, () => Sent>> = {
+  'a 64 KiB text': () => ({ ...post('/rank', '', 400), body: JSON.stringify('x'.repeat(kilobytes64 - 2)) }),
+  '64 KiB of junk': () => ({ ...post('/rank', '', 400), body: '{'.repeat(kilobytes64) }),
+  '64 KiB of nesting': () => ({ ...post('/rank', '', 400), body: `{"criteria":${nested(32_000)}}` }),
+  '64 KiB of criteria': () => ({ ...post('/rank', '', 400), body: `{"criteria":[${'{},'.repeat(21_000)}{}]}` }),
+  '64 KiB of unknown members': () => ({
+    ...post('/rank', '', 400),
+    body: JSON.stringify(Object.fromEntries(Array.from({ length: 6000 }, (_, i) => [`k${i}`, 1]))),
+  }),
+  'one unknown member of 64 KiB': () => ({ ...post('/screen', '', 400), body: `{"${'x'.repeat(65_000)}":1}` }),
+  '64 KiB of states': () => ({
+    ...post('/screen', '', 400),
+    body: JSON.stringify({ scope: { states: Array.from({ length: 12_000 }, () => 'XX') } }),
+  }),
+  '64 KiB of one state': () => post('/screen', { scope: { states: Array.from({ length: 12_000 }, () => 'TX') } }),
+  '64 KiB of nesting to the MCP server': () => ({ ...message('x', {}), body: `{"jsonrpc":${nested(32_000)}}`, status: 400 }), // prettier-ignore
+  '64 KiB of arguments': () =>
+    call('rank_metros', Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, 1]))),
+  'over 64 KiB': () => ({ ...post('/rank', '', 413), body: 'x'.repeat(kilobytes64 + 1) }),
+};
+
+/** Addresses outside the API: a page of each kind, and the longest address. */
+const pages: Readonly<Record<string, number>> = {
+  '/': 200,
+  '/metros': 200,
+  '/measures': 200,
+  '/measures/population': 200,
+  '/datasets': 200,
+  '/datasets/bea-cagdp2': 200,
+  '/docs': 200,
+  '/docs/ranking': 200,
+  '/explorer': 200,
+  '/reference': 200,
+  '/search': 200,
+  '/search.json': 200,
+  '/releases': 200,
+  '/sitemap.xml': 200,
+  '/sign-in': 200,
+  '/sign-up': 200,
+  '/password': 200,
+  '/terms': 200,
+  '/settings/keys': 303,
+  '/healthz': 200,
+  '/.well-known/oauth-authorization-server': 200,
+  [`/${'x'.repeat(15_000)}`]: 404,
+  [`/api/v1/${'x/'.repeat(7500)}`]: 404,
+  [`/api/v1/datasets?${'x=1&'.repeat(3500)}`]: 400,
+  [`/api/v1/metros?q=${'x'.repeat(15_000)}`]: 400,
+};
+
+describe('no request holds the event loop for 50 ms', () => {
+  const within = async (make: () => readonly Sent[]) => {
+    for (const [i, { path }] of make().entries())
+      expect(await costOf(() => make()[i]!), path.slice(0, 100)).toBeLessThan(maxMs);
+  };
+
+  it.each(operations.map(({ id }) => id))('of the operation %s', (id) => within(largest[id]!));
+
+  it.each(toolsOf(operations).map(({ tool }) => tool.name))('of the tool %s', (name) => within(largestCalls[name]!));
+
+  it.each(Object.keys(messages))('of the MCP server: %s', (name) => within(() => [messages[name]!()]));
+
+  it.each(Object.keys(bodies))('with %s', (name) => within(() => [bodies[name]!()]));
+
+  it.each(Object.keys(pages).map((path) => [path.slice(0, 40), path]))('at %s', (_short, path) =>
+    within(() => [{ path, headers: gzip, status: pages[path]! }]),
+  );
+});
