@@ -59,7 +59,8 @@ async function describeOperation(
   clock: () => number,
   schemas: Json,
 ): Promise<Json> {
-  const { id, tag, summary, description, params, query, method, standsAlone } = operation;
+  const { id, tag, summary, description, params, query, method } = operation;
+  const dated = !operation.standsAlone && !operation.changesDaily;
   const statuses = [...(method === 'get' ? [304] : []), 400, 401, 403, ...operation.statuses, 405, 429, 500, 503];
   const sample = operation.example(release);
   const example = sample && release !== emptyRelease ? await exampleOf(operation, release, clock, sample) : undefined;
@@ -73,14 +74,14 @@ async function describeOperation(
     parameters: [
       ...describeParameters(params, 'path', sample),
       ...describeParameters(query, 'query', sample),
-      ...(method === 'get' ? conditionHeaders.slice(0, standsAlone ? 1 : 2) : []),
+      ...(method === 'get' ? conditionHeaders.slice(0, dated ? 2 : 1) : []),
     ],
     ...(operation.body ? { requestBody: describeBody(operation.body, operation.exampleBody?.(release), schemas) } : {}),
     responses: {
       200: {
         description: summary,
         headers:
-          method === 'get' ? { ...limitRefs, ...(standsAlone ? refs('ETag', 'Cache-Control') : cacheRefs) } : limitRefs,
+          method === 'get' ? { ...limitRefs, ...(dated ? cacheRefs : refs('ETag', 'Cache-Control')) } : limitRefs,
         content: { 'application/json': { schema: answerSchema(operation, schemas), ...(example ? { example } : {}) } },
       },
       ...Object.fromEntries(unique.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
@@ -226,7 +227,7 @@ const conditionHeaders: Json[] = [
     name: 'If-Modified-Since',
     in: 'header',
     required: false,
-    description: 'time of the answer that the client has; 304 if it is current',
+    description: 'Last-Modified of the answer that the client has; 304 if it is still the same',
     schema: { type: 'string' },
   },
 ];

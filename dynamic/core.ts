@@ -33,30 +33,26 @@ export function createCore(
   const app = express();
   app.disable('x-powered-by').disable('etag');
 
-  for (const operation of operations) {
-    const path = basePath + operation.path.replace(/\{(\w+)\}/g, ':$1');
-    if (operation.body) app.post(path, checkBody, express.text({ type: isJson, limit: mostBodyBytes }));
-    app[operation.method](path, async (request, response, next) => {
-      const call = calls.get(request);
-      // Express folds letter case where the gate does not: only the operation that was decided on may answer.
-      if (call?.operation !== operation) {
-        next();
-        return;
-      }
-      const release = call.pages?.release ?? emptyRelease;
-      const input = operation.body ? { ...call.input, body: readBody(operation, bodyText(request.body)) } : call.input;
-      const body = await answer(operation, release, input, { ...service, me: call.me });
-      if (operation.method === 'get') sendConditional(response, call, modifiedAt(operation, release), body);
-      else sendOnce(response, call, body);
-    });
-  }
-
-  /** When an answer changed last; undefined where it depends on more than the release. */
-  function modifiedAt({ changesDaily, standsAlone }: Operation, { content: { modified } }: Release): Date | undefined {
-    if (standsAlone) return undefined;
-    const midnight = Math.floor(service.clock() / dayMs) * dayMs;
-    return changesDaily ? new Date(Math.max(modified.getTime(), midnight)) : modified;
-  }
+  const readText = express.text({ type: isJson, limit: mostBodyBytes });
+  app.use((request, response, next) => {
+    if (!calls.get(request)!.operation.body) {
+      next();
+      return;
+    }
+    requireJson(request);
+    boundBody(request, () => next(tooLarge()));
+    readText(request, response, next);
+  });
+  // The gate has found the operation: nothing here goes by the path.
+  app.use(async (request, response) => {
+    const call = calls.get(request)!;
+    const { operation } = call;
+    const release = call.pages?.release ?? emptyRelease;
+    const input = operation.body ? { ...call.input, body: readBody(operation, bodyText(request.body)) } : call.input;
+    const body = await answer(operation, release, input, { ...service, me: call.me });
+    if (operation.method === 'get') sendConditional(response, call, modifiedAt(operation, release), body);
+    else sendOnce(response, call, body);
+  });
 
   const fail: ErrorRequestHandler = (cause, request, response, _next) => {
     const error = toApiError(bodyError(cause) ?? cause);
@@ -75,7 +71,9 @@ export function createCore(
   };
 }
 
-const dayMs = 86_400_000;
+/** When an answer changed last; undefined where it depends on more than the release. */
+const modifiedAt = ({ changesDaily, standsAlone }: Operation, { content: { modified } }: Release): Date | undefined =>
+  changesDaily || standsAlone ? undefined : modified;
 
 /** The text that a body's reader left; nothing where the request has no body. */
 const bodyText = (body: unknown) => (typeof body === 'string' ? body : '');

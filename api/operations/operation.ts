@@ -81,7 +81,7 @@ interface Declaration<
   ): Promise<Result<z.infer<D>, z.infer<M>> | Document>;
   /** Every page that is stored when a release is built; absent: none is. */
   pages?(release: Release): Iterable<StoredPage<Input<P, Q>>> | AsyncIterable<StoredPage<Input<P, Q>>>;
-  /** The answer depends on the day, too: it counts as modified at midnight UTC. */
+  /** The answer depends on the day, too: it has no `Last-Modified` (D45). */
   readonly changesDaily?: true;
   /** Answers while no release is active, too. */
   readonly standsAlone?: true;

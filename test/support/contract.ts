@@ -358,6 +358,28 @@ export function describeContract(
         expect(await send({ 'If-Modified-Since': modified, 'If-None-Match': '"other"' })).toBe(200);
       });
 
+      it('takes the date in each of its three forms, and no other date (RFC 9110 section 5.6.7, D45)', async () => {
+        const status = async (date: string) =>
+          (await client.send(path, { headers: { 'If-Modified-Since': date } })).status;
+        const [, , day, month, year, time] = /^(\w+), (\d\d) (\w+) (\d{4}) (.*) GMT$/.exec(served.modified.toUTCString())! as string[]; // prettier-ignore
+        const weekday = served.modified.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+        const asctime = `${weekday.slice(0, 3)} ${month} ${String(Number(day)).padStart(2, ' ')} ${time} ${year}`;
+        expect(await status(`${weekday}, ${day}-${month}-${year!.slice(2)} ${time} GMT`)).toBe(304);
+        expect(await status(asctime)).toBe(304);
+        const later = String(Number(year) + 1);
+        for (const other of [
+          `${weekday}, ${day}-${month}-${later.slice(2)} ${time} GMT`,
+          `${weekday}, ${day}-${month}-${year} ${time} GMT`,
+          asctime.replace(year!, later),
+          `${asctime} GMT`,
+          served.modified.toISOString(),
+          served.modified.toUTCString().replace('GMT', 'UTC'),
+          served.modified.toUTCString().toLowerCase(),
+          'Thu, 31 Dec 2099 23:59:59 GMT',
+        ])
+          expect(await status(other)).toBe(200);
+      });
+
       it.skipIf(compressedInFront)('is the same in every encoding, under one tag', async () => {
         const plain = await client.send(path);
         expect(plain.headers['content-encoding']).toBeUndefined();
