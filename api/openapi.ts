@@ -180,8 +180,8 @@ async function exampleOf(
 ): Promise<unknown> {
   const { params, query } = operation;
   const search = new URLSearchParams(Object.entries(sample).filter(([name]) => name in query.shape)).toString();
-  const segments = Object.entries(sample).filter(([name]) => name in params.shape);
-  const read = readInput(operation, Object.fromEntries(segments), search);
+  const inPath = Object.entries(sample).filter(([name]) => name in params.shape);
+  const read = readInput(operation, Object.fromEntries(inPath), search);
   const input = operation.body
     ? { ...read, body: readBody(operation, JSON.stringify(operation.exampleBody?.(release))) }
     : read;

@@ -56,7 +56,7 @@ export function createApp(
   const described = new WeakMap<Release, Promise<object>>();
   const service = { describe: describeOnce, clock };
   const failed = (response: ServerResponse, cause: unknown) => observer.failed(response, cause);
-  const core = createCore(operations, service, failed);
+  const core = createCore(service, failed);
   const mcp = createMcpEndpoint({ operations, origin, limit: limits.address, service }, log);
 
   return function listener(request: IncomingMessage, response: ServerResponse): void {

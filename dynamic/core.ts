@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import { answer, entityTag } from '../api/answer.ts';
 import { emptyRelease, type Release } from '../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../api/errors.ts';
@@ -7,7 +7,6 @@ import { mostBodyBytes, readBody } from '../api/gate/body.ts';
 import type { CoreDecision } from '../api/gate/gate.ts';
 import { dataHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../api/gate/negotiation.ts';
-import { basePath } from '../api/gate/request.ts';
 import type { Operation, Service } from '../api/operations/operation.ts';
 import { compress } from './compression.ts';
 import { isJson, requireJson, tooLarge } from './jsonBody.ts';
@@ -20,15 +19,10 @@ export interface Call extends CoreDecision<{ readonly release: Release }>, Condi
 }
 
 /**
- * The live core: an Express application with a route for each operation. It answers what the gate sends on;
- * a request that did not come through the gate finds nothing.
+ * Returns the live core, an Express application that answers what the gate sends on.
  * @param failed is told of a request that failed through no fault of the client's
  */
-export function createCore(
-  operations: readonly Operation[],
-  service: Service,
-  failed: (response: ServerResponse, cause: unknown) => void,
-) {
+export function createCore(service: Service, failed: (response: ServerResponse, cause: unknown) => void) {
   const calls = new WeakMap<IncomingMessage, Call>();
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -99,12 +93,6 @@ function sendBody(response: ServerResponse, call: Call, headers: string[], body:
   if (packed.encoding !== 'identity') all.push('Content-Encoding', packed.encoding);
   response.writeHead(200, all).end(packed.body);
 }
-
-const checkBody: RequestHandler = (request, _response, next) => {
-  requireJson(request);
-  boundBody(request, () => next(tooLarge()));
-  next();
-};
 
 /** A body that says no length may never end: over the bound it is read no further. */
 function boundBody(request: IncomingMessage, refuse: () => void): void {

@@ -15,7 +15,7 @@ import { type Credentials, type Limits, me, type Principal, type Tier, tierOf, w
 import type { Page, Pages } from './page.ts';
 import { isMcp, mcpHeaders, mcpMethods, mcpPath, readSignIn } from './mcp.ts';
 import { chooseEncoding, type Conditions, type Encoding, isUnchanged } from './negotiation.ts';
-import { basePath, createRouter, readInput } from './request.ts';
+import { basePath, createRouter, decodePath, readInput, splitAt } from './request.ts';
 
 /** A request as the gate sees it, whatever host it came to. */
 export interface RequestHead extends Conditions {
@@ -209,7 +209,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
       (operation) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()),
     );
     if (!operation) throw new MethodError(method, allowed(found.operations));
-    return { operation, input: readInput(operation, found.segments, search) };
+    return { operation, input: readInput(operation, found.params, search) };
   }
 
   function serve(
@@ -369,15 +369,13 @@ function allowed(operations: readonly Operation[]): string {
 }
 
 function split(url: string): { path: string; search: string } {
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  return { path: path.slice(basePath.length), search: mark < 0 ? '' : url.slice(mark + 1) };
+  const [path, search] = splitAt(url, '?');
+  return { path: path.slice(basePath.length), search };
 }
 
 function unknownPath(path: string): ApiError {
-  if (/%(?![0-9A-Fa-f]{2})/.test(path)) return badRequest('the path is not valid percent-encoding');
-  const slug = path.startsWith('/metros/') ? "; a slug's slashes are sent as %2F" : '';
-  return notFound(`no such address; ${basePath}/openapi.json lists those there are${slug}`);
+  if (!decodePath(path)) return badRequest('the path must be percent-encoded UTF-8');
+  return notFound(`no such address; ${basePath}/openapi.json lists those there are`);
 }
 
 function overLimit({ limit, reset }: Standing, principal: Principal | undefined, { accountPerDay }: Limits): ApiError {

@@ -62,6 +62,8 @@ interface Declaration<
   readonly access?: 'credential' | 'api';
   /** Path parameters; one that does not fit its schema is an address that does not exist (404). */
   readonly params: P;
+  /** The path ends with a parameter whose slashes may be sent as they are, and as `%2F`. */
+  readonly lastParamHasSlashes?: true;
   readonly query: Q;
   /** The shape of the JSON body, where the operation takes one. */
   readonly body?: B;

@@ -218,8 +218,10 @@ export function describeContract(
         expect(id).toMatch(uuid);
         for (const ref of [
           id,
+          austin,
           encodeURIComponent(austin),
           encodeURIComponent(austin).toUpperCase().replaceAll('%2F', '%2f'),
+          'us%2Ftx/austin-round-rock-san-marcos-12420',
         ]) {
           const other = await client.send(`/api/v1/metros/${ref}`);
           expect(other.headers['etag']).toBe(byCode.headers['etag']);
@@ -231,12 +233,13 @@ export function describeContract(
         for (const measure of measures) expect(Number.isFinite(measure.value)).toBe(true);
       });
 
-      it('says how a slug is sent', async () => {
-        await refused(`/metros/${austin}`, 404, 'not_found', /%2F/);
+      it('returns 404 for a metro that does not exist, and 400 for malformed percent-encoding', async () => {
         await refused('/metros/99999', 404, 'not_found', /`99999`/);
+        await refused('/metros/us/tx/nowhere-99999', 404, 'not_found', /`us\/tx\/nowhere-99999`/);
+        await refused('/metros/compare/12420', 404, 'not_found', /`compare\/12420`/);
         await refused('/metros/Compare', 404, 'not_found', /`Compare`/);
         if (checkedInFront) expect((await client.send('/api/v1/metros/%E0%A4%A')).status).toBe(400);
-        else await refused('/metros/%E0%A4%A', 400, 'bad_request', /percent-encoding/);
+        else await refused('/metros/%E0%A4%A', 400, 'bad_request', /path must be percent-encoded UTF-8/);
       });
     });
 
@@ -267,6 +270,27 @@ export function describeContract(
         await refused('/metros?sate=TX', 400, 'bad_request', /^unknown parameter `sate`; did you mean `state`\?$/);
         await refused('/metros?__proto__=1', 400, 'bad_request', /`__proto__`/);
         await refused('/metros?state=TX&state=CA', 400, 'bad_request', /`state` is given twice/);
+        await refused('/metros??state=WY', 400, 'bad_request', /^unknown parameter `\?state`; did you mean `state`\?$/);
+      });
+
+      it.each([
+        ['q=%zz', /^q: must be percent-encoded UTF-8; got `%zz`$/],
+        ['q=%FF', /^q: must be percent-encoded UTF-8; got `%FF`$/],
+        ['q=%', /^q: must be/],
+        ['q=%ED%A0%80', /^q: must be/],
+        ['q=a&state=%C3', /^state: must be/],
+        ['%zz=1', /^parameter `%zz`: its name is not percent-encoded UTF-8$/],
+        ['%FF', /^parameter `%FF`: its name/],
+      ])('returns 400 for the query %s, which is not percent-encoded UTF-8 (D47)', async (query, message) => {
+        await refused(`/metros?${query}`, 400, 'bad_request', message);
+      });
+
+      it('reads a plus as a space, encoded names, and empty pairs (D47)', async () => {
+        const kansas = (await get('/metros?q=kansas%20city')).data;
+        expect(kansas).toHaveLength(1);
+        for (const query of ['q=kansas+city', '%71=kansas%20city', '&q=kansas%20city&&'])
+          expect((await get(`/metros?${query}`)).data).toEqual(kansas);
+        expect((await get('/metros?q=a%2Bb')).data).toEqual([]);
       });
     });
 
@@ -283,6 +307,20 @@ export function describeContract(
           await refused(path, 404, 'not_found', /./);
         const outside = await client.send('/api/v2/metros');
         expect([outside.status, outside.json.error]).toEqual([404, 'not_found']);
+      });
+
+      it.each([
+        ['/%64atasets', '/datasets'],
+        ['/me%61sures/unemployment_r%61te', '/measures/unemployment_rate'],
+        ['/metros/%63ompare?ids=12420', '/metros/compare?ids=12420'],
+      ])('decodes the path %s, from a stored page or live (D48)', async (encoded, plain) => {
+        for (const query of ['', plain.includes('?') ? '&measures=population' : '?'])
+          expect(await get(encoded + query)).toEqual(await get(plain + query));
+      });
+
+      it('does not take an encoded slash between segments (D48)', async () => {
+        await refused('/measures%2Funemployment_rate', 404, 'not_found', /./);
+        await refused('/metros%2Fcompare?ids=12420', 404, 'not_found', /./);
       });
 
       it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('does not take %s', async (method) => {
