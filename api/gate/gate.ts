@@ -15,6 +15,7 @@ import { type Credentials, type Limits, me, type Principal, type Tier, tierOf, w
 import type { Page, Pages } from './page.ts';
 import { isMcp, mcpHeaders, mcpMethods, mcpPath, readSignIn } from './mcp.ts';
 import { chooseEncoding, type Conditions, type Encoding, isUnchanged } from './negotiation.ts';
+import { holdsCredential, misplacedCredential } from './misplaced.ts';
 import { basePath, createRouter, decodePath, readInput, splitAt } from './request.ts';
 
 /** A request as the gate sees it, whatever host it came to. */
@@ -26,6 +27,8 @@ export interface RequestHead extends Conditions {
   readonly address: string;
   /** Every `Authorization` header, in order. */
   readonly authorization: readonly string[];
+  /** The name of a header other than `Authorization` that holds a credential. */
+  readonly misplacedIn?: string | undefined;
   readonly acceptEncoding?: string | undefined;
 }
 
@@ -126,6 +129,9 @@ export function createGate<P extends Page, S extends Pages<P>>(
 
   return function decide(head) {
     if (head.method === 'OPTIONS') return preflight(head);
+    // A remembered address holds no credential: it was looked through before it was remembered.
+    if (head.misplacedIn !== undefined || (!remembered.has(head.url) && holdsCredential(head.url)))
+      return refuseCounted(head, misplacedCredential(head.misplacedIn));
     if (head.authorization.length === 0) return count(head, undefined);
     try {
       const principal = credentials.check(head.authorization);

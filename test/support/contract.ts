@@ -472,6 +472,42 @@ export function describeContract(
       expect((await client.send('/api/v1/nope', { headers: { Authorization: 'x' } })).status).toBe(401);
     });
 
+    it.each(['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Access-Token'])(
+      'returns 401 for a credential in the header %s, and says where it belongs (D49)',
+      async (name) => {
+        for (const path of [values, `${values}&per_page=7`, '/api/v1/nope']) {
+          const { status, headers, json, text } = await client.send(path, { headers: { [name]: 'svc_key_secret' } });
+          expect([status, json.error]).toEqual([401, 'invalid_token']);
+          expect(json.message).toBe(
+            `a credential must not be in the header \`${name.toLowerCase()}\`: send it as \`Authorization: Bearer <token>\``,
+          );
+          expect(headers['www-authenticate']).toContain('error="invalid_token"');
+          expect(text).not.toContain('secret');
+        }
+      },
+    );
+
+    it.each([
+      `${values}&api_key=x`,
+      `${values}&apikey=`,
+      `${values}&API-Key=x`,
+      `${values}&access%5Ftoken=x`,
+      `${values}&token=%zz`,
+      `${values}&authorization=Bearer+x`,
+      '/api/v1/metros?q=svc_key_secret',
+      '/api/v1/metros?q=svc%5Fat%5fsecret',
+      '/api/v1/metros?svc_key_secret',
+      '/api/v1/metros/svc_at_secret',
+    ])('returns 401 for a credential in the address %s, and does not repeat it (D49)', async (address) => {
+      for (let i = 0; i < 2; i++) {
+        const { status, headers, json, text } = await client.send(address);
+        expect([status, json.error]).toEqual([401, 'invalid_token']);
+        expect(json.message).toMatch(/^a credential must not be in the address: send it as `Authorization: Bearer/);
+        expect(headers['www-authenticate']).toContain('error="invalid_token"');
+        expect(text).not.toContain('secret');
+      }
+    });
+
     it('describes itself as a protected resource where its challenge says (RFC 9728)', async () => {
       const { status, json } = await client.send('/.well-known/oauth-protected-resource/api/v1');
       expect([status, json.resource, json.scopes_supported]).toEqual([200, 'http://metro.test/api/v1', ['read']]);
