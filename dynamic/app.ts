@@ -16,7 +16,7 @@ import { createMcpEndpoint, rpcError } from './mcp/endpoint.ts';
 import type { Observer } from './observe/observer.ts';
 import type { PackedPage } from './release/pack.ts';
 import type { Served } from './release/served.ts';
-import { requestHead } from './requestHead.ts';
+import { countHosts, requestHead } from './requestHead.ts';
 import { sendJson } from './sendJson.ts';
 import { writeStored } from './writeStored.ts';
 
@@ -63,8 +63,8 @@ export function createApp(
     observer.watch(request, response);
     try {
       request.url = originForm(request.url ?? '/');
-      if (request.headers.host === undefined && request.httpVersion === '1.1')
-        return sendJson(response, 400, uncachedHeaders(), badRequest('the request has no Host header').body);
+      const badHost = hostError(request);
+      if (badHost) return sendJson(response, 400, uncachedHeaders(), badHost.body);
       if (!isApi(request.url) && !isMcp(request.url)) return outside(request, response);
       const head = requestHead(request, clientAddress(request));
       const decision = gate(head);
@@ -174,6 +174,14 @@ function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boole
   waiting.set(socket, before + 1);
   response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1));
   return before >= mostWaiting;
+}
+
+/** What is wrong with the `Host` header of a request (RFC 9112 section 3.2); undefined: nothing. */
+function hostError(request: IncomingMessage): ApiError | undefined {
+  const hosts = countHosts(request);
+  if (hosts > 1) return badRequest('the request has more than one Host header');
+  if (hosts === 0 && request.httpVersion === '1.1') return badRequest('the request has no Host header');
+  return undefined;
 }
 
 /** The path and query of a request target that names its origin, too (RFC 9112 section 3.2.2). */
