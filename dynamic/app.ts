@@ -18,11 +18,14 @@ import type { PackedPage } from './release/pack.ts';
 import type { Served } from './release/served.ts';
 import { countHosts, requestHead } from './requestHead.ts';
 import { sendJson } from './sendJson.ts';
+import { limitSite } from './siteLimit.ts';
 import { writeStored } from './writeStored.ts';
 
 export interface AppOptions {
   readonly origin: string;
   readonly limits: Limits;
+  /** Requests a minute for `web` from one client address (D46). */
+  readonly sitePerMinute: number;
 }
 
 export interface AppPorts {
@@ -48,7 +51,7 @@ export function createApp(
   options: AppOptions,
   { clock, counters, credentials, clientAddress, active, closing = () => false, observer, log, web }: AppPorts,
 ) {
-  const { origin, limits } = options;
+  const { origin, limits, sitePerMinute } = options;
   const gate = createGate<PackedPage, Served>(
     { operations, origin, limits },
     { clock, counters, credentials, pages: () => active.served },
@@ -58,6 +61,8 @@ export function createApp(
   const failed = (response: ServerResponse, cause: unknown) => observer.failed(response, cause);
   const core = createCore(service, failed);
   const mcp = createMcpEndpoint({ operations, origin, limit: limits.address, service }, log);
+
+  const site = web && limitSite(web, sitePerMinute, { clock, counters, clientAddress });
 
   return function listener(request: IncomingMessage, response: ServerResponse): void {
     observer.watch(request, response);
@@ -147,9 +152,9 @@ export function createApp(
       sendJson(response, status === 'ready' ? 200 : 503, uncachedHeaders(), { status });
       return;
     }
-    if (web) {
+    if (site) {
       if (isFlooded(request, response)) request.socket.destroy();
-      else web(request, response);
+      else site(request, response).catch((error: unknown) => crash(response, error));
       return;
     }
     const message = `nothing is here; the API is under ${basePath}, the MCP server at ${mcpPath}, described at ${origin}${basePath}/openapi.json`;

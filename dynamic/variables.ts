@@ -7,7 +7,8 @@ export const Origin = z
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''))
   .transform((text) => new URL(text).origin);
 
-const Day = z
+/** A number of requests. */
+const Requests = z
   .string()
   .regex(/^[1-9][0-9]{0,8}$/)
   .transform(Number);
@@ -30,7 +31,8 @@ export const Url = (protocols: RegExp) => z.string().refine((text) => URL.canPar
 export const limitVariables = {
   LIMIT_ADDRESS: { schema: MinuteAndDay.prefault('30,2000'), must: 'be requests a minute and a day, such as 30,2000' },
   LIMIT_KEY: { schema: MinuteAndDay.prefault('60,10000'), must: 'be requests a minute and a day, such as 60,10000' },
-  LIMIT_ACCOUNT: { schema: Day.prefault('50000'), must: 'be requests a day, such as 50000' },
+  LIMIT_ACCOUNT: { schema: Requests.prefault('50000'), must: 'be requests a day, such as 50000' },
+  LIMIT_SITE: { schema: Requests.prefault('600'), must: 'be requests a minute, such as 600' },
 } as const;
 
 interface Variable {

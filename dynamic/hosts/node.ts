@@ -59,7 +59,8 @@ async function serve(environment: Environment): Promise<void> {
     const siteDir = () => siteOf(environment, active.served?.id);
     const web = openWeb(origin, environment, { sql: store, now: Date.now, counters, clientAddress, siteDir, log });
     const ports = { clock: Date.now, counters, credentials, clientAddress, active, closing, observer, log, web };
-    server.on('request', createApp({ origin, limits: limitsOf(environment) }, ports));
+    const options = { origin, limits: limitsOf(environment), sitePerMinute: environment.LIMIT_SITE };
+    server.on('request', createApp(options, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
   });
   server.on('error', ({ message }) => stop(new Error(`HOST ${HOST}, PORT ${PORT}: ${message}`)));

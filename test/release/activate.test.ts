@@ -94,6 +94,7 @@ describe('a running server', () => {
     const options = {
       origin: 'http://metro.test',
       limits: { address: plenty, credential: plenty, accountPerDay: 1e9 },
+      sitePerMinute: 600,
     };
     const client = await overSocket(
       createApp(options, {

@@ -345,6 +345,7 @@ export function describeContract(
         expect(preflight.headers['access-control-allow-origin']).toBe('*');
         expect(preflight.headers['access-control-allow-headers']).toBe('Authorization, Content-Type, If-None-Match');
         expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
+        expect(preflight.headers['ratelimit-limit']).toBeUndefined();
         expect((await client.send(values)).headers['access-control-expose-headers']).toBe(
           'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate',
         );
