@@ -207,7 +207,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
     const needs = (access: Operation['access']) => found?.operations.some((operation) => operation.access === access);
     if (!principal && needs('credential'))
       throw new ApiError('unauthorized', 'this address needs a credential: Authorization: Bearer <token>');
-    if (!standing.allowed) throw overLimit(standing, principal, limits);
+    if (!standing.allowed) throw overLimit(standing, principal, limits, origin);
     if (!principal?.apiAccess && needs('api'))
       throw new ApiError('api_access_required', 'this address needs a credential of an account with API access');
     if (!found) throw unknownPath(path);
@@ -260,7 +260,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
     stored: S | undefined,
   ): Decision<P, S> {
     if (readSignIn(url) && !principal) throw new ApiError('unauthorized', 'this address needs a credential: sign in');
-    if (!standing.allowed) throw overLimit(standing, principal, limits);
+    if (!standing.allowed) throw overLimit(standing, principal, limits, origin);
     if (method !== 'POST') throw new MethodError(method, mcpMethods);
     return {
       kind: 'mcp',
@@ -384,11 +384,20 @@ function unknownPath(path: string): ApiError {
   return notFound(`no such address; ${basePath}/openapi.json lists those there are`);
 }
 
-function overLimit({ limit, reset }: Standing, principal: Principal | undefined, { accountPerDay }: Limits): ApiError {
-  const higher = !principal?.apiAccess
-    ? 'A credential of an account with API access has higher limits.'
-    : limit === accountPerDay
-      ? 'It is that of the account, which another key does not raise; ask the operator of the service for more.'
-      : 'It is that of this key or app; ask the operator of the service for more.';
-  return new ApiError('rate_limited', `over the limit of ${limit} requests; try again in ${reset} seconds. ${higher}`);
+function overLimit(
+  { limit, seconds, reset }: Standing,
+  principal: Principal | undefined,
+  { accountPerDay }: Limits,
+  origin: string,
+): ApiError {
+  const ofAccount = limit === accountPerDay && seconds === 86400;
+  const [whose, how] = !principal
+    ? ['this network address', 'Accounts with API access have higher limits']
+    : !principal.apiAccess
+      ? ['this network address, because the account has no API access', 'API access gives higher limits']
+      : [ofAccount ? 'all API keys and apps of the account' : 'this API key or app', 'To ask for a higher limit'];
+  return new ApiError(
+    'rate_limited',
+    `over the limit of ${limit} requests per ${seconds === 60 ? 'minute' : 'day'} for ${whose}; try again in ${reset} seconds. ${how}: see ${origin}/docs/limits#higher-limits`,
+  );
 }
