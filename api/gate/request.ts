@@ -62,13 +62,10 @@ function match(
   return params;
 }
 
-/**
- * Decodes percent-encoded UTF-8; undefined where it is malformed. A byte that should have been encoded arrives as one
- * latin1 character and counts as encoded.
- */
+/** Decodes percent-encoded UTF-8; undefined where it is malformed. */
 function decode(text: string): string | undefined {
   try {
-    return decodeURIComponent(text.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
+    return decodeURIComponent(text);
   } catch {
     return undefined;
   }
