@@ -53,8 +53,9 @@ const tagTexts: Readonly<Record<string, string>> = {
 };
 
 async function describeOperation(operation: Operation, service: ExampleService, schemas: Json): Promise<Json> {
-  const { id, tag, summary, description, params, query, method, standsAlone } = operation;
+  const { id, tag, summary, description, params, query, method } = operation;
   const { release } = service;
+  const dated = !operation.standsAlone && !operation.changesDaily;
   const own = [...(method === 'get' ? [304] : []), ...operation.statuses];
   const unique = [...new Set([...own, ...commonStatuses])].sort((a, b) => a - b);
   const sample = await operation.example(release);
@@ -68,14 +69,14 @@ async function describeOperation(operation: Operation, service: ExampleService, 
     parameters: [
       ...describeParameters(params, 'path', sample),
       ...describeParameters(query, 'query', sample),
-      ...(method === 'get' ? conditionHeaders.slice(0, standsAlone ? 1 : 2) : []),
+      ...(method === 'get' ? conditionHeaders.slice(0, dated ? 2 : 1) : []),
     ],
     ...(operation.body ? { requestBody: describeBody(operation.body, operation.exampleBody?.(release), schemas) } : {}),
     responses: {
       200: {
         description: summary,
         headers:
-          method === 'get' ? { ...limitRefs, ...(standsAlone ? refs('ETag', 'Cache-Control') : cacheRefs) } : limitRefs,
+          method === 'get' ? { ...limitRefs, ...(dated ? cacheRefs : refs('ETag', 'Cache-Control')) } : limitRefs,
         content: { 'application/json': { schema: answerSchema(operation, schemas), ...(example ? { example } : {}) } },
       },
       ...Object.fromEntries(unique.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
@@ -200,7 +201,7 @@ const conditionHeaders: Json[] = [
     name: 'If-Modified-Since',
     in: 'header',
     required: false,
-    description: 'time of the answer that the client has; 304 if it is current',
+    description: 'Last-Modified of the answer that the client has; 304 if it is still the same',
     schema: { type: 'string' },
   },
 ];

@@ -15,13 +15,16 @@ import { createMcpEndpoint, rpcError } from './mcp/endpoint.ts';
 import type { Observer } from './observe/observer.ts';
 import type { PackedPage } from './release/pack.ts';
 import type { Served } from './release/served.ts';
-import { requestHead } from './requestHead.ts';
+import { countHosts, requestHead } from './requestHead.ts';
 import { sendJson } from './sendJson.ts';
+import { limitSite } from './siteLimit.ts';
 import { writeStored } from './writeStored.ts';
 
 export interface AppOptions {
   readonly origin: string;
   readonly limits: Limits;
+  /** Requests a minute for `web` from one client address (D46). */
+  readonly sitePerMinute: number;
 }
 
 export interface AppPorts {
@@ -49,21 +52,23 @@ export function createApp(
   options: AppOptions,
   { clock, counters, credentials, clientAddress, active, compute, closing = () => false, observer, log, web }: AppPorts,
 ) {
-  const { origin, limits } = options;
+  const { origin, limits, sitePerMinute } = options;
   const gate = createGate<PackedPage, Served>(
     { operations, origin, limits },
     { clock, counters, credentials, pages: () => active.served },
   );
   const failed = (response: ServerResponse, cause: unknown) => observer.failed(response, cause);
-  const core = createCore(operations, { compute, clock }, failed);
+  const core = createCore(compute, failed);
   const mcp = createMcpEndpoint({ operations, origin }, { compute, log });
+
+  const site = web && limitSite(web, sitePerMinute, { clock, counters, clientAddress });
 
   return function listener(request: IncomingMessage, response: ServerResponse): void {
     observer.watch(request, response);
     try {
       request.url = originForm(request.url ?? '/');
-      if (request.headers.host === undefined && request.httpVersion === '1.1')
-        return sendJson(response, 400, uncachedHeaders(), badRequest('the request has no Host header').body);
+      const badHost = hostError(request);
+      if (badHost) return sendJson(response, 400, uncachedHeaders(), badHost.body);
       if (!isApi(request.url) && !isMcp(request.url)) return outside(request, response);
       const head = requestHead(request, clientAddress(request));
       const decision = gate(head);
@@ -135,9 +140,9 @@ export function createApp(
       sendJson(response, status === 'ready' ? 200 : 503, uncachedHeaders(), { status });
       return;
     }
-    if (web) {
+    if (site) {
       if (isFlooded(request, response)) request.socket.destroy();
-      else web(request, response);
+      else site(request, response).catch((error: unknown) => crash(response, error));
       return;
     }
     const message = `nothing is here; the API is under ${basePath}, the MCP server at ${mcpPath}, described at ${origin}${basePath}/openapi.json`;
@@ -162,6 +167,14 @@ function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boole
   waiting.set(socket, before + 1);
   response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1));
   return before >= mostWaiting;
+}
+
+/** What is wrong with the `Host` header of a request (RFC 9112 section 3.2); undefined: nothing. */
+function hostError(request: IncomingMessage): ApiError | undefined {
+  const hosts = countHosts(request);
+  if (hosts > 1) return badRequest('the request has more than one Host header');
+  if (hosts === 0 && request.httpVersion === '1.1') return badRequest('the request has no Host header');
+  return undefined;
 }
 
 /** The path and query of a request target that names its origin, too (RFC 9112 section 3.2.2). */

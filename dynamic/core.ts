@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import { entityTag } from '../api/answer.ts';
 import { emptyRelease, type Release } from '../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../api/errors.ts';
@@ -7,7 +7,6 @@ import { bodyTooLarge, mostBodyBytes, readBody } from '../api/gate/body.ts';
 import type { CoreDecision } from '../api/gate/gate.ts';
 import { dataHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../api/gate/negotiation.ts';
-import { basePath } from '../api/gate/request.ts';
 import type { Operation } from '../api/operations/operation.ts';
 import { askerOf } from './compute/asker.ts';
 import type { Compute } from './compute/compute.ts';
@@ -25,44 +24,37 @@ export interface Call<R extends { readonly release: Release } = { readonly relea
 }
 
 /**
- * The live core: an Express application with a route for each operation. It answers what the gate sends on;
- * a request that did not come through the gate finds nothing.
+ * Returns the live core, an Express application that answers what the gate sends on.
  * @param failed is told of a request that failed through no fault of the client's
  */
 export function createCore<R extends { readonly release: Release }>(
-  operations: readonly Operation[],
-  { compute, clock }: { readonly compute: Compute<R>; readonly clock: () => number },
+  compute: Compute<R>,
   failed: (response: ServerResponse, cause: unknown) => void,
 ) {
   const calls = new WeakMap<IncomingMessage, Call<R>>();
   const app = express();
   app.disable('x-powered-by').disable('etag');
 
-  for (const operation of operations) {
-    const path = basePath + operation.path.replace(/\{(\w+)\}/g, ':$1');
-    if (operation.body) app.post(path, checkBody, express.text({ type: isJson, limit: mostBodyBytes }));
-    app[operation.method](path, async (request, response, next) => {
-      const call = calls.get(request);
-      // Express folds letter case where the gate does not: only the operation that was decided on may answer.
-      if (call?.operation !== operation) {
-        next();
-        return;
-      }
-      const input = operation.body ? { ...call.input, body: readBody(operation, bodyText(request.body)) } : call.input;
-      const asker = askerOf(call.address, call.me, response);
-      const body = await compute.answer({ operation, input, me: call.me }, call.pages, asker);
-      const { release } = call.pages ?? { release: emptyRelease };
-      if (operation.method === 'get') await sendConditional(response, call, modifiedAt(operation, release), body);
-      else await sendOnce(response, call, body);
-    });
-  }
-
-  /** When an answer changed last; undefined where it depends on more than the release. */
-  function modifiedAt({ changesDaily, standsAlone }: Operation, { content: { modified } }: Release): Date | undefined {
-    if (standsAlone) return undefined;
-    const midnight = Math.floor(clock() / dayMs) * dayMs;
-    return changesDaily ? new Date(Math.max(modified.getTime(), midnight)) : modified;
-  }
+  const readText = express.text({ type: isJson, limit: mostBodyBytes });
+  app.use((request, response, next) => {
+    if (!calls.get(request)!.operation.body) {
+      next();
+      return;
+    }
+    requireJson(request);
+    boundBody(request, () => next(bodyTooLarge()));
+    readText(request, response, next);
+  });
+  // The gate has found the operation: nothing here goes by the path.
+  app.use(async (request, response) => {
+    const call = calls.get(request)!;
+    const { operation, me, pages } = call;
+    const input = operation.body ? { ...call.input, body: readBody(operation, bodyText(request.body)) } : call.input;
+    const body = await compute.answer({ operation, input, me }, pages, askerOf(call.address, me, response));
+    const { release } = pages ?? { release: emptyRelease };
+    if (operation.method === 'get') await sendConditional(response, call, modifiedAt(operation, release), body);
+    else await sendOnce(response, call, body);
+  });
 
   const fail: ErrorRequestHandler = (cause, request, response, _next) => {
     const error = toApiError(bodyError(cause) ?? cause);
@@ -83,7 +75,9 @@ export function createCore<R extends { readonly release: Release }>(
   };
 }
 
-const dayMs = 86_400_000;
+/** When an answer changed last; undefined where it depends on more than the release. */
+const modifiedAt = ({ changesDaily, standsAlone }: Operation, { content: { modified } }: Release): Date | undefined =>
+  changesDaily || standsAlone ? undefined : modified;
 
 /** `Retry-After` where too many requests wait. */
 const busySeconds = 5;
@@ -117,12 +111,6 @@ async function sendBody(response: ServerResponse, call: Call, headers: string[],
   if (packed.encoding !== 'identity') all.push('Content-Encoding', packed.encoding);
   response.writeHead(200, all).end(packed.body);
 }
-
-const checkBody: RequestHandler = (request, _response, next) => {
-  requireJson(request);
-  boundBody(request, () => next(bodyTooLarge()));
-  next();
-};
 
 /** A body that says no length may never end: over the bound it is read no further. */
 function boundBody(request: IncomingMessage, refuse: () => void): void {

@@ -7,7 +7,8 @@ export const Origin = z
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''))
   .transform((text) => new URL(text).origin);
 
-const Day = z
+/** A number of requests. */
+const Requests = z
   .string()
   .regex(/^[1-9][0-9]{0,8}$/)
   .transform(Number);
@@ -36,7 +37,8 @@ export const limitVariables = {
     schema: MinuteAndDay.default(defaultLimits.credential),
     must: 'be requests a minute and a day, such as 60,10000',
   },
-  LIMIT_ACCOUNT: { schema: Day.default(defaultLimits.accountPerDay), must: 'be requests a day, such as 50000' },
+  LIMIT_ACCOUNT: { schema: Requests.default(defaultLimits.accountPerDay), must: 'be requests a day, such as 50000' },
+  LIMIT_SITE: { schema: Requests.default(600), must: 'be requests a minute, such as 600' },
 } as const;
 
 interface Variable {

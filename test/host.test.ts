@@ -110,11 +110,18 @@ async function answerTo(port: number, text: string): Promise<string> {
   return answer;
 }
 
-it('answers a request without a host with the Error object, and passes over what it is not to expect', async () => {
+it('returns 400 for a request with no Host or with two, and ignores an unknown Expect', async () => {
   const port = await startHost().port();
   const without = await answerTo(port, 'GET /api/v1/datasets HTTP/1.1\r\nConnection: close\r\n\r\n');
   expect(without).toMatch(/^HTTP\/1.1 400 .*"error":"bad_request","message":"the request has no Host header"/s);
   expect(await answerTo(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
+  for (const path of ['/api/v1/datasets', '/healthz', '/', '/mcp']) {
+    const hosts = 'Host: metro.test\r\nConnection: close\r\nhOST: evil.test';
+    const twice = await answerTo(port, `GET ${path} HTTP/1.1\r\n${hosts}\r\n\r\n`);
+    expect(twice).toMatch(
+      /^HTTP\/1.1 400 .*"error":"bad_request","message":"the request has more than one Host header"/s,
+    );
+  }
   const body = '{}';
   const head = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
   const expecting = await answerTo(port, `POST /api/v1/screen HTTP/1.1\r\n${head}\r\nExpect: wonders\r\n\r\n${body}`);

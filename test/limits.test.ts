@@ -43,7 +43,25 @@ describe('limits of a client address (D36)', () => {
       reset: '45',
       retry: '45',
     });
-    expect(refused.message).toMatch(/API access/);
+    expect(refused.message).toBe(
+      'over the limit of 3 requests per minute for this network address; try again in 45 seconds. Accounts with API access have higher limits: see http://metro.test/docs/limits#higher-limits',
+    );
+  });
+
+  it('names the day where the day is used up', async () => {
+    const send = await counted({ addressLimit: { perMinute: 3, perDay: 1 } });
+    await send();
+    expect((await send()).message).toMatch(
+      /^over the limit of 1 requests per day for this network address; try again in 43185 seconds\./,
+    );
+  });
+
+  it('counts a credential in the wrong place, and returns 401 past the limit too (D36, D49)', async () => {
+    const send = await counted({ addressLimit: { perMinute: 2, perDay: 100 } });
+    expect(await send({ 'X-Api-Key': 'x' })).toMatchObject({ status: 401, remaining: '1' });
+    expect(await send({}, `${path}?api_key=x`)).toMatchObject({ status: 401, remaining: '0' });
+    expect(await send({}, `${path}?api_key=x`)).toMatchObject({ status: 401, remaining: '0' });
+    expect((await send()).status).toBe(429);
   });
 
   it('begins anew with the minute, and with the UTC day', async () => {

@@ -52,9 +52,10 @@ describe('the log', () => {
     await client.send(`/api/v1/metros?q=${secret}`);
     await client.send(`/api/v1/metros/${secret}`);
     await client.send(`/api/v1/metros?token=${secret}`, { headers: { Authorization: `Bearer ${secret}` } });
+    await client.send('/api/v1/metros', { headers: { 'X-Api-Key': secret } });
     for (const path of ['/password', '/invitation', '/oauth/consent', '/nowhere'])
       await client.send(`${path}/${secret}?code=${secret}`);
-    expect(logged()).toHaveLength(7);
+    expect(logged()).toHaveLength(8);
     expect(lines).not.toMatch(/secret|127\.0\.0\.1/);
     expect(logged().at(-1)).toMatchObject({ route: '(other)', status: 404 });
   });

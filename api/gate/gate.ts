@@ -15,7 +15,8 @@ import { type Credentials, type Limits, me, type Principal, type Tier, tierOf, w
 import type { Page, Pages } from './page.ts';
 import { isMcp, mcpHeaders, mcpMethods, mcpPath, readSignIn } from './mcp.ts';
 import { chooseEncoding, type Conditions, type Encoding, isUnchanged } from './negotiation.ts';
-import { basePath, createRouter, readInput } from './request.ts';
+import { holdsCredential, misplacedCredential } from './misplaced.ts';
+import { basePath, createRouter, decodePath, readInput, splitAt } from './request.ts';
 
 /** A request as the gate sees it, whatever host it came to. */
 export interface RequestHead extends Conditions {
@@ -26,6 +27,8 @@ export interface RequestHead extends Conditions {
   readonly address: string;
   /** Every `Authorization` header, in order. */
   readonly authorization: readonly string[];
+  /** The name of a header other than `Authorization` that holds a credential. */
+  readonly misplacedIn?: string | undefined;
   readonly acceptEncoding?: string | undefined;
 }
 
@@ -130,6 +133,9 @@ export function createGate<P extends Page, S extends Pages<P>>(
 
   return function decide(head) {
     if (head.method === 'OPTIONS') return preflight(head);
+    // A remembered address holds no credential: it was looked through before it was remembered.
+    if (head.misplacedIn !== undefined || (!remembered.has(head.url) && holdsCredential(head.url)))
+      return refuseCounted(head, misplacedCredential(head.misplacedIn));
     if (head.authorization.length === 0) return count(head, undefined);
     try {
       const principal = credentials.check(head.authorization);
@@ -205,7 +211,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
     const needs = (access: Operation['access']) => found?.operations.some((operation) => operation.access === access);
     if (!principal && needs('credential'))
       throw new ApiError('unauthorized', 'this address needs a credential: Authorization: Bearer <token>');
-    if (!standing.allowed) throw overLimit(standing, principal, limits);
+    if (!standing.allowed) throw overLimit(standing, principal, limits, origin);
     if (!principal?.apiAccess && needs('api'))
       throw new ApiError('api_access_required', 'this address needs a credential of an account with API access');
     if (!found) throw unknownPath(path);
@@ -213,7 +219,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
       (operation) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()),
     );
     if (!operation) throw new MethodError(method, allowed(found.operations));
-    return { operation, input: readInput(operation, found.segments, search) };
+    return { operation, input: readInput(operation, found.params, search) };
   }
 
   function serve(
@@ -258,7 +264,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
     stored: S | undefined,
   ): Decision<P, S> {
     if (readSignIn(url) && !principal) throw new ApiError('unauthorized', 'this address needs a credential: sign in');
-    if (!standing.allowed) throw overLimit(standing, principal, limits);
+    if (!standing.allowed) throw overLimit(standing, principal, limits, origin);
     if (method !== 'POST') throw new MethodError(method, mcpMethods);
     return {
       kind: 'mcp',
@@ -373,22 +379,29 @@ function allowed(operations: readonly Operation[]): string {
 }
 
 function split(url: string): { path: string; search: string } {
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  return { path: path.slice(basePath.length), search: mark < 0 ? '' : url.slice(mark + 1) };
+  const [path, search] = splitAt(url, '?');
+  return { path: path.slice(basePath.length), search };
 }
 
 function unknownPath(path: string): ApiError {
-  if (/%(?![0-9A-Fa-f]{2})/.test(path)) return badRequest('the path is not valid percent-encoding');
-  const slug = path.startsWith('/metros/') ? "; a slug's slashes are sent as %2F" : '';
-  return notFound(`no such address; ${basePath}/openapi.json lists those there are${slug}`);
+  if (!decodePath(path)) return badRequest('the path must be percent-encoded UTF-8');
+  return notFound(`no such address; ${basePath}/openapi.json lists those there are`);
 }
 
-function overLimit({ limit, reset }: Standing, principal: Principal | undefined, { accountPerDay }: Limits): ApiError {
-  const higher = !principal?.apiAccess
-    ? 'A credential of an account with API access has higher limits.'
-    : limit === accountPerDay
-      ? 'It is that of the account, which another key does not raise; ask the operator of the service for more.'
-      : 'It is that of this key or app; ask the operator of the service for more.';
-  return new ApiError('rate_limited', `over the limit of ${limit} requests; try again in ${reset} seconds. ${higher}`);
+function overLimit(
+  { limit, seconds, reset }: Standing,
+  principal: Principal | undefined,
+  { accountPerDay }: Limits,
+  origin: string,
+): ApiError {
+  const ofAccount = limit === accountPerDay && seconds === 86400;
+  const [whose, how] = !principal
+    ? ['this network address', 'Accounts with API access have higher limits']
+    : !principal.apiAccess
+      ? ['this network address, because the account has no API access', 'API access gives higher limits']
+      : [ofAccount ? 'all API keys and apps of the account' : 'this API key or app', 'To ask for a higher limit'];
+  return new ApiError(
+    'rate_limited',
+    `over the limit of ${limit} requests per ${seconds === 60 ? 'minute' : 'day'} for ${whose}; try again in ${reset} seconds. ${how}: see ${origin}/docs/limits#higher-limits`,
+  );
 }

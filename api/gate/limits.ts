@@ -9,6 +9,8 @@ export interface Window {
 export interface Standing {
   readonly allowed: boolean;
   readonly limit: number;
+  /** Length of that window. */
+  readonly seconds: Window['seconds'];
   readonly remaining: number;
   /** Seconds until the window ends, at least 1. */
   readonly reset: number;
@@ -51,7 +53,7 @@ export function judge(windows: readonly Window[], used: readonly number[], now: 
     const remaining = Math.max(0, limit - used[i]! - (allowed ? 1 : 0));
     const { reset } = windowAt(seconds, now);
     if (!standing || remaining < standing.remaining || (remaining === standing.remaining && reset > standing.reset))
-      standing = { allowed, limit, remaining, reset };
+      standing = { allowed, limit, seconds, remaining, reset };
   }
   if (!standing) throw new Error('a request is judged by at least one window');
   return standing;

@@ -29,12 +29,9 @@ export interface Conditions {
   readonly ifModifiedSince?: string | undefined;
 }
 
-/** A date as HTTP writes it (RFC 9110 section 5.6.7); any other is ignored. */
-const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-
 /**
- * Whether a conditional GET is answered 304 (RFC 9110 sections 13.1.2, 13.1.3; D31): `If-None-Match` is compared weakly
- * and wins over `If-Modified-Since`. `modified` has whole seconds; undefined: no date says when the answer changed.
+ * Returns whether a conditional GET gets 304 (RFC 9110 section 13.2.2; D31): `If-None-Match` is compared weakly and wins
+ * over `If-Modified-Since`, which must name the same second as `modified` (D45). Without `modified` only tags count.
  */
 export function isUnchanged(
   { ifNoneMatch, ifModifiedSince }: Conditions,
@@ -46,7 +43,26 @@ export function isUnchanged(
     const opaque = etag.replace(/^W\//, '');
     return [...ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, tag]) => tag === opaque);
   }
-  if (!modified || ifModifiedSince === undefined || !httpDate.test(ifModifiedSince)) return false;
-  const since = Date.parse(ifModifiedSince);
-  return !Number.isNaN(since) && modified.getTime() <= since;
+  return modified !== undefined && ifModifiedSince !== undefined && httpDates(modified).includes(ifModifiedSince);
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/**
+ * Returns every way to write a date in HTTP (RFC 9110 section 5.6.7): IMF-fixdate, RFC 850, and asctime, whose day may be
+ * padded with a space or a zero. The century rule for two-digit years holds by itself: it selects the year within 50
+ * years of now, and a release is not older than that.
+ */
+function httpDates(date: Date): readonly string[] {
+  const [weekday, month] = [weekdays[date.getUTCDay()]!, months[date.getUTCMonth()]!];
+  const [day, year] = [String(date.getUTCDate()), String(date.getUTCFullYear())];
+  const time = date.toISOString().slice(11, 19);
+  const asctime = (day: string) => `${weekday.slice(0, 3)} ${month} ${day} ${time} ${year}`;
+  return [
+    date.toUTCString(),
+    `${weekday}, ${day.padStart(2, '0')}-${month}-${year.slice(-2)} ${time} GMT`,
+    asctime(day.padStart(2, ' ')),
+    asctime(day.padStart(2, '0')),
+  ];
 }

@@ -10,61 +10,95 @@ export function isApi(url: string): boolean {
   return url.startsWith(basePath) && (url.length === basePath.length || '/?'.includes(url[basePath.length]!));
 }
 
-/** What a path leads to: the operations on it by method, and its path parameters, still encoded. */
+/** What a path leads to: the operations on it by method, and its path parameters, decoded. */
 export interface Route {
   readonly operations: readonly Operation[];
-  readonly segments: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the operations of a path below the base; literal segments win over parameters. */
+/** Returns a function that finds the operations of a path below the base; literal segments win over parameters. */
 export function createRouter(operations: readonly Operation[]): (path: string) => Route | undefined {
   const byPath = Map.groupBy(operations, ({ path }) => path);
   const routes = [...byPath].map(([path, operations]) => ({
     operations,
-    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    template: path.slice(1).split('/'),
+    lastHasSlashes: operations.some(({ lastParamHasSlashes }) => lastParamHasSlashes),
     literal: !path.includes('{'),
   }));
   routes.sort((a, b) => Number(b.literal) - Number(a.literal));
   return (path) => {
-    for (const { operations, pattern } of routes) {
-      const match = pattern.exec(path);
-      if (match) return { operations, segments: match.groups ?? {} };
+    const segments = decodePath(path);
+    if (!segments) return undefined;
+    for (const { operations, template, lastHasSlashes } of routes) {
+      const params = match(template, lastHasSlashes, segments);
+      if (params) return { operations, params };
     }
     return undefined;
   };
 }
 
-/**
- * Reads an operation's input from its path and query.
- * @throws ApiError 404 for a path parameter that cannot exist, 400 for a query that the operation does not have (D1-D3)
- */
-export function readInput(operation: Operation, segments: Route['segments'], search: string): Input {
-  return { ...readParams(operation, segments), ...readQuery(operation, search) };
+/** Returns the segments of a path, each decoded; undefined where the percent-encoding is malformed. */
+export function decodePath(path: string): string[] | undefined {
+  const segments = path.slice(1).split('/').map(decode);
+  return segments.every((segment) => segment !== undefined) ? segments : undefined;
 }
 
-function readParams({ params }: Operation, segments: Route['segments']): Record<string, unknown> {
-  const decoded = Object.fromEntries(Object.entries(segments).map(([name, text]) => [name, decode(name, text)]));
-  const read = params.safeParse(decoded);
-  if (read.success) return read.data;
-  const name = String(read.error.issues[0]?.path[0]);
-  throw notFound(`nothing is at ${name} ${quote(String(decoded[name]))}: it cannot be a ${name}`);
+/** Returns the path parameters of decoded segments; undefined where they do not match the template. */
+function match(
+  template: readonly string[],
+  lastHasSlashes: boolean,
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  const last = template.length - 1;
+  if (lastHasSlashes ? segments.length <= last : segments.length !== template.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [i, part] of template.entries()) {
+    const text = lastHasSlashes && i === last ? segments.slice(i).join('/') : segments[i]!;
+    if (!part.startsWith('{')) {
+      if (part !== text) return undefined;
+    } else if (text === '') return undefined;
+    else params[part.slice(1, -1)] = text;
+  }
+  return params;
 }
 
-function decode(name: string, text: string): string {
+/** Decodes percent-encoded UTF-8; undefined where it is malformed. */
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw badRequest(`${name}: ${quote(text)} is not valid percent-encoding`);
+    return undefined;
   }
 }
 
-/** @throws ApiError 400 that names the parameter (D1-D3) */
+/**
+ * Reads an operation's input from its path parameters and query.
+ * @throws ApiError 404 for a path parameter that cannot exist, 400 for a query that the operation does not have (D1-D3)
+ */
+export function readInput(operation: Operation, params: Route['params'], search: string): Input {
+  return { ...readParams(operation, params), ...readQuery(operation, search) };
+}
+
+function readParams({ params }: Operation, given: Route['params']): Record<string, unknown> {
+  const read = params.safeParse(given);
+  if (read.success) return read.data;
+  const name = String(read.error.issues[0]?.path[0]);
+  throw notFound(`nothing is at ${name} ${quote(String(given[name]))}: it cannot be a ${name}`);
+}
+
+/** @throws ApiError 400 that names the parameter (D1-D3, D47) */
 export function readQuery({ query }: Pick<Operation, 'query'>, search: string): Record<string, unknown> {
   const names = Object.keys(query.shape);
   const given: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URLSearchParams(search)) {
+  for (const pair of search.split('&')) {
+    if (pair === '') continue;
+    const [rawName, rawValue] = splitAt(pair.replaceAll('+', ' '), '=');
+    const name = decode(rawName);
+    if (name === undefined) throw badRequest(`parameter ${quote(rawName)}: its name is not percent-encoded UTF-8`);
     if (!names.includes(name)) throw unknownParameter(name, names);
     if (name in given) throw badRequest(`parameter \`${name}\` is given twice; give it once`);
+    const value = decode(rawValue);
+    if (value === undefined) throw badRequest(`${name}: must be percent-encoded UTF-8; got ${quote(rawValue)}`);
     given[name] = value;
   }
   const read = query.safeParse({ ...given });
@@ -76,6 +110,12 @@ export function readQuery({ query }: Pick<Operation, 'query'>, search: string): 
       ? `${name}: ${message}; got ${quote(given[name]!)}`
       : `parameter \`${name}\` is missing: it ${message}`,
   );
+}
+
+/** Splits a text at the first occurrence of a mark; without one the second part is empty. */
+export function splitAt(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 function unknownParameter(name: string, names: string[]) {

@@ -11,10 +11,11 @@ export const getMetro = operation({
   tag: 'Metros',
   summary: "Read a metro's profile",
   description:
-    'One metro with every served measure that it has a value for. A slug is sent with its slashes percent-encoded: `us%2Ftx%2Faustin-round-rock-san-marcos-12420`.',
+    'One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.',
   params: z.object({
-    ref: z.string().meta({ description: "the metro's id, five-digit CBSA code, or slug with its slashes as %2F" }),
+    ref: z.string().meta({ description: "the metro's id, five-digit CBSA code, or slug" }),
   }),
+  lastParamHasSlashes: true,
   query: z.object({}),
   data: MetroProfile,
   statuses: [404],

@@ -65,6 +65,8 @@ interface Declaration<
   readonly access?: 'credential' | 'api';
   /** Path parameters; one that does not fit its schema is an address that does not exist (404). */
   readonly params: P;
+  /** The path ends with a parameter whose slashes may be sent as they are, and as `%2F`. */
+  readonly lastParamHasSlashes?: true;
   readonly query: Q;
   /** The shape of the JSON body, where the operation takes one. */
   readonly body?: B;
@@ -84,7 +86,7 @@ interface Declaration<
   ): Promise<Result<z.infer<D>, z.infer<M>> | Document>;
   /** Every page that is stored when a release is built; absent: none is. */
   pages?(release: Release): Iterable<StoredPage<Input<P, Q>>> | AsyncIterable<StoredPage<Input<P, Q>>>;
-  /** The answer depends on the day, too: it counts as modified at midnight UTC. */
+  /** The answer depends on the day, too: it has no `Last-Modified` (D45). */
   readonly changesDaily?: true;
   /** Answers while no release is active, too. */
   readonly standsAlone?: true;

@@ -34,7 +34,7 @@ async function make(release: Release, title: string, target: string, body?: unkn
   const route = router(path);
   const operation = route?.operations.find((one) => one.method.toUpperCase() === method);
   if (!route || !operation) throw new Error(`the example ${target} leads nowhere`);
-  const read = readInput(operation, route.segments, search);
+  const read = readInput(operation, route.params, search);
   const input = body === undefined ? read : { ...read, body: readBody(operation, JSON.stringify(body)) };
   const bytes = await answer(operation, release, input, storedService);
   const answered: unknown = JSON.parse(new TextDecoder().decode(bytes));

@@ -150,7 +150,7 @@ export interface paths {
     };
     /**
      * Read a metro's profile
-     * @description One metro with every served measure that it has a value for. A slug is sent with its slashes percent-encoded: `us%2Ftx%2Faustin-round-rock-san-marcos-12420`.
+     * @description One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.
      */
     get: operations['getMetro'];
     put?: never;
@@ -996,7 +996,7 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -1041,7 +1041,7 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -1109,7 +1109,7 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -1154,7 +1154,7 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -1211,7 +1211,7 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -1272,7 +1272,7 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -1322,7 +1322,7 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -1368,11 +1368,11 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description the metro's id, five-digit CBSA code, or slug with its slashes as %2F */
+        /** @description the metro's id, five-digit CBSA code, or slug */
         ref: string;
       };
       cookie?: never;
@@ -1565,8 +1565,6 @@ export interface operations {
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
-        /** @description time of the answer that the client has; 304 if it is current */
-        'If-Modified-Since'?: string;
       };
       path?: never;
       cookie?: never;
@@ -1580,7 +1578,6 @@ export interface operations {
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           ETag: components['headers']['ETag'];
-          'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
           [name: string]: unknown;
         };

@@ -57,7 +57,12 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
       answer(operation, over?.release ?? emptyRelease, input, { ...service, me }),
     callTool({ tool: name, given, me }, over) {
       const { tool, operation } = tools.get(name)!;
-      return callTool(tool, operation, given, { release: over?.release ?? emptyRelease, me, limit: limits.address, service });
+      return callTool(tool, operation, given, {
+        release: over?.release ?? emptyRelease,
+        me,
+        limit: limits.address,
+        service,
+      });
     },
   };
 }

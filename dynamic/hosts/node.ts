@@ -77,7 +77,7 @@ async function serve(environment: Environment): Promise<void> {
       log,
       web,
     };
-    server.on('request', createApp({ origin, limits }, ports));
+    server.on('request', createApp({ origin, limits, sitePerMinute: environment.LIMIT_SITE }, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
   });
   server.on('error', ({ message }) => stop(new Error(`HOST ${HOST}, PORT ${PORT}: ${message}`)));

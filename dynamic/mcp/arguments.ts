@@ -40,10 +40,8 @@ export function readArguments(tool: Tool, operation: Operation, given: Readonly<
   if (missing !== undefined) throw badRequest(`argument \`${missing}\` is missing: it is ${describe(params, missing)}`);
   const search = (of: readonly string[]) =>
     new URLSearchParams(Object.entries(texts).filter(([name]) => of.includes(name))).toString();
-  const segments = Object.fromEntries(
-    Object.keys(params.shape).map((name) => [name, encodeURIComponent(texts[name]!)]),
-  );
-  const input = readInput(operation, segments, search(inQuery));
+  const inPath = Object.fromEntries(Object.keys(params.shape).map((name) => [name, texts[name]!]));
+  const input = readInput(operation, inPath, search(inQuery));
   return {
     input: body ? { ...input, body: readBody(operation, JSON.stringify(members)) } : input,
     window: readQuery({ query: window }, search(Object.keys(window.shape))) as unknown as Window,

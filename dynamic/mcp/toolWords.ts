@@ -15,6 +15,5 @@ export function toolWords(named: ReadonlyMap<string, string>): (text: string) =>
       )
       .replace(/\b(robustness|near_misses)=1\b/g, '$1 true')
       .replace(/\b1 adds\b/g, 'true adds')
-      .replace('must be 1 or 0', 'must be true or false')
-      .replace(' with its slashes as %2F', '');
+      .replace('must be 1 or 0', 'must be true or false');
 }

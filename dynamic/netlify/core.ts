@@ -72,7 +72,7 @@ async function open(): Promise<number> {
   const common = { clock: Date.now, counters, clientAddress, active, compute, observer, log };
   const accounts = DATABASE_URL === undefined ? undefined : await openAccounts(environment, DATABASE_URL, common);
   const ports = { ...common, credentials: accounts?.credentials ?? noCredentials, web: accounts?.web };
-  const server = createServer(createApp({ origin, limits }, ports));
+  const server = createServer(createApp({ origin, limits, sitePerMinute: settings.LIMIT_SITE }, ports));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   return (server.address() as AddressInfo).port;

@@ -1,4 +1,5 @@
 import { createGate } from '../../api/gate/gate.ts';
+import { isCredentialHeader } from '../../api/gate/misplaced.ts';
 import { bearerToken, noCredentials } from '../../api/gate/principal.ts';
 import { isApi } from '../../api/gate/request.ts';
 import { operations } from '../../api/operations/index.ts';
@@ -62,6 +63,7 @@ export default async function edgeGate(request: Request, context: EdgeContext): 
     url: url.pathname + url.search,
     address,
     authorization: authorization === null ? [] : [authorization],
+    misplacedIn: [...request.headers.keys()].find(isCredentialHeader),
     ifNoneMatch: header('if-none-match'),
     ifModifiedSince: header('if-modified-since'),
   });

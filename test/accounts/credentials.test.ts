@@ -121,7 +121,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
       headers: { Authorization: [`Bearer ${key.token}`, `Bearer ${key.token}`] },
     });
     expect(twice.status).toBe(401);
-    expect((await client.send(`${values}&token=${key.token}`)).status).toBe(400);
+    expect((await client.send(`${values}&token=${key.token}`)).status).toBe(401);
     expect((await client.send(values, { headers: { Authorization: `bEARER ${key.token}` } })).status).toBe(200);
   });
 
@@ -212,6 +212,10 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
       expect((await send(values)).headers['ratelimit-remaining']).toBe(remaining);
     const refused = await send(values);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '45']);
+    const higher = 'To ask for a higher limit: see http://metro.test/docs/limits#higher-limits';
+    expect(refused.json.message).toBe(
+      `over the limit of 3 requests per minute for this API key or app; try again in 45 seconds. ${higher}`,
+    );
     // The address has its own budget, untouched; another key of the account shares the account's.
     expect((await client.send(values)).headers['ratelimit-remaining']).toBe('1');
     const second = await accounts.addKey(operator, account, 'ada@example.org', 'second');
@@ -221,7 +225,11 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
       '4',
       '0',
     ]);
-    expect((await send(values, second.token)).status).toBe(429);
+    const over = await send(values, second.token);
+    expect([over.status, over.json.message]).toEqual([
+      429,
+      `over the limit of 4 requests per day for all API keys and apps of the account; try again in 43185 seconds. ${higher}`,
+    ]);
   });
 
   it('act as public where the account has no API access, at the limits of the address', async () => {
@@ -232,7 +240,11 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect(json.data.access).toEqual({ tier: 'public', rate_limit: { per_minute: 2, per_day: 100 } });
     expect(headers['ratelimit-remaining']).toBe('1');
     expect((await client.send(values)).headers['ratelimit-remaining']).toBe('0');
-    expect((await send(values)).status).toBe(429);
+    const over = await send(values);
+    expect(over.status).toBe(429);
+    expect(over.json.message).toMatch(
+      /^over the limit of 2 requests per minute for this network address, because the account has no API access; .* API access gives higher limits: see http:\/\/metro\.test\/docs\/limits#higher-limits$/,
+    );
     await expect(accounts.addKey(operator, account, 'ada@example.org', 'more')).rejects.toThrow(/no API access/);
   });
 

@@ -63,6 +63,30 @@ it.runIf(isInstalled('redis-server'))(
   },
 );
 
+it.runIf(isInstalled('redis-server')).each([
+  ['before the command is written', 0],
+  ['after the command is written', 1],
+])('go on in Redis while the event loop is blocked %s', async (_, turns) => {
+  const store = await ownRedis();
+  await store.start();
+  let lines = '';
+  const log = pino({ level: 'warn' }, { write: (line: string) => void (lines += line) });
+  const [one, other] = [RedisCounters.connect(store.url, log), RedisCounters.connect(store.url, log)];
+  await Promise.all([one.ready(), other.ready()]);
+  const windows = windowsOf('x', { perMinute: 10, perDay: 100 });
+  expect((await one.take(windows, noon)).remaining).toBe(9);
+  const taken = Promise.all([one.take(windows, noon), one.take(windows, noon)]);
+  for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve));
+  // Longer than Redis may take to answer.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+  expect((await taken).map(({ remaining }) => remaining)).toEqual([8, 7]);
+  expect((await other.take(windows, noon)).remaining).toBe(6);
+  expect(lines).toBe('');
+  one.close();
+  other.close();
+  await store.remove();
+});
+
 it('count in the process while Redis is away, and say so once', async () => {
   let lines = '';
   const log = pino({ level: 'warn' }, { write: (line: string) => void (lines += line) });

@@ -17,6 +17,8 @@ const ofGate: readonly (readonly [name: string, path: string, init?: RequestInit
   ['values', values],
   ['a filter', `${values}&state=TX&per_page=500`],
   ['a slug', '/api/v1/metros/us%2Ftx%2Faustin-round-rock-san-marcos-12420'],
+  ['a slug with its slashes as they are', '/api/v1/metros/us/tx/austin-round-rock-san-marcos-12420'],
+  ['an encoded path', '/api/v1/%64atasets'],
   ['HEAD', values, { method: 'HEAD' }],
   ['304', values, { headers: { 'If-None-Match': '*' } }],
   ['no such path', '/api/v1/nope'],

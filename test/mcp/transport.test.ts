@@ -207,6 +207,24 @@ describe('the MCP server over HTTP', () => {
     });
   });
 
+  it('returns 401 for a credential in the address or in another header (D49)', async () => {
+    const one = await serve();
+    for (const [path, headers] of [
+      ['/mcp?api_key=svc_key_secret', {}],
+      ['/mcp?sign_in=1&access_token=x', {}],
+      ['/mcp', { 'X-Api-Key': 'svc_key_secret' }],
+    ] as const) {
+      const refused = await one.send(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: '{}',
+      });
+      expect([refused.status, refused.json.error.data]).toEqual([401, { error: 'invalid_token' }]);
+      expect(refused.headers['www-authenticate']).toContain('/.well-known/oauth-protected-resource/mcp');
+      expect(refused.text).not.toContain('secret');
+    }
+  });
+
   describe('limits', () => {
     it('are those of the API: of 31 mixed requests of an address in a minute the last is refused', async () => {
       for (const last of ['mcp', 'http']) {
@@ -224,7 +242,9 @@ describe('the MCP server over HTTP', () => {
         ]);
         if (last !== 'mcp') continue;
         expect(over.json).toMatchObject({ jsonrpc: '2.0', id: null, error: { data: { error: 'rate_limited' } } });
-        expect(over.json.error.message).toMatch(/try again in 45 seconds.*API access/);
+        expect(over.json.error.message).toMatch(
+          /30 requests per minute .*try again in 45 seconds.*API access.*\/docs\/limits#/,
+        );
       }
     });
 

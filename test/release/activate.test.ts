@@ -95,6 +95,7 @@ describe('a running server', () => {
     const options = {
       origin: 'http://metro.test',
       limits: { address: plenty, credential: plenty, accountPerDay: 1e9 },
+      sitePerMinute: 600,
     };
     const client = await overSocket(
       createApp(options, {
@@ -103,7 +104,7 @@ describe('a running server', () => {
         credentials: noCredentials,
         clientAddress: createClientAddress(0),
         active,
-        compute: computeHere({ origin: options.origin, limit: plenty, clock: Date.now }),
+        compute: computeHere({ ...options, clock: Date.now }),
         observer: createObserver({ log }),
         log,
       }),
@@ -130,6 +131,31 @@ describe('a running server', () => {
     await load;
     expect(seen).toEqual(new Set([0, 1]));
     await client.close();
+    active.close();
+  });
+
+  it('returns 304 for a date only while the release of that date is served, after a rollback too (D45)', async () => {
+    await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
+    await activate(shop, 'tiny-1', now);
+    const active = new ActiveRelease(shop.distDir, pino({ level: 'silent' }));
+    const ask = async (path: string, since?: string) => {
+      await active.look();
+      const client = await inProcess(service({ served: active.served }));
+      return client.send(path, { headers: since === undefined ? {} : { 'If-Modified-Since': since } });
+    };
+    for (const path of ['/api/v1/datasets', '/api/v1/metros?per_page=3']) {
+      const older = await ask(path);
+      await activate(shop, 'tiny-2', now);
+      const newer = await ask(path);
+      const [before, after] = [older, newer].map(({ headers }) => headers['last-modified']!);
+      expect(Date.parse(before!)).toBeLessThan(Date.parse(after!));
+      expect((await ask(path, after)).status).toBe(304);
+      await rollback(shop, now);
+      const back = await ask(path, after);
+      expect([back.status, back.text]).toEqual([200, older.text]);
+      expect(back.text).not.toBe(newer.text);
+      expect((await ask(path, before)).status).toBe(304);
+    }
     active.close();
   });
 

@@ -218,8 +218,10 @@ export function describeContract(
         expect(id).toMatch(uuid);
         for (const ref of [
           id,
+          austin,
           encodeURIComponent(austin),
           encodeURIComponent(austin).toUpperCase().replaceAll('%2F', '%2f'),
+          'us%2Ftx/austin-round-rock-san-marcos-12420',
         ]) {
           const other = await client.send(`/api/v1/metros/${ref}`);
           expect(other.headers['etag']).toBe(byCode.headers['etag']);
@@ -231,12 +233,13 @@ export function describeContract(
         for (const measure of measures) expect(Number.isFinite(measure.value)).toBe(true);
       });
 
-      it('says how a slug is sent', async () => {
-        await refused(`/metros/${austin}`, 404, 'not_found', /%2F/);
+      it('returns 404 for a metro that does not exist, and 400 for malformed percent-encoding', async () => {
         await refused('/metros/99999', 404, 'not_found', /`99999`/);
+        await refused('/metros/us/tx/nowhere-99999', 404, 'not_found', /`us\/tx\/nowhere-99999`/);
+        await refused('/metros/compare/12420', 404, 'not_found', /`compare\/12420`/);
         await refused('/metros/Compare', 404, 'not_found', /`Compare`/);
         if (checkedInFront) expect((await client.send('/api/v1/metros/%E0%A4%A')).status).toBe(400);
-        else await refused('/metros/%E0%A4%A', 400, 'bad_request', /percent-encoding/);
+        else await refused('/metros/%E0%A4%A', 400, 'bad_request', /path must be percent-encoded UTF-8/);
       });
     });
 
@@ -267,6 +270,27 @@ export function describeContract(
         await refused('/metros?sate=TX', 400, 'bad_request', /^unknown parameter `sate`; did you mean `state`\?$/);
         await refused('/metros?__proto__=1', 400, 'bad_request', /`__proto__`/);
         await refused('/metros?state=TX&state=CA', 400, 'bad_request', /`state` is given twice/);
+        await refused('/metros??state=WY', 400, 'bad_request', /^unknown parameter `\?state`; did you mean `state`\?$/);
+      });
+
+      it.each([
+        ['q=%zz', /^q: must be percent-encoded UTF-8; got `%zz`$/],
+        ['q=%FF', /^q: must be percent-encoded UTF-8; got `%FF`$/],
+        ['q=%', /^q: must be/],
+        ['q=%ED%A0%80', /^q: must be/],
+        ['q=a&state=%C3', /^state: must be/],
+        ['%zz=1', /^parameter `%zz`: its name is not percent-encoded UTF-8$/],
+        ['%FF', /^parameter `%FF`: its name/],
+      ])('returns 400 for the query %s, which is not percent-encoded UTF-8 (D47)', async (query, message) => {
+        await refused(`/metros?${query}`, 400, 'bad_request', message);
+      });
+
+      it('reads a plus as a space, encoded names, and empty pairs (D47)', async () => {
+        const kansas = (await get('/metros?q=kansas%20city')).data;
+        expect(kansas).toHaveLength(1);
+        for (const query of ['q=kansas+city', '%71=kansas%20city', '&q=kansas%20city&&'])
+          expect((await get(`/metros?${query}`)).data).toEqual(kansas);
+        expect((await get('/metros?q=a%2Bb')).data).toEqual([]);
       });
     });
 
@@ -283,6 +307,20 @@ export function describeContract(
           await refused(path, 404, 'not_found', /./);
         const outside = await client.send('/api/v2/metros');
         expect([outside.status, outside.json.error]).toEqual([404, 'not_found']);
+      });
+
+      it.each([
+        ['/%64atasets', '/datasets'],
+        ['/me%61sures/unemployment_r%61te', '/measures/unemployment_rate'],
+        ['/metros/%63ompare?ids=12420', '/metros/compare?ids=12420'],
+      ])('decodes the path %s, from a stored page or live (D48)', async (encoded, plain) => {
+        for (const query of ['', plain.includes('?') ? '&measures=population' : '?'])
+          expect(await get(encoded + query)).toEqual(await get(plain + query));
+      });
+
+      it('does not take an encoded slash between segments (D48)', async () => {
+        await refused('/measures%2Funemployment_rate', 404, 'not_found', /./);
+        await refused('/metros%2Fcompare?ids=12420', 404, 'not_found', /./);
       });
 
       it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('does not take %s', async (method) => {
@@ -307,6 +345,7 @@ export function describeContract(
         expect(preflight.headers['access-control-allow-origin']).toBe('*');
         expect(preflight.headers['access-control-allow-headers']).toBe('Authorization, Content-Type, If-None-Match');
         expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
+        expect(preflight.headers['ratelimit-limit']).toBeUndefined();
         expect((await client.send(values)).headers['access-control-expose-headers']).toBe(
           'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate',
         );
@@ -356,6 +395,28 @@ export function describeContract(
         expect(await send({ 'If-Modified-Since': 'yesterday' })).toBe(200);
         expect(await send({ 'If-Modified-Since': '2099' })).toBe(200);
         expect(await send({ 'If-Modified-Since': modified, 'If-None-Match': '"other"' })).toBe(200);
+      });
+
+      it('takes the date in each of its three forms, and no other date (RFC 9110 section 5.6.7, D45)', async () => {
+        const status = async (date: string) =>
+          (await client.send(path, { headers: { 'If-Modified-Since': date } })).status;
+        const [, , day, month, year, time] = /^(\w+), (\d\d) (\w+) (\d{4}) (.*) GMT$/.exec(served.modified.toUTCString())! as string[]; // prettier-ignore
+        const weekday = served.modified.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+        const asctime = `${weekday.slice(0, 3)} ${month} ${String(Number(day)).padStart(2, ' ')} ${time} ${year}`;
+        expect(await status(`${weekday}, ${day}-${month}-${year!.slice(2)} ${time} GMT`)).toBe(304);
+        expect(await status(asctime)).toBe(304);
+        const later = String(Number(year) + 1);
+        for (const other of [
+          `${weekday}, ${day}-${month}-${later.slice(2)} ${time} GMT`,
+          `${weekday}, ${day}-${month}-${year} ${time} GMT`,
+          asctime.replace(year!, later),
+          `${asctime} GMT`,
+          served.modified.toISOString(),
+          served.modified.toUTCString().replace('GMT', 'UTC'),
+          served.modified.toUTCString().toLowerCase(),
+          'Thu, 31 Dec 2099 23:59:59 GMT',
+        ])
+          expect(await status(other)).toBe(200);
       });
 
       it.skipIf(compressedInFront)('is the same in every encoding, under one tag', async () => {
@@ -410,6 +471,42 @@ export function describeContract(
         expect(headers['cache-control']).toBe('no-store');
       }
       expect((await client.send('/api/v1/nope', { headers: { Authorization: 'x' } })).status).toBe(401);
+    });
+
+    it.each(['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Access-Token'])(
+      'returns 401 for a credential in the header %s, and says where it belongs (D49)',
+      async (name) => {
+        for (const path of [values, `${values}&per_page=7`, '/api/v1/nope']) {
+          const { status, headers, json, text } = await client.send(path, { headers: { [name]: 'svc_key_secret' } });
+          expect([status, json.error]).toEqual([401, 'invalid_token']);
+          expect(json.message).toBe(
+            `a credential must not be in the header \`${name.toLowerCase()}\`: send it as \`Authorization: Bearer <token>\``,
+          );
+          expect(headers['www-authenticate']).toContain('error="invalid_token"');
+          expect(text).not.toContain('secret');
+        }
+      },
+    );
+
+    it.each([
+      `${values}&api_key=x`,
+      `${values}&apikey=`,
+      `${values}&API-Key=x`,
+      `${values}&access%5Ftoken=x`,
+      `${values}&token=%zz`,
+      `${values}&authorization=Bearer+x`,
+      '/api/v1/metros?q=svc_key_secret',
+      '/api/v1/metros?q=svc%5Fat%5fsecret',
+      '/api/v1/metros?svc_key_secret',
+      '/api/v1/metros/svc_at_secret',
+    ])('returns 401 for a credential in the address %s, and does not repeat it (D49)', async (address) => {
+      for (let i = 0; i < 2; i++) {
+        const { status, headers, json, text } = await client.send(address);
+        expect([status, json.error]).toEqual([401, 'invalid_token']);
+        expect(json.message).toMatch(/^a credential must not be in the address: send it as `Authorization: Bearer/);
+        expect(headers['www-authenticate']).toContain('error="invalid_token"');
+        expect(text).not.toContain('secret');
+      }
     });
 
     it('describes itself as a protected resource where its challenge says (RFC 9728)', async () => {

@@ -53,7 +53,7 @@ export function service(options: ServiceOptions = {}) {
   const log = options.log ? pino({ level: 'trace' }, { write: options.log }) : pino({ level: 'silent' });
   const limits = { address: addressLimit, credential: generous, accountPerDay: generous.perDay, ...options.limits };
   return createApp(
-    { origin, limits },
+    { origin, limits, sitePerMinute: 600 },
     {
       clock,
       counters: new MemoryCounters(),

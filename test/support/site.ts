@@ -30,6 +30,8 @@ export interface SiteOptions {
   readonly counters?: Counters;
   /** Where the site of the active release stands, where it is not that of `served`. */
   readonly pagesDir?: string;
+  /** Requests for pages a minute from one address; without it more than any test makes. */
+  readonly sitePerMinute?: number;
   /** The public origin, where it is not the address that is listened on. */
   readonly origin?: string;
 }
@@ -43,6 +45,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
  */
 export async function openSite(options: SiteOptions) {
   const { sql, served, signUpOpen = true, contact, mail, counters, pagesDir, origin: given } = options;
+  const { sitePerMinute = 1e9 } = options;
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -65,7 +68,7 @@ export async function openSite(options: SiteOptions) {
   const plenty = { perMinute: 1e9, perDay: 1e9 };
   const limits = { address: plenty, credential: plenty, accountPerDay: 1e9 };
   const app = createApp(
-    { origin, limits },
+    { origin, limits, sitePerMinute },
     {
       clock: now,
       counters: counting,

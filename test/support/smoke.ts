@@ -5,7 +5,7 @@ export interface Checked {
 }
 
 const values = '/api/v1/measures/unemployment_rate/values?geography=msa';
-const austin = '/api/v1/metros/us%2Ftx%2Faustin-round-rock-san-marcos-12420';
+const slug = 'us/tx/austin-round-rock-san-marcos-12420';
 
 /** Asks a service, as anybody can, what must hold after a deploy. */
 export async function smoke(origin: string): Promise<Checked[]> {
@@ -25,7 +25,13 @@ export async function smoke(origin: string): Promise<Checked[]> {
   };
   const checks: readonly [string, () => Promise<unknown>][] = [
     ['a stored page has the tag of its body', () => tagOf(values)],
-    ['a slug in an address arrives as it was sent', () => tagOf(austin)],
+    [
+      'a slug is found with its slashes as they are, and as %2F',
+      async () => {
+        const [plain, encoded] = [slug, encodeURIComponent(slug)].map((ref) => tagOf(`/api/v1/metros/${ref}`));
+        expect((await plain) === (await encoded), 'the two answers differ');
+      },
+    ],
     ['a live answer has the tag of its body', () => tagOf(`${values}&per_page=7`)],
     [
       'a page that the client has is 304',
