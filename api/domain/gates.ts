@@ -128,25 +128,31 @@ export function funnel(scope: Scope, tests: readonly Eliminator[], figures: Metr
   }
   let left = inScope;
   for (const { label, passes, lacks, keepsMissing } of tests) {
-    const missing = left.filter(lacks);
-    const before = left.length;
-    left = left.filter(passes);
+    const [passing, missing]: [number[], number[]] = [[], []];
+    for (const place of left) {
+      if (passes(place)) passing.push(place);
+      if (lacks(place)) missing.push(place);
+    }
     stages.push({
       label,
-      count: left.length,
-      removed: before - left.length,
+      count: passing.length,
+      removed: left.length - passing.length,
       missing: { count: missing.length, kept: keepsMissing, metros: largest(missing, figures) },
     });
+    left = passing;
   }
   return { stages, inScope, left };
 }
 
 /** The most populous of some metros, as the funnel lists them. */
 function largest(places: readonly number[], { metros, byPopulation }: MetroFigures): Pick<Metro, 'cbsa' | 'name'>[] {
-  if (places.length === 0) return [];
-  const wanted = new Set(places);
-  const found = byPopulation.filter((place) => wanted.has(place)).slice(0, maxMissingNamed);
-  return found.map((place) => ({ cbsa: metros[place]!.cbsa, name: metros[place]!.name }));
+  const found: Pick<Metro, 'cbsa' | 'name'>[] = [];
+  const most = Math.min(places.length, maxMissingNamed);
+  for (let i = 0; found.length < most; i++) {
+    const place = byPopulation[i]!;
+    if (places.includes(place)) found.push({ cbsa: metros[place]!.cbsa, name: metros[place]!.name });
+  }
+  return found;
 }
 
 /** The tests that a metro does not pass. */

@@ -118,6 +118,8 @@ function cutoffTest({ measure, cutoff, column }: Scored): Eliminator[] {
 interface Weighing {
   /** The scoring criteria, by name of their measures. */
   readonly scoring: readonly Scored[];
+  /** By the place of a criterion in the request: its place in `scoring`, -1 where it does not score. */
+  readonly slots: readonly number[];
   /** Sum of the shares of all scoring criteria; 0 where none scores. */
   readonly total: number;
   /** By place: the sum of the shares of those that the metro has a value for. */
@@ -144,7 +146,7 @@ function weigh(criteria: readonly Scored[], metros: number): Weighing {
     // Two thirds, and what adding doubles leaves around it.
     composites[place] = weight * 3 >= total * 2 * (1 - 1e-12) ? sum / weight : NaN;
   }
-  return { scoring, total, present, composites };
+  return { scoring, slots: criteria.map((one) => scoring.indexOf(one)), total, present, composites };
 }
 
 /** The criteria that score, by name of their measures. */
@@ -174,7 +176,7 @@ function ranked(
   criteria: readonly Scored[],
   weighing: Weighing,
 ): Ranked {
-  const { scoring, total, present, composites } = weighing;
+  const { slots, total, present, composites } = weighing;
   const enough = !Number.isNaN(composites[place]!);
   const composite = enough ? round(composites[place]!, 4) : null;
   const contributions = composite === null ? undefined : contributionsOf(place, composite, weighing);
@@ -184,11 +186,10 @@ function ranked(
     composite,
     eliminated: failures.length > 0,
     reasons: enough || total === 0 ? failures : [...failures, missing(criteria, place, present[place]! / total)],
-    criteria: criteria.map((criterion): CriterionFigures => {
-      const { measure, weight, column, scores } = criterion;
+    criteria: criteria.map(({ measure, weight, column, scores }, i): CriterionFigures => {
       const value = valueAt(column, place);
       if (value === null || weight === 0) return { measure, value, score: null, contribution: null };
-      const contribution = contributions?.[scoring.indexOf(criterion)] ?? null;
+      const contribution = contributions ? contributions[slots[i]!]! : null;
       return { measure, value, score: round(scores[place]!, 4), contribution };
     }),
   };
@@ -199,23 +200,25 @@ function ranked(
  * is rounded down, then those that lost most get the units of the last decimal that are left (largest remainder).
  */
 function contributionsOf(place: number, composite: number, { scoring, present }: Weighing): number[] {
+  const [units, remainders]: [number[], number[]] = [[], []];
   let left = Math.round(composite * 1e4);
-  const remainders: number[] = [];
-  const units = scoring.map(({ share, scores }) => {
+  for (const { share, scores } of scoring) {
     const score = scores[place]!;
     // With 11 decimals: what differs below that is the error of the arithmetic, and equal remainders must stay equal.
     const exact = Number.isNaN(score) ? 0 : Math.round(((share * score) / present[place]!) * 1e11);
     const whole = Math.floor(exact / 1e7);
     left -= whole;
+    units.push(whole);
     remainders.push(exact - whole * 1e7);
-    return whole;
-  });
+  }
   for (; left > 0; left--) {
-    const largest = remainders.indexOf(Math.max(...remainders));
+    let largest = 0;
+    for (let i = 1; i < remainders.length; i++) if (remainders[i]! > remainders[largest]!) largest = i;
     units[largest]! += 1;
     remainders[largest] = -1;
   }
-  return units.map((unit) => unit / 1e4);
+  for (let i = 0; i < units.length; i++) units[i]! /= 1e4;
+  return units;
 }
 
 function missing(criteria: readonly Scored[], place: number, share: number): string {

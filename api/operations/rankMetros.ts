@@ -5,6 +5,7 @@ import * as drawn from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
 import { Encoded } from '../encode.ts';
 import * as parameters from '../schemas/parameters.ts';
+import type { FunnelStage } from '../schemas/requirements.ts';
 import { type Criterion, type RankedMetro, RankRequest, RankResult } from '../schemas/rank.ts';
 import { citedWith, metroMeasureOf, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
@@ -55,7 +56,7 @@ export const rankMetros = operation({
         scope,
         requirements,
         gates: shownGates(release, ranking.gates),
-        funnel: ranking.stages,
+        funnel: new Encoded<FunnelStage[]>(JSON.stringify(ranking.stages)),
         criteria: ranking.criteria.map(({ measure, column, direction, weight, cutoff }, i) => ({
           measure,
           label: column.label,

@@ -13,6 +13,7 @@ import { openBuilt, root, service } from '../support/service.ts';
 interface Given {
   readonly metros: MetroFigures['metros'];
   readonly byName: readonly number[];
+  readonly byPopulation: readonly number[];
   readonly columns: readonly (Omit<MetroColumn, 'values'> & { readonly values: readonly (number | null)[] })[];
 }
 
@@ -140,7 +141,8 @@ describe('screening and ranking in a browser', () => {
         };
       }),
     );
-    const given: Given = { metros, byName: release.metrosByName, columns };
+    const byPopulation = release.metrosByPopulation(await release.population());
+    const given: Given = { metros, byName: release.metrosByName, byPopulation, columns };
     const found = JSON.parse(await run(code, given, request, ranked.robustness.seed));
 
     const codeOf = (place: number) => metros[place]!.cbsa;
