@@ -153,7 +153,9 @@ function gateFor(
     { operations, origin, limits },
     {
       clock: () => 48_000,
-      counters: { take: () => ({ allowed: !overLimit, limit: perMinute, remaining: overLimit ? 0 : 1, reset: 12, seconds: 60 }) },
+      counters: {
+        take: () => ({ allowed: !overLimit, limit: perMinute, remaining: overLimit ? 0 : 1, reset: 12, seconds: 60 }),
+      },
       credentials: {
         check() {
           if (principal) return principal;

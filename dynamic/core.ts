@@ -11,7 +11,7 @@ import type { Operation } from '../api/operations/operation.ts';
 import { askerOf } from './compute/asker.ts';
 import type { Compute } from './compute/compute.ts';
 import { compress } from './compression.ts';
-import { isJson, requireJson } from './jsonBody.ts';
+import { requireJson } from './jsonBody.ts';
 import { sha256 } from './release/digest.ts';
 import { sendJson } from './sendJson.ts';
 
@@ -35,16 +35,15 @@ export function createCore<R extends { readonly release: Release }>(
   const app = express();
   app.disable('x-powered-by').disable('etag');
 
-  const readText = express.text({ type: isJson, limit: mostBodyBytes });
-  app.use((request, response, next) => {
-    if (!calls.get(request)!.operation.body) {
-      next();
-      return;
+  const takesBody = (request: IncomingMessage) => calls.get(request)!.operation.body !== undefined;
+  app.use((request, _response, next) => {
+    if (takesBody(request)) {
+      requireJson(request);
+      boundBody(request, () => next(bodyTooLarge()));
     }
-    requireJson(request);
-    boundBody(request, () => next(bodyTooLarge()));
-    readText(request, response, next);
+    next();
   });
+  app.use(express.text({ type: takesBody, limit: mostBodyBytes }));
   // The gate has found the operation: nothing here goes by the path.
   app.use(async (request, response) => {
     const call = calls.get(request)!;

@@ -11,7 +11,7 @@ export const mostBodyBytes = 64 * 1024;
  * @throws ApiError 415 unless it is JSON in UTF-8, 413 if it is too long
  */
 export function checkBodyHeaders(contentType: string | undefined, contentLength: string | undefined): void {
-  if (!isJson(contentType)) {
+  if (mediaType(contentType) !== 'application/json') {
     const given = contentType ? `, not ${quote(mediaType(contentType))}` : '';
     throw new ApiError('unsupported_media_type', `the body must be sent as Content-Type application/json${given}`);
   }
@@ -21,8 +21,6 @@ export function checkBodyHeaders(contentType: string | undefined, contentLength:
     throw new ApiError('unsupported_media_type', `the body must be JSON in UTF-8, not ${quote(charset)}`);
   if (Number(contentLength ?? 0) > mostBodyBytes) throw bodyTooLarge();
 }
-
-export const isJson = (contentType: string | undefined) => mediaType(contentType) === 'application/json';
 
 export const bodyTooLarge = () =>
   new ApiError('payload_too_large', `the body is over ${mostBodyBytes} bytes; send fewer criteria`);

@@ -1546,7 +1546,7 @@ export interface operations {
           | 'financing_bond'
           | 'zone_designation'
           | 'other';
-        /** @description Extension: words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural */
+        /** @description Extension: up to 16 words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural */
         q?: string;
         /** @description Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state no codes and may apply (`match`) */
         industry?: string;
