@@ -200,7 +200,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await page.getByRole('searchbox').fill('mayaguez');
     await page.getByRole('link', { name: /^Mayagüez/ }).waitFor();
     await page.getByRole('searchbox').fill('retry-after');
-    await page.getByRole('link', { name: 'Limits', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Rate limits', exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?q=retry-after');
     // No document names this metro's code, and a code with another digit is another code.
     await page.getByRole('searchbox').fill('10180');
