@@ -32,7 +32,7 @@ const noLimit = 1_000_000_000;
  * Milliseconds that an attempt to sign in waits after so many others with the same e-mail address today, from browsers that
  * are not known: nothing after the first five, then twice as long each time, up to four seconds (D51).
  */
-export const delayAfter = (attempts: number): number => (attempts < 5 ? 0 : Math.min(4000, 250 * 2 ** (attempts - 5)));
+const delayAfter = (attempts: number): number => (attempts < 5 ? 0 : Math.min(4000, 250 * 2 ** (attempts - 5)));
 
 /** Counts attempts, apart from the API's requests. Counters may be on another machine: e-mail addresses are hashed. */
 export class Attempts {
