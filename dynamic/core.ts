@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { entityTag } from '../api/answer.ts';
 import { emptyRelease, type Release } from '../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../api/errors.ts';
-import { bodyTooLarge, mostBodyBytes, readBody } from '../api/gate/body.ts';
+import { bodyTooLarge, maxBodyBytes, readBody } from '../api/gate/body.ts';
 import type { CoreDecision } from '../api/gate/gate.ts';
 import { dataHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../api/gate/negotiation.ts';
@@ -43,7 +43,7 @@ export function createCore<R extends { readonly release: Release }>(
     }
     next();
   });
-  app.use(express.text({ type: takesBody, limit: mostBodyBytes }));
+  app.use(express.text({ type: takesBody, limit: maxBodyBytes }));
   // The gate has found the operation: nothing here goes by the path.
   app.use(async (request, response) => {
     const call = calls.get(request)!;
@@ -116,7 +116,7 @@ function boundBody(request: IncomingMessage, refuse: () => void): void {
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= mostBodyBytes) return;
+    if (bytes <= maxBodyBytes) return;
     request.off('data', count);
     request.pause();
     refuse();

@@ -54,7 +54,7 @@ export class FairQueue {
     }
   }
 
-  /** Waits for the client's turn; what ran before it hands over its place. */
+  /** Waits for the client's turn. `#next` counts the work as running before it starts. */
   #turn(client: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const drop = () => {
@@ -95,7 +95,9 @@ export class FairQueue {
 
   /** Refuses the newest request of the client that has the most; of several such clients, of the one that came last. */
   #refuseOne(): void {
-    const [client, own] = [...this.#waiting].reduce((most, one) => (one[1].length >= most[1].length ? one : most));
+    const [client, own] = [...this.#waiting].reduce((longest, one) =>
+      one[1].length >= longest[1].length ? one : longest,
+    );
     const newest = own.at(-1)!;
     this.#remove(client, newest);
     this.#refused++;

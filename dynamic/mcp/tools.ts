@@ -202,7 +202,7 @@ const tools: Readonly<Record<string, Tool>> = {
   }),
 };
 
-/** Metros without a figure that a stage of the funnel lists by name. */
+/** How many metros without the figure a stage of the funnel lists by name: fewer than the API (D63). */
 const maxMissingNamed = 10;
 
 /** Names fewer of the metros without a figure. Where it must be terse, it only counts those that drop out for it (D63). */
