@@ -40,7 +40,7 @@ export class FairQueue {
   /**
    * Runs work when it is the client's turn.
    * @param signal drops the work while it waits; work that has started goes on
-   * @throws ApiError 503 where the queue is full; the signal's reason where it was dropped
+   * @throws ApiError 503 if the queue is full; the signal's reason if it was dropped
    */
   async run<T>(client: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();

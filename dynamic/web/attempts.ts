@@ -57,14 +57,14 @@ export class Attempts {
     return this.#tally('password', address);
   }
 
-  /** Counts a sign-in by one of the people whom a browser is known to. @throws WebError 429 where there were too many */
+  /** Counts a sign-in from a browser that the person has used before. @throws WebError 429 if there were too many */
   countKnown(browser: string, email: string): Promise<void> {
     return this.#take('signInKnown', hashOf(`${browser} ${normal(email)}`));
   }
 
   /**
    * Counts a sign-in from a browser that is not known, and waits: the longer, the more of them there were today with the
-   * same e-mail address, whether anybody has it or not. @throws WebError 503 where too many wait
+   * same e-mail address, whether or not anyone has it. @throws WebError 503 if too many wait
    */
   async slowDown({ email, address, rank }: WaitingAttempt, gone: AbortSignal): Promise<void> {
     const hashed = hashOf(normal(email));

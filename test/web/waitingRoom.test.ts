@@ -6,7 +6,7 @@ import { type WaitingAttempt, WaitingRoom } from '../../dynamic/web/waitingRoom.
 
 const never = new AbortController().signal;
 
-/** Tells of each attempt whether it is in, was turned away, or still waits. */
+/** Returns whether each attempt was let in, was turned away or still waits. */
 function room() {
   const wakes: (() => void)[] = [];
   const waiting = new WaitingRoom(
