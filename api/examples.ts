@@ -52,7 +52,7 @@ interface Refusal {
   readonly contentType?: string;
   /** Who the request's credential acts for. Null: for nobody, the credential is not valid. */
   readonly principal?: Principal | null;
-  /** What is wrong besides the request line and the body. */
+  /** What is wrong with the request, other than its target and body. */
   readonly because?: string;
   readonly overLimit?: true;
   readonly noRelease?: true;

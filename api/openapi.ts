@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 export const version = '1.0.0-beta.1';
 
 /**
- * The OpenAPI 3.1 document of a service. Its examples are whole responses: each shows what the request beside it gets.
+ * The OpenAPI 3.1 document of a service. Its examples are whole responses: each shows the response to the request next to it.
  * Without a release there are none.
  */
 export async function describe(service: ExampleService): Promise<Json> {
@@ -232,7 +232,10 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   429: counted('Over a rate limit.', 'Retry-After'),
   431: uncounted('The URL and headers are over 16 KiB.'),
   500: counted('The service failed.'),
-  503: counted('The API is not available on this server.', 'Retry-After'),
+  503: counted(
+    'No release is served at the moment, credentials cannot be checked, or the server is busy.',
+    'Retry-After',
+  ),
 };
 
 function describeErrors(examples: readonly ErrorExample[]): Json {

@@ -140,12 +140,12 @@ program
 
 program
   .command('publish')
-  .description('publish a built release for hosts to follow; sends what is not there yet, the pointer last')
+  .description('publish a built release for servers to follow; sends only missing pieces, the pointer last')
   .argument('[id]', 'the active one by default; with --rollback the one published before')
   .requiredOption('--to <s3-address>', 'where to, such as s3://bucket/prefix; AWS_* variables say how to get in')
   .option('--again', 'send every piece, even if it is there: repairs a store with damaged objects')
   .option('--rollback', 'go back to an older release; servers refuse an older one otherwise')
-  .addHelpText('after', '\nRELEASES_PRIVATE_KEY signs the release; the command `keys` makes a key pair.')
+  .addHelpText('after', '\nRELEASES_PRIVATE_KEY signs the release; the command `keys` creates a key pair.')
   .action(async (id: string | undefined, { to, again = false, rollback = false }: PublishArguments) => {
     const store = await openS3(to);
     const key = signingKey();
@@ -159,7 +159,7 @@ program
 
 program
   .command('keys')
-  .description('make a key pair: the publisher signs releases with one, servers check them with the other')
+  .description('create a key pair: the publisher signs releases with one key, servers check them with the other')
   .action(() => {
     const { privateKey, publicKey } = newKeys();
     say(`RELEASES_PRIVATE_KEY=${privateKey}\nRELEASES_PUBLIC_KEY=${publicKey}`);

@@ -14,7 +14,7 @@ const packers = {
   identity: (body: Uint8Array) => Promise.resolve(body),
 } as const;
 
-/** Compresses a live answer as its client likes it, at the lowest level, beside the event loop. */
+/** Compresses a live response in the encoding that the client prefers, at the lowest level, off the event loop. */
 export async function compress(
   body: Uint8Array,
   acceptEncoding: string | undefined,

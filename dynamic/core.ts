@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { entityTag } from '../api/answer.ts';
 import { emptyRelease, type Release } from '../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../api/errors.ts';
-import { bodyTooLarge, mostBodyBytes, readBody } from '../api/gate/body.ts';
+import { bodyTooLarge, maxBodyBytes, readBody } from '../api/gate/body.ts';
 import type { CoreDecision } from '../api/gate/gate.ts';
 import { dataHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../api/gate/negotiation.ts';
@@ -43,7 +43,7 @@ export function createCore<R extends { readonly release: Release }>(
     }
     next();
   });
-  app.use(express.text({ type: takesBody, limit: mostBodyBytes }));
+  app.use(express.text({ type: takesBody, limit: maxBodyBytes }));
   // The gate has found the operation: nothing here goes by the path.
   app.use(async (request, response) => {
     const call = calls.get(request)!;
@@ -57,7 +57,7 @@ export function createCore<R extends { readonly release: Release }>(
 
   const fail: ErrorRequestHandler = (cause, request, response, _next) => {
     const error = toApiError(bodyError(cause) ?? cause);
-    // A client that has gone is told nothing, and what was left of its request failed for that alone.
+    // The client has disconnected, and the rest of its request failed for that reason only.
     if (response.headersSent || response.destroyed) return;
     // The rest of a body that is too long is not waited for: the connection ends with the answer.
     if (error.status === 413) response.shouldKeepAlive = false;
@@ -74,11 +74,11 @@ export function createCore<R extends { readonly release: Release }>(
   };
 }
 
-/** When an answer changed last; undefined where it depends on more than the release. */
+/** When an answer last changed; undefined if it depends on more than the release. */
 const modifiedAt = ({ changesDaily, standsAlone }: Operation, { content: { modified } }: Release): Date | undefined =>
   changesDaily || standsAlone ? undefined : modified;
 
-/** `Retry-After` where too many requests wait. */
+/** `Retry-After` in seconds when too many requests wait. */
 const busySeconds = 5;
 
 /** The text that a body's reader left; nothing where the request has no body. */
@@ -116,7 +116,7 @@ function boundBody(request: IncomingMessage, refuse: () => void): void {
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= mostBodyBytes) return;
+    if (bytes <= maxBodyBytes) return;
     request.off('data', count);
     request.pause();
     refuse();

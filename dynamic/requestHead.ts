@@ -42,7 +42,7 @@ function joined(before: string | undefined, value: string): string {
   return before === undefined ? value : `${before}, ${value}`;
 }
 
-/** Counts the `Host` lines of a request: Node's header object keeps the first alone. */
+/** Counts the `Host` headers of a request: Node's header object keeps only the first. */
 export function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

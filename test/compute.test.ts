@@ -36,7 +36,7 @@ describe('the queue', () => {
     expect([queue.running, queue.waiting]).toEqual([0, 0]);
   });
 
-  it('runs no more at once than it may', async () => {
+  it('never runs more than its maximum at once', async () => {
     const queue = new FairQueue(2, 100);
     let [running, most] = [0, 0];
     const work = async () => {
@@ -48,7 +48,7 @@ describe('the queue', () => {
     expect([most, running]).toEqual([2, 0]);
   });
 
-  it('refuses with 503 when it is full, the newest request of the client that has the most', async () => {
+  it('refuses the newest request of the client with the most requests when it is full (D72)', async () => {
     const queue = new FairQueue(1, 3);
     const first = held();
     const nothing = () => Promise.resolve('done');
@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect(await Promise.all([greedy[0], greedy[1], other])).toEqual(['done', 'done', 'done']);
   });
 
-  it('drops work whose client has gone before it starts', async () => {
+  it('drops waiting work when its client disconnects (D73)', async () => {
     const queue = new FairQueue(1, 100);
     const [first, gone] = [held(), new AbortController()];
     const running = queue.run('a', never, first.work);
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect([started, queue.running]).toEqual([false, 0]);
   });
 
-  it('goes on after work that fails', async () => {
+  it('runs the next job after one fails', async () => {
     const queue = new FairQueue(1, 100);
     const failing = queue.run('a', never, () => Promise.reject(new Error('failed')));
     const next = queue.run('a', never, () => Promise.resolve('done'));
@@ -124,7 +124,7 @@ describe('threads', () => {
     body: JSON.stringify(body),
   });
 
-  it('answer every heavy operation and tool as the main thread would, to the byte', async () => {
+  it('return the same bytes as the main thread for every heavy operation and tool', async () => {
     const requests: [string, object?][] = [
       ['/api/v1/rank?robustness=1', { criteria: [{ measure: 'gdp', direction: 'higher_better' }] }],
       ['/api/v1/rank', { criteria: [{ measure: 'gdpx', direction: 'higher_better' }] }],
@@ -146,7 +146,7 @@ describe('threads', () => {
     expect(started.length).toBeGreaterThan(0);
   });
 
-  it('answer 503 with Retry-After when too many requests wait', async () => {
+  it('return 503 with Retry-After when too many requests wait (D72)', async () => {
     const client = await inProcess(service({ served, compute: open(0) }));
     const body = (weight: number) => ({ criteria: [{ measure: 'gdp', direction: 'higher_better', weight }] });
     const answers = await Promise.all([1, 2, 3].map((weight) => client.send('/api/v1/rank', post(body(weight)))));
@@ -156,7 +156,7 @@ describe('threads', () => {
     expect(refused.json).toEqual({ error: 'unavailable', message: expect.stringMatching(/busy/) });
   });
 
-  it('are replaced when one ends while it computes; its request fails, the next is answered', async () => {
+  it('are replaced after a crash: the running request fails, the next one succeeds', async () => {
     open();
     await compute.answer(rankCall(1), served, asker);
     const running = compute.answer(rankCall(2), served, asker);
@@ -166,7 +166,7 @@ describe('threads', () => {
     expect((await compute.answer(rankCall(3), served, asker)).length).toBeGreaterThan(1000);
   });
 
-  it('do nothing for a request whose connection closed while it waited', async () => {
+  it('do not compute a request whose connection closed while it waited (D73)', async () => {
     open();
     const gone = new AbortController();
     const first = compute.answer(rankCall(1), served, asker);
@@ -178,7 +178,7 @@ describe('threads', () => {
     await first;
   });
 
-  it('compute the same POST once', async () => {
+  it('compute identical POST requests once (D74)', async () => {
     open();
     const first = await compute.answer(rankCall(1), served, asker);
     const before = queue.running;
@@ -187,7 +187,7 @@ describe('threads', () => {
     expect(await again).toBe(first);
   });
 
-  it('end with the release that they have open', async () => {
+  it('end when their release is closed (D71)', async () => {
     open();
     const own = await openBuilt(inject('release'));
     await compute.answer(rankCall(1), own, asker);
@@ -197,7 +197,7 @@ describe('threads', () => {
     await expect(compute.answer(rankCall(2), own, asker)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('answer from no other release than the one that was asked', async () => {
+  it('refuse to answer from another release (D71)', async () => {
     open();
     const other: Served = { ...served, id: 'another' };
     await expect(compute.answer(rankCall(1), other, asker)).rejects.toThrow(/no longer holds the release another/);

@@ -48,7 +48,7 @@ describe('limits of a client address (D36)', () => {
     );
   });
 
-  it('names the day where the day is used up', async () => {
+  it('names the daily limit when that one is used up', async () => {
     const send = await counted({ addressLimit: { perMinute: 3, perDay: 1 } });
     await send();
     expect((await send()).message).toMatch(

@@ -119,7 +119,7 @@ describe('metrics', () => {
     expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
-  it('tell how many answers threads compute, how many wait, and how many were refused', async () => {
+  it('report how many requests threads compute, how many wait, and how many were refused', async () => {
     expect(await gauge('metro_compute_running')).toEqual({ '': 1 });
     expect(await gauge('metro_compute_waiting')).toEqual({ '': 4 });
     expect(await gauge('metro_compute_refused_total')).toEqual({ '': 7 });

@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(document.info.termsOfService).toBe('http://metro.test/terms');
   });
 
-  it('shows the whole answer to each example request', async () => {
+  it('shows the whole response to each example request', async () => {
     const member = await inProcess(service({ served, credentials: { check: () => principal } }));
     const shown: string[] = [];
     for (const [path, methods] of Object.entries<any>(document.paths))
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     expect(shown).toEqual(Object.keys(document.paths).filter((path) => !without.includes(path)));
   });
 
-  it('shows real errors: each example is what the request beside it gets', async () => {
+  it('shows real errors: each example is the response to its request', async () => {
     const examples = Object.entries<any>(document.components.responses).flatMap(([status, { content }]) =>
       Object.values<any>(content?.['application/json'].examples ?? {}).map((one) => ({
         status: Number(status),

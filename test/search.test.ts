@@ -182,7 +182,7 @@ describe('empty values (D41)', () => {
     expect(json.message).toMatch(new RegExp(`^${name}: `));
   });
 
-  it('says of tools what it says of the API', async () => {
+  it('gets the same errors from the tools', async () => {
     const { isError, content } = await call(client, 'search_incentive_programs', { metro: '' }, bearer);
     expect(isError).toBe(true);
     expect(content[0].text).toMatch(/^bad_request: metro: must be a CBSA code, region id or slug; got ``/);

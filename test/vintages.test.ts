@@ -30,7 +30,7 @@ describe('values of different years (D60)', () => {
     expect(texas[0].vintage).toBe(2023);
   });
 
-  it('are told apart from values of one year, whose rows have no vintage', async () => {
+  it('differ from values of one year, whose rows have no vintage', async () => {
     for (const measure of ['unemployment_rate', 'population_growth_5yr'])
       for (const geography of ['msa', 'state']) {
         const { data } = await read(client, `/measures/${measure}/values?geography=${geography}`);

@@ -38,7 +38,7 @@ export function coverageNote(
   ].join(' ');
 }
 
-/** No value of a program may pass as read from a page that nobody has captured. */
+/** Keeps readers from taking a value as read from a page that has not been captured. */
 function uncompared(covered: Incentives['programs']): string[] {
   const count = covered.filter(({ program }) => !wasCompared(program)).length;
   if (count === 0) return [];

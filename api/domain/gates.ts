@@ -105,7 +105,7 @@ export function placesInScope({ states = [] }: Scope, { metros, byName }: MetroF
   return byName.filter((place) => metros[place]!.states.some((state) => states.includes(state)));
 }
 
-/** Metros without the figure that a stage of the funnel lists by name. */
+/** How many metros without the figure a stage of the funnel lists by name. */
 export const maxMissingNamed = 25;
 
 /** The metros that remain after each test (D19). */
@@ -144,11 +144,11 @@ export function funnel(scope: Scope, tests: readonly Eliminator[], figures: Metr
   return { stages, inScope, left };
 }
 
-/** The most populous of some metros, as the funnel lists them. */
+/** The most populous of some metros, at most `maxMissingNamed`. */
 function largest(places: readonly number[], { metros, byPopulation }: MetroFigures): Pick<Metro, 'cbsa' | 'name'>[] {
   const found: Pick<Metro, 'cbsa' | 'name'>[] = [];
-  const most = Math.min(places.length, maxMissingNamed);
-  for (let i = 0; found.length < most; i++) {
+  const count = Math.min(places.length, maxMissingNamed);
+  for (let i = 0; found.length < count; i++) {
     const place = byPopulation[i]!;
     if (places.includes(place)) found.push({ cbsa: metros[place]!.cbsa, name: metros[place]!.name });
   }

@@ -49,7 +49,7 @@ export function isOfMetro({ program: { jurisdiction }, metros }: ServedProgram, 
   }
 }
 
-/** A program that was found. `match` is there where `industry` or `status` is asked for. */
+/** A program that was found. It has `match` if the request has `industry` or `status`. */
 export interface FoundProgram extends ServedProgram {
   readonly match?: Match;
 }

@@ -4,7 +4,7 @@ import { ApiError, badRequest } from '../errors.ts';
 import type { Operation } from '../operations/operation.ts';
 
 /** Bytes that the body of a request may have (D8). */
-export const mostBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 /**
  * Checks what a request's headers say of its body.
@@ -19,11 +19,11 @@ export function checkBodyHeaders(contentType: string | undefined, contentLength:
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType!)?.[1];
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
     throw new ApiError('unsupported_media_type', `the body must be JSON in UTF-8, not ${quote(charset)}`);
-  if (Number(contentLength ?? 0) > mostBodyBytes) throw bodyTooLarge();
+  if (Number(contentLength ?? 0) > maxBodyBytes) throw bodyTooLarge();
 }
 
 export const bodyTooLarge = () =>
-  new ApiError('payload_too_large', `the body is over ${mostBodyBytes} bytes; send fewer criteria`);
+  new ApiError('payload_too_large', `the body is over ${maxBodyBytes} bytes; send fewer criteria`);
 
 const mediaType = (contentType = '') => contentType.split(';')[0]!.trim().toLowerCase();
 

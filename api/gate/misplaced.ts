@@ -7,7 +7,7 @@ const parameters = new Set(['apikey', 'xapikey', 'accesstoken', 'authtoken', 'be
 /** How every token of the service begins. */
 const token = /svc_(?:key|at)_/;
 
-/** Whether clients send credentials in a header, beside `Authorization`. @param name in lower case */
+/** Whether clients send credentials in this header, other than `Authorization`. @param name in lower case */
 export function isCredentialHeader(name: string): boolean {
   // Called for every header of every request: a switch, because a set would hash each name.
   switch (name) {
@@ -30,7 +30,7 @@ export function holdsCredential(url: string): boolean {
   return search.split('&').some((pair) => parameters.has(splitAt(pair, '=')[0].toLowerCase().replace(/[-_]/g, '')));
 }
 
-/** Decodes the percent-encoding of ASCII alone: it has to be found in a malformed address, too. */
+/** Decodes percent-encoded ASCII only, so that a credential in a malformed address is found, too. */
 function decodeLoosely(url: string): string {
   if (!url.includes('%')) return url;
   return url.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -9,39 +9,27 @@ import { Metro } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { operation, storedPages } from './operation.ts';
 
-/** Some places, all of them or those of the metros that lie partly in a state. */
+/** The places of the metros that lie at least partly in a state; all of them without one. */
 function within({ content }: Release, places: readonly number[], state: string | undefined): readonly number[] {
   return state === undefined ? places : places.filter((place) => content.metros[place]!.states.includes(state));
 }
 
-/** What a release's metros are searched by. */
-interface Index {
-  /** Places by population, the largest first; those without one come last, by name. */
-  readonly bySize: readonly number[];
-  /** By place. */
-  readonly texts: readonly Searchable[];
-}
+const searchables = new WeakMap<Release, readonly Searchable[]>();
 
-/** Prepared once per release. */
-const indexes = new WeakMap<Release, Index>();
-
-function indexOf(release: Release, population: Column | undefined): Index {
-  let index = indexes.get(release);
-  if (!index) {
+/** What `q` looks in, by place; prepared once per release. */
+function searchableMetros(release: Release): readonly Searchable[] {
+  let texts = searchables.get(release);
+  if (!texts) {
     const { metros, regions } = release.content;
-    const sizeOf = (place: number) => population?.at(place) ?? -1;
     const stateNames = new Map(regions.state.flatMap(({ name, states }) => states.map((code) => [code, name])));
-    index = {
-      bySize: release.metrosByName.toSorted((a, b) => sizeOf(b) - sizeOf(a)),
-      texts: metros.map(({ name, states }) => {
-        const words = wordsOf(name);
-        const spelled = words.map((word) => otherSpellings.get(word) ?? word);
-        return searchable([words, spelled], states.flatMap((code) => [code, stateNames.get(code) ?? '']).join(' '));
-      }),
-    };
-    indexes.set(release, index);
+    texts = metros.map(({ name, states }) => {
+      const words = wordsOf(name);
+      const spelled = words.map((word) => otherSpellings.get(word) ?? word);
+      return searchable([words, spelled], states.flatMap((code) => [code, stateNames.get(code) ?? '']).join(' '));
+    });
+    searchables.set(release, texts);
   }
-  return index;
+  return texts;
 }
 
 const abbreviations = { st: 'saint', ft: 'fort', mt: 'mount' };
@@ -92,6 +80,7 @@ export const listMetros = operation({
 });
 
 function find(release: Release, population: Column | undefined, q: string, state: string | undefined): number[] {
-  const { bySize, texts } = indexOf(release, population);
-  return search(within(release, bySize, state), q, (place) => texts[place]!);
+  const texts = searchableMetros(release);
+  const places = within(release, release.metrosByPopulation(population), state);
+  return search(places, q, (place) => texts[place]!);
 }

@@ -58,7 +58,7 @@ function vintagesText({ mixed }: ReadFigures, place: number): string {
   return `,"vintages":${JSON.stringify(Object.fromEntries(years))}`;
 }
 
-/** What the metro figures of a measure are cited with, beside the credits (D62). */
+/** What a citation of a measure's metro figures needs in addition to the credits (D62). */
 export function citedWith({ unit, dataset, geographies }: ServedMeasure): CitedMeasure {
   const { computed_by_cadastre, vintages } = geographies.msa!;
   return { unit, dataset, computed_by_cadastre, vintages };

@@ -35,7 +35,7 @@ export const MetroMeasure = z
   .meta({ id: 'MetroMeasure' });
 export type MetroMeasure = z.infer<typeof MetroMeasure>;
 
-/** What a figure is cited with, beside the credits. */
+/** What a citation of a figure needs in addition to the credits. */
 export const CitedMeasure = MetroMeasure.pick({
   unit: true,
   dataset: true,

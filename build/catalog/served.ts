@@ -64,7 +64,7 @@ export function recordOf({ id, value, source }: Program, cbsa: string | null): I
   };
 }
 
-/** The address of the source is a value of `official_urls` that whoever wrote the source set. */
+/** Adds `official_urls`: without evidence, its address was set by the author of the source entry. */
 function withAddresses({ edited_fields, evidence }: Program['value']): string[] {
   return evidence.official_urls ? edited_fields : [...new Set([...edited_fields, 'official_urls'])];
 }

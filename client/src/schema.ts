@@ -950,7 +950,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The API is not available on this server. */
+    /** @description No release is served at the moment, credentials cannot be checked, or the server is busy. */
     503: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];

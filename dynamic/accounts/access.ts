@@ -4,19 +4,19 @@ import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import type { Row, Sql, Statements } from './sql.ts';
 
-/** Everything that can act for a person, in all of their accounts. */
-export interface PersonalAccess {
-  /** Signed-in browsers, the one that asks first. `id` is the hash of the session's token. */
+/** Everything that can act for a person, in all their accounts. */
+interface PersonalAccess {
+  /** Sessions, the one that asks first. `id` is the hash of the session's token. */
   readonly sessions: readonly Row[];
   readonly keys: readonly Row[];
   readonly apps: readonly Row[];
 }
 
-/** What a person can end by its id. */
+/** What a person can revoke by its id. */
 export const accessKinds = ['session', 'key', 'app'] as const;
-export type AccessKind = (typeof accessKinds)[number];
+type AccessKind = (typeof accessKinds)[number];
 
-/** Lists and ends what acts for a person: sessions, API keys and apps. */
+/** Lists and revokes what acts for a person: sessions, API keys and apps. */
 export class Access {
   readonly #sql: Sql;
   readonly #now: () => number;
@@ -27,7 +27,7 @@ export class Access {
     this.#now = now;
   }
 
-  /** What acts for a person now; what has ended is left out. @param session the token of the session that asks */
+  /** What acts for a person now, without what has ended. @param session the token of the session that asks */
   async list(person: string, session: string): Promise<PersonalAccess> {
     const [sessions, keys, apps] = await Promise.all([
       this.#sql.all(
@@ -50,7 +50,7 @@ export class Access {
     );
   }
 
-  /** Ends one of a person's sessions, keys or apps. @throws AccountError where they have no such one */
+  /** Revokes a session, key or app of a person. @throws AccountError if they have none by this id */
   end(actor: Actor, kind: AccessKind, id: string): Promise<void> {
     return this.#sql.transaction(async (to) => {
       const ended = await this.#end(to, actor, kind, id);
@@ -58,7 +58,7 @@ export class Access {
     });
   }
 
-  /** Ends every key and app of a person, and every session but the one that asks. */
+  /** Revokes every key and app of a person, and every session but the one that asks. */
   endAll(actor: Actor, session: string): Promise<void> {
     return this.#sql.transaction(async (to) => {
       const idsOf = async (text: string) => (await to.all(text, [actor.id])).map(({ id }) => String(id));
@@ -74,7 +74,7 @@ export class Access {
     });
   }
 
-  /** @returns whether there was such a one */
+  /** @returns whether there was one by this id */
   async #end(to: Statements, actor: Actor, kind: AccessKind, id: string): Promise<boolean> {
     const now = this.#now();
     if (kind === 'session') {

@@ -91,7 +91,7 @@ export class ChangeListener {
     return arrived.finally(() => clearTimeout(timer));
   }
 
-  /** Forgets a connection that was lost: what was heard on it proves nothing any more. */
+  /** Forgets a lost connection; what was heard on it no longer proves anything. */
   #leave(lost = this.#client): void {
     if (lost === undefined || lost !== this.#client) return;
     this.#client = undefined;

@@ -25,7 +25,7 @@ const lives: Readonly<Record<LinkKind, number>> = {
   invitation: 7 * 24 * hour,
 };
 
-/** For how long a link that was mailed stands for the next one that is asked for: it still works (D53). */
+/** How long after a mail no second one of its kind is sent: the first link still works (D53). */
 const mailEveryMs = 5 * minute;
 
 const stale =
@@ -55,14 +55,14 @@ export class Links {
   }
 
   /**
-   * Makes a link to mail to a person. @returns undefined where nobody has the address, and where such a link was made less
+   * Makes a link to mail to a person. @returns undefined if nobody has the address, or if such a link was made less
    * than five minutes ago and has not been used
    */
   async toMail(actor: Actor, kind: PersonalKind, email: string): Promise<string | undefined> {
     const person = await this.#personAt(email);
     if (person === undefined) return undefined;
     return this.#sql.transaction(async (to) => {
-      // Of many who ask at once one gets through at a time, and those after it find its link.
+      // Locks the person's row: of concurrent requests the first makes the link and the others find it.
       await to.run('UPDATE person SET password = password WHERE id = ?', [person]);
       const now = this.#now();
       const recent = await one(to, 'SELECT 1 FROM link WHERE person_id = ? AND kind = ? AND expires_at > ?', [
@@ -82,13 +82,13 @@ export class Links {
   }
 
   /**
-   * Makes a link by which whoever holds it joins an account. It is deleted when its maker may no longer give the role, or is
-   * disabled (D59). @throws NotAllowed where they may not
+   * Makes a link with which anyone can join an account. It is deleted when its maker may no longer give the role, or is
+   * disabled (D59). @throws NotAllowed if they may not give the role
    */
   toAccount(actor: Actor, account: string, role: Role): Promise<string> {
     return this.#change(actor, async (to) => {
       await holdAccount(to, account);
-      // Holds the maker's row: disabling them deletes their invitations, and must not miss this one.
+      // Locks the maker's row: disabling them deletes their invitations and must not miss this one.
       await to.run('UPDATE person SET disabled = disabled WHERE id = ?', [actor.id]);
       if (!(await mayInvite(to, account, actor.id, role)))
         throw new NotAllowed('you may not invite anyone in this role');
@@ -106,7 +106,7 @@ export class Links {
     );
   }
 
-  /** Deletes an open invitation. @throws AccountError where there is none, NotAllowed for who may not give its role */
+  /** Deletes an open invitation. @throws AccountError if there is none, NotAllowed if the actor may not give its role */
   revokeInvitation(actor: Actor, account: string, id: string): Promise<void> {
     return this.#change(actor, async (to) => {
       await holdAccount(to, account);

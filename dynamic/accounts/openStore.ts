@@ -6,7 +6,7 @@ import { openSqlite } from './sqlite.ts';
 import { publishDefaultTerms } from './terms.ts';
 
 /**
- * Opens the store of accounts: Postgres where its address is set, else a file in the data folder. A fresh store gets the
+ * Opens the store of accounts: Postgres if its address is set, else a file in the data folder. A fresh store gets the
  * default terms.
  */
 export async function openStore({ DATABASE_URL, DATA_DIR }: StoreEnvironment): Promise<Sql> {

@@ -12,7 +12,7 @@ import { type Begun, beginSession, type Held, type Device } from './sessions.ts'
 import { one, type Row, type Sql, type Statements } from './sql.ts';
 
 /** What a sign-up added: an account, and its owner with the password that they chose, if they chose one already. */
-export interface SignedUp {
+interface SignedUp {
   readonly account: string;
   readonly owner: Proven | undefined;
 }

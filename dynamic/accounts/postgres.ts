@@ -16,7 +16,7 @@ const away = /^(08|53|57|58|25006)/;
 const collided = /^(40001|40P01)$/;
 const mostTries = 5;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Whether to listen for changes by other processes; without it credentials are checked in the store every time. */
   readonly listen?: boolean;
 }

@@ -9,7 +9,7 @@ interface Job {
 
 /**
  * Runs a bounded number of jobs at once and lets a bounded number wait. The lowest rank goes first; where too many wait, the
- * highest is turned away, so that whoever asks often makes no one else wait.
+ * highest is turned away, so that a client that asks often does not delay others.
  */
 export class RankedQueue {
   readonly #maxRunning: number;
@@ -22,7 +22,7 @@ export class RankedQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Runs `work` when it is its turn. @throws QueueFull where it is turned away */
+  /** Runs `work` when it is its turn. @throws QueueFull if it is turned away */
   run<T>(rank: number, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const begin = () => {

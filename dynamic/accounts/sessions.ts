@@ -80,7 +80,7 @@ export class Sessions {
     return this.#sql.transaction(async (to) => {
       const now = this.#now();
       const person = String((await takeLink(to, { kind: 'sign-in', token }, now))['person_id']);
-      // Until this transaction ends nobody disables the person, which would miss this session.
+      // Locks the person's row: disabling them ends their sessions and must not miss this one.
       await to.run('UPDATE person SET password = password WHERE id = ?', [person]);
       if (!(await one(to, 'SELECT 1 FROM person WHERE id = ? AND disabled = 0', [person])))
         throw new AccountError('this person is disabled');
@@ -102,7 +102,7 @@ export class Sessions {
     if (!row) return undefined;
     const now = this.#now();
     if (now - Number(row['last_used_at']) >= lastUsedEveryMs)
-      // A store that can only be read keeps nobody from a page.
+      // A read-only store does not keep people from seeing a page.
       this.#sql.note('UPDATE session SET last_used_at = ? WHERE hash = ?', [now, hashOf(token)]).catch(() => undefined);
     const rows = await this.#sql.all(
       `SELECT a.id, a.name, a.api_access, m.role FROM member m JOIN account a ON a.id = m.account_id

@@ -147,7 +147,7 @@ const invitation = group('invitation', 'open invitations to an account');
 invitation
   .command('list')
   .requiredOption('--account <id>')
-  .description('the open invitations, with who made each')
+  .description('list the open invitations, with who created each')
   .action((given: { account: string }) => act((_accounts, sql) => new Links(sql, Date.now).invitations(given.account)));
 invitation
   .command('revoke')

@@ -67,7 +67,7 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
   };
 }
 
-/** What operations know beside the release; a release is described once. */
+/** The service that operations get in addition to the release. A release is described once. */
 function createService(options: ComputeOptions): Service {
   const described = new WeakMap<Release, Promise<object>>();
   return {

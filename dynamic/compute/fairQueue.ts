@@ -40,7 +40,7 @@ export class FairQueue {
   /**
    * Runs work when it is the client's turn.
    * @param signal drops the work while it waits; work that has started goes on
-   * @throws ApiError 503 where the queue is full; the signal's reason where it was dropped
+   * @throws ApiError 503 if the queue is full; the signal's reason if it was dropped
    */
   async run<T>(client: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
@@ -54,7 +54,7 @@ export class FairQueue {
     }
   }
 
-  /** Waits for the client's turn; what ran before it hands over its place. */
+  /** Waits for the client's turn. `#next` counts the work as running before it starts. */
   #turn(client: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const drop = () => {
@@ -95,7 +95,9 @@ export class FairQueue {
 
   /** Refuses the newest request of the client that has the most; of several such clients, of the one that came last. */
   #refuseOne(): void {
-    const [client, own] = [...this.#waiting].reduce((most, one) => (one[1].length >= most[1].length ? one : most));
+    const [client, own] = [...this.#waiting].reduce((longest, one) =>
+      one[1].length >= longest[1].length ? one : longest,
+    );
     const newest = own.at(-1)!;
     this.#remove(client, newest);
     this.#refused++;

@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../../api/errors.ts';
-import { bodyTooLarge, mostBodyBytes, repeatedMember } from '../../api/gate/body.ts';
+import { bodyTooLarge, maxBodyBytes, repeatedMember } from '../../api/gate/body.ts';
 import { challenge, type McpDecision } from '../../api/gate/gate.ts';
 import { uncachedHeaders } from '../../api/gate/headers.ts';
 import { mcpPath } from '../../api/gate/mcp.ts';
@@ -143,7 +143,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBodyBytes) throw bodyTooLarge();
+    if (bytes > maxBodyBytes) throw bodyTooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

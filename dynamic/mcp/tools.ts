@@ -43,7 +43,7 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly searching?: Searching;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
-  /** The data with fewer details beside its rows, so that more rows fit; `terse`: as few as possible. */
+  /** The data with fewer details outside its rows, so that more rows fit; `terse`: as few as possible. */
   shorten?(data: Data, terse: boolean): Data;
   /** The answer in words, before its rows. */
   head(data: Data, meta: Meta): string[];
@@ -202,7 +202,7 @@ const tools: Readonly<Record<string, Tool>> = {
   }),
 };
 
-/** Metros without a figure that a stage of the funnel lists by name. */
+/** How many metros without the figure a stage of the funnel lists by name: fewer than the API (D63). */
 const maxMissingNamed = 10;
 
 /** Names fewer of the metros without a figure. Where it must be terse, it only counts those that drop out for it (D63). */

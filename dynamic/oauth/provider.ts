@@ -23,7 +23,7 @@ const lives = { code: 60, interaction: 3600, accessToken: 3600, refreshToken: 30
 /** The authorization server would sign people in by itself; this cookie of its own is not sent. */
 const sessionCookie = 'oauth_session';
 
-/** Names the authorization request that goes on. */
+/** The cookie that names the authorization request to resume. */
 const resumeCookie = 'oauth_resume';
 
 export interface AuthorizationServerOptions {
@@ -41,7 +41,7 @@ export interface AuthorizationServerPorts {
   readonly log: Logger;
   /** The hash of the site's session that a request is signed in with; undefined for a browser that is not signed in. */
   readonly sessionHash: (request: IncomingMessage) => string | undefined;
-  /** The page that tells a person why an authorization request cannot go on; `app` is where the app asks to send them. */
+  /** The page that says why an authorization request failed; `app` is the URL that the app wants to send the person to. */
   readonly errorPage: (message: string, app?: URL) => string;
 }
 
@@ -100,7 +100,7 @@ export function createAuthorizationServer(
     },
     interactions: {
       policy: boundToSession(sessionHash),
-      // A request belongs to the session that it is made in: who signs in first makes it again.
+      // A request belongs to the session in which it is made; after signing in, the browser makes it again.
       url: (context, { uid }) =>
         sessionHash(context.req) === undefined
           ? `/sign-in?next=${encodeURIComponent(context.url)}`
@@ -141,7 +141,7 @@ export function createAuthorizationServer(
   });
   const refused = new WeakMap<IncomingMessage, errors.OIDCProviderError>();
   provider.on('authorization.error', (context, error) => void refused.set(context.req, error));
-  // Anyone can register an app: a browser goes on to it by itself only once a person has answered (RFC 9700 section 4.11.2).
+  // Anyone can register an app: browsers are redirected to it only after a person has answered (RFC 9700 section 4.11.2).
   provider.use(async (context, next) => {
     await next();
     const app = URL.parse(context.response.get('Location'), origin);
@@ -168,7 +168,7 @@ export function createAuthorizationServer(
 /** The library wants a key to sign ID tokens with; there are none here, and the key is forgotten with the process. */
 const unusedKey = (): JWK => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 
-/** The library's steps, with the session that a request was begun in among what is kept of it. */
+/** The library's prompts, which also store the session in which a request began. */
 function boundToSession(sessionHash: AuthorizationServerPorts['sessionHash']): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   for (const prompt of policy) prompt.details = ({ req }) => ({ session: sessionHash(req) });
@@ -177,11 +177,11 @@ function boundToSession(sessionHash: AuthorizationServerPorts['sessionHash']): i
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Whether an authorization request was begun in this session, named by its hash. */
+/** Whether an authorization request began in this session. @param session its hash */
 export const isBegunIn = (session: string | undefined, { prompt }: Interaction): boolean =>
   session !== undefined && prompt.details['session'] === session;
 
-/** Makes a request go on with this authorization request, whatever its cookies name. */
+/** Makes a request resume this authorization request, whatever its cookies name. */
 export function pinInteraction(request: IncomingMessage, uid: string): void {
   request.headers.cookie = `${resumeCookie}=${uid}`;
 }

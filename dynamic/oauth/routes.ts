@@ -99,7 +99,7 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
   return routes;
 }
 
-/** What a person is told of an authorization request that is over, or was begun in another session. */
+/** The message for an authorization request that has ended or began in another session. */
 export const endedMessage =
   'This request to connect an app has ended, or it was started in another browser or sign-in. Start again in the app.';
 

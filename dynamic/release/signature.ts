@@ -37,7 +37,7 @@ export function signPointer(pointer: Signed, key: KeyObject): PublishedPointer {
   return { ...pointer, signature: sign(null, signedBytes(pointer), key).toString('base64') };
 }
 
-/** Whether a pointer carries a signature by the key that `key` belongs to; a private key stands for its public one. */
+/** Whether a pointer is signed with the private key of `key`, which may be the private or the public key. */
 export function isSignedBy({ signature, ...pointer }: PublishedPointer, key: KeyObject): boolean {
   return signature !== undefined && verify(null, signedBytes(pointer), key, Buffer.from(signature, 'base64'));
 }

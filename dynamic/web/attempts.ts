@@ -32,7 +32,7 @@ const noLimit = 1_000_000_000;
  * Milliseconds that an attempt to sign in waits after so many others with the same e-mail address today, from browsers that
  * are not known: nothing after the first five, then twice as long each time, up to four seconds (D51).
  */
-export const delayAfter = (attempts: number): number => (attempts < 5 ? 0 : Math.min(4000, 250 * 2 ** (attempts - 5)));
+const delayAfter = (attempts: number): number => (attempts < 5 ? 0 : Math.min(4000, 250 * 2 ** (attempts - 5)));
 
 /** Counts attempts, apart from the API's requests. Counters may be on another machine: e-mail addresses are hashed. */
 export class Attempts {
@@ -57,14 +57,14 @@ export class Attempts {
     return this.#tally('password', address);
   }
 
-  /** Counts a sign-in by one of the people whom a browser is known to. @throws WebError 429 where there were too many */
+  /** Counts a sign-in from a browser that the person has used before. @throws WebError 429 if there were too many */
   countKnown(browser: string, email: string): Promise<void> {
     return this.#take('signInKnown', hashOf(`${browser} ${normal(email)}`));
   }
 
   /**
    * Counts a sign-in from a browser that is not known, and waits: the longer, the more of them there were today with the
-   * same e-mail address, whether anybody has it or not. @throws WebError 503 where too many wait
+   * same e-mail address, whether or not anyone has it. @throws WebError 503 if too many wait
    */
   async slowDown({ email, address, rank }: WaitingAttempt, gone: AbortSignal): Promise<void> {
     const hashed = hashOf(normal(email));

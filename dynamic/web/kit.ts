@@ -72,7 +72,7 @@ export function heldBy(kit: Kit, request: Request): Held {
   return { session: visitorOf(request).token, browser: kit.cookies.knownBy(request) };
 }
 
-/** Signs a browser in: it holds the tokens of a session that has begun. */
+/** Signs a browser in by setting the cookies of a new session. */
 export function signIn({ cookies }: Kit, response: Response, { session, browser }: Begun): void {
   cookies.know(response, browser);
   cookies.signIn(response, session);
@@ -96,7 +96,7 @@ export async function attempt(
   }
 }
 
-/** A field that a form sends, an authorization request to go on to among them; no store of text keeps the character zero. */
+/** A field that a form sends; `next` may hold a whole authorization request. Postgres cannot store the character zero. */
 const Field = z
   .string()
   .max(8000)

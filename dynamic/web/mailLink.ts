@@ -27,8 +27,8 @@ The link works once. If you did not ask for this, you can ignore this mail.
 };
 
 /**
- * Mails a link, where somebody has the address and no such mail was sent in the last five minutes. It goes on after the
- * response, which is the same and as quick for an address that nobody has. @throws AccountError where it is not an address
+ * Mails a link if someone has the address and no such mail was sent in the last five minutes. It is sent after the
+ * response, which is the same and as fast for an address that nobody has. @throws AccountError if it is not an address
  */
 export function mailLink(kit: Kit, kind: PersonalKind, actor: Actor, email: string, query = ''): void {
   const { links, mail, origin, log } = kit;

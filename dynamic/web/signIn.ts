@@ -79,7 +79,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     );
   });
 
-  // A link signs nobody in until its form is sent: programs that check mail open links, too.
+  // Opening the link does not sign in; sending the form does, because mail scanners open links, too.
   routes.get('/sign-in/link/:token', async (request, response) => {
     const token = pathPart(request, 'token');
     await attempts.count('link', kit.clientAddress(request));
@@ -116,14 +116,14 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
   return routes;
 }
 
-/** Tells when the client goes away before it is answered. */
+/** A signal that is aborted when the client disconnects. */
 function goneSignal(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   return gone.signal;
 }
 
-/** Who has just signed up with a new address is signed in, and does not see it. */
+/** People who have just signed up with a new address are signed in and do not see this. */
 const readyMessage =
   'Sign in to continue. If you already had an account with this address, its password has not changed.';
 

@@ -47,7 +47,7 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
         }
         const held = heldBy(kit, request);
         const begun = added?.owner && (await sessions.begin(added.owner, deviceOf(kit, request), held));
-        // A known address gets cookies too, which sign nobody in: the next page asks to sign in.
+        // For a known address the cookies are random: they sign no one in, and the next page asks to sign in.
         if (!begun) await sessions.end(held.session);
         cookies.know(response, begun?.browser ?? held.browser ?? makeSessionToken());
         cookies.signIn(response, begun?.session ?? makeSessionToken());

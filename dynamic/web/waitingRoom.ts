@@ -12,12 +12,12 @@ export interface WaitingAttempt {
 /** Attempts that may wait at once: each holds a connection. */
 const limits = { sameAddress: 3, sameEmail: 10, all: 500 } as const;
 
-/** Waits so many milliseconds; ends early, with an error, where the signal says so. */
+/** Waits for some milliseconds; rejects early when the signal is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 /**
  * Where attempts to sign in wait. It holds a bounded number for each client address, for each e-mail address and in all.
- * Where one is too many, the client address that tried most today is turned away, which is seldom the person's own.
+ * When one is too many, the client address that tried most today is turned away, which is rarely the person's own.
  */
 export class WaitingRoom {
   readonly #sleep: Sleep;
@@ -29,7 +29,7 @@ export class WaitingRoom {
 
   /**
    * Waits before an attempt is judged.
-   * @param gone tells that the client went away @throws WebError 503 where the attempt is turned away
+   * @param gone aborted when the client disconnects @throws WebError 503 if the attempt is turned away
    */
   async wait(ms: number, attempt: WaitingAttempt, gone: AbortSignal): Promise<void> {
     if (ms === 0) return;
@@ -55,7 +55,7 @@ export class WaitingRoom {
     }
   }
 
-  /** Turns one attempt of a group away where there are too many: of those with the highest rank the one that came last. */
+  /** Turns one attempt of a group away if there are too many: the latest of those with the highest rank. */
   #bound(max: number, inGroup: (attempt: WaitingAttempt) => boolean): void {
     let count = 0;
     let worst: WaitingAttempt | undefined;

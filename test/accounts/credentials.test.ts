@@ -139,7 +139,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect((await send('/api/v1/me')).status).toBe(401);
   });
 
-  it('stop on the very next request where this process revokes them or takes their rights (D50)', async () => {
+  it('stop on the next request when this process revokes them or their rights (D50)', async () => {
     const changes: [() => Promise<unknown>, number][] = [
       [() => accounts.setAccess(operator, account, false), 200],
       [() => accounts.disablePerson(operator, 'ada@example.org', true), 401],
@@ -155,7 +155,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect(line.revoked_at).toBe(start);
   });
 
-  it('are remembered while nothing changes, also when their last use is recorded', async () => {
+  it('are cached while nothing changes, even when their last use is recorded', async () => {
     await remembered();
     now += 61_000;
     await send(values);

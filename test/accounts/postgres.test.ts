@@ -85,7 +85,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
         ['LISTEN credentials'],
       );
 
-    it('tells of a change of any right within 250 ms, and of no other (D50)', async () => {
+    it('reports each change of rights within 250 ms, and no other change (D50)', async () => {
       const accounts = new Accounts(other, () => 1);
       const { id } = await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password: null });
       const account = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org');
@@ -124,7 +124,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       }
     });
 
-    it('knows nothing once it no longer hears, until it listens again, and then counts what it missed', async () => {
+    it('reports no version after losing its connection, and a new one once it listens again', async () => {
       await known();
       const before = sql.version();
       await cutListeners();
@@ -134,7 +134,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       expect(sql.version()).not.toBe(before);
     });
 
-    it('knows nothing where notifications do not arrive, as behind a pooler of transactions', async () => {
+    it('reports no version where notifications do not arrive, as behind a transaction pooler', async () => {
       // Nothing is sent: to the listener that is the same as a notification that the pooler drops.
       const listener = new ChangeListener(url, () => Promise.resolve());
       try {

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the default terms (D57)', () => {
-  it('are on the page of a fresh server, and signing up works with them', async () => {
+  it('are shown on a fresh server, where people can sign up and accept them', async () => {
     const port = await startHost({ DATA_DIR: folder }).port();
     const origin = `http://127.0.0.1:${port}`;
     const browser = new Browser(origin, origin);
@@ -39,7 +39,7 @@ describe('the default terms (D57)', () => {
     expect((await browser.get('/settings/keys')).text).toContain('ask whoever operates this server');
   });
 
-  it('are published once, by whatever opens the store first', async () => {
+  it('are published once, by the first process that opens the store', async () => {
     const environment = { DATA_DIR: folder, DATABASE_URL: undefined };
     const opened = await Promise.all([openStore(environment), openStore(environment), openStore(environment)]);
     const [sql] = opened;
@@ -52,7 +52,7 @@ describe('the default terms (D57)', () => {
     await again.close();
   });
 
-  it('are not published where people use the server without terms: their keys go on', async () => {
+  it('are not published in a store that already has people, whose keys keep working', async () => {
     const sql = await openSqlite(join(folder, 'accounts.sqlite'));
     await new Accounts(sql, Date.now).addPerson(operator, { email: 'ada@example.org', name: null, password: null });
     await sql.close();

@@ -107,7 +107,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
     }
   });
 
-  it('refuse a key within 250 ms after another process or the operator revoked it, and at once in its own (D50)', async () => {
+  it('refuse a key within 250 ms after another process or the operator revokes it, and at once after their own (D50)', async () => {
     const make = (name: string) => accounts.addKey(operator, account, 'ada@example.org', name);
     const [first, second, third] = [await make('first'), await make('second'), await make('third')];
     const revokedByCommand = ({ id }: { id: string }) => {

@@ -287,7 +287,7 @@ describe('GET /incentive_programs', () => {
     ]);
   });
 
-  it('has no Last-Modified, because the answer depends on the day; its tag gives 304 (D45)', async () => {
+  it('has an ETag that gives 304 and no Last-Modified, because it depends on the day (D45)', async () => {
     const { headers } = await api.get();
     expect(headers['last-modified']).toBeUndefined();
     expect((await api.get('', { headers: { 'If-None-Match': headers['etag']! } })).status).toBe(304);

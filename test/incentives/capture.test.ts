@@ -54,7 +54,7 @@ test('of a page whose terms do not allow reuse the hash is kept, and never the t
   expect(checkedCatalog(dir).sources).toHaveLength(1);
 });
 
-test('elements may be nested 512 deep; what HTML lets a page leave open is not nested', () => {
+test('elements may be nested 512 deep; elements that HTML closes by itself do not nest', () => {
   expect(readableText('<div>'.repeat(512) + 'Here.')).toBe('Here.\n');
   expect(() => readableText('<div>'.repeat(513) + 'Here.')).toThrow('nested more than 512 deep');
   for (const [before, repeated] of [
@@ -72,7 +72,7 @@ test('3 MB of nested elements are refused before they are converted, which would
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('a page that nests too deep is refused with what to do', async () => {
+test('a page that is nested too deep is refused with advice', async () => {
   const { origin } = await pageServer({ '/page': '<div>'.repeat(600) });
   const dir = writeCatalog({ sources: { page: { url: `${origin}/page` } } });
   await expect(take(dir, 'page')).rejects.toThrow(

@@ -114,7 +114,7 @@ describe("an agent's sign-in with the official client", () => {
     await client.close();
   });
 
-  it('is asked to sign in by the tool that needs it, on the address that serves everyone', async () => {
+  it('gets a 401 at the public address from the tool that needs a credential, and signs in', async () => {
     const client = await connect('/mcp');
     const search = () => client.callTool({ name: 'search_incentive_programs', arguments: { limit: 1 } });
     expect((await whoami(client)).access.tier).toBe('anonymous');

@@ -135,7 +135,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(found[0].text).toMatch(/msa \d+ \(2021, computed by this service: population-weighted mean\)/);
     });
 
-    it('name the metros that drop out for lack of a figure (D61, D63)', async () => {
+    it('name the metros that are removed for lack of a figure (D61, D63)', async () => {
       const requirements = { tier: '500k', min_mfg_share: 15, max_unemployment: 4 };
       for (const [tool, rest] of Object.entries({ screen_metros: {}, rank_metros: { criteria: [] } })) {
         const { structuredContent, content } = await ask(tool, { requirements, ...rest });

@@ -528,7 +528,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
       expect((await back(eve, approved)).searchParams.get('code')).toBeTruthy();
     });
 
-    it('also where the attacker was not signed in', async () => {
+    it('and to no session if the attacker was not signed in', async () => {
       const stranger = site.browser();
       const { url } = await app.ask();
       const { location } = await stranger.get(url.pathname + url.search);
@@ -541,7 +541,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
       }
     });
 
-    it('and the cookie does not choose another request than the address', async () => {
+    it('and is chosen by the URL, not by the cookie', async () => {
       const [mine, theirs] = [await app.ask(), await app.ask()];
       const { location } = await browser.get(mine.url.pathname + mine.url.search);
       const approved = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
@@ -552,7 +552,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
       expect(returned.searchParams.get('state')).toBe(mine.state);
     });
 
-    it('and not to the next sign-in of the same browser', async () => {
+    it('and not to the next session in the same browser', async () => {
       const { url } = await app.ask();
       const { location } = await browser.get(url.pathname + url.search);
       await browser.submit('/settings/keys', '/sign-out');
@@ -561,7 +561,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
       expect([page.status, page.text]).toEqual(ended);
     });
 
-    it('and goes on after a sign-in that it asked for, however long its state is', async () => {
+    it('and resumes after a sign-in, however long its state is', async () => {
       const asked = await app.ask({ state: 's'.repeat(4000) });
       const fresh = site.browser();
       const { location } = await fresh.get(asked.url.pathname + asked.url.search);

@@ -220,7 +220,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       }
     });
 
-    it('counts and names the metros that lack a figure apart from those that fail (D61)', async () => {
+    it('counts and names metros without a figure separately from those that fail (D61)', async () => {
       const { funnel, count, metros } = await screen({
         requirements: { tier: '500k', min_mfg_share: 15, max_unemployment: 4 },
       });
@@ -248,7 +248,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       expect(ranked.funnel).toEqual(funnel);
     });
 
-    it('names at most 25 metros that lack a figure, the largest, and counts all (D61)', async () => {
+    it('names the 25 largest metros without a figure and counts all (D61)', async () => {
       const { funnel } = await screen({ requirements: { min_mfg_share: 0 } });
       const without = known.metros.filter(({ values }) => !values.has('manufacturing_share_of_gdp'));
       const { count, metros } = funnel[1].missing;

@@ -42,7 +42,7 @@ const pointer: Omit<PublishedPointer, 'signature'> = {
 };
 
 describe('the signature of a pointer', () => {
-  it('holds for the pointer as it was signed, by the key of the pair', () => {
+  it('is valid only for the unchanged pointer and the matching key', () => {
     const signed = signPointer(pointer, key);
     expect(isSignedBy(signed, publicKey)).toBe(true);
     expect(isSignedBy(signed, key)).toBe(true);
@@ -64,7 +64,7 @@ describe('the signature of a pointer', () => {
   });
 });
 
-it('a key that is none is refused without being repeated', () => {
+it('refuses an invalid key without repeating it', () => {
   for (const text of [pair.privateKey, 'c2VjcmV0', ''])
     expect(() => readPublicKey(text)).toThrow(/^not an Ed25519 key$/);
   expect(() => readPrivateKey(pair.publicKey)).toThrow(/^not an Ed25519 key$/);
@@ -109,7 +109,7 @@ describe('a server that follows releases', () => {
   const overwrite = (change: Partial<PublishedPointer>) =>
     objects.set('active.json', Buffer.from(JSON.stringify({ ...published(), ...change })));
 
-  it('takes up a release that its key signed', async () => {
+  it('serves a release that its key signed', async () => {
     await publishAt('tiny-1', 1, { key });
     await follower(publicKey).look();
     expect([await served(), errors]).toEqual(['tiny-1', '']);
@@ -127,7 +127,7 @@ describe('a server that follows releases', () => {
     expect(errors).toMatch(/the signature of tiny-1 is not by the key of RELEASES_PUBLIC_KEY/);
   });
 
-  it('refuses a signed pointer that was changed, and a piece that was changed with everything that names it', async () => {
+  it('refuses a changed pointer, and a changed piece even if manifest and pointer name it', async () => {
     await publishAt('tiny-1', 1, { key });
     const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
     const piece = [...objects.keys()].find((name) => name.startsWith('pieces/'))!;
@@ -142,7 +142,7 @@ describe('a server that follows releases', () => {
     expect(errors).toMatch(/or what is published was changed/);
   });
 
-  it('refuses a signed pointer from before the one it followed: what an attacker replays', async () => {
+  it('refuses a replayed pointer: one signed before the one it followed (D68)', async () => {
     await publishAt('tiny-1', 1, { key });
     const old = objects.get('active.json')!;
     await publishAt('tiny-2', 2, { key });
@@ -153,7 +153,7 @@ describe('a server that follows releases', () => {
     expect(errors).toMatch(/the pointer to tiny-1 was published at 2026-03-01T00:00:00.000Z, before the one to tiny-2/);
   });
 
-  it('refuses a signed rollback that is replayed', async () => {
+  it('refuses a replayed rollback (D68)', async () => {
     await publishAt('tiny-2', 1, { key });
     await publishAt('tiny-1', 2, { key, rollback: true });
     const rollback = objects.get('active.json')!;
@@ -204,14 +204,14 @@ describe('a server that follows releases', () => {
     expect([await served(), errors]).toEqual(['tiny-2', '']);
   });
 
-  it('does not believe an unsigned pointer about what was published before', async () => {
+  it('ignores an unsigned pointer when it decides what was published before', async () => {
     await publishAt('tiny-1', 1);
     overwrite({ created_at: '2099-01-01T00:00:00.000Z', published_at: '2099-01-01T00:00:00.000Z' });
     await publishAt('tiny-1', 2, { key });
     expect(published()).toMatchObject({ previous: null, published_at: '2026-03-02T00:00:00.000Z' });
   });
 
-  it('is told to publish again where the pointer is of another version', async () => {
+  it('logs that a pointer of another version must be published again', async () => {
     objects.set('active.json', Buffer.from(JSON.stringify({ release: 'tiny-1', manifest: 'a'.repeat(64) })));
     await follower().look();
     expect(errors).toMatch(/active\.json is not a pointer of this version; publish again/);
@@ -221,7 +221,7 @@ describe('a server that follows releases', () => {
   });
 });
 
-it('`keys` prints a pair for the settings of publisher and server', async () => {
+it('prints a key pair for publisher and server with `keys`', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build/cli.ts', 'keys'], {
     cwd: root,
   });

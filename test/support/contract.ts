@@ -397,7 +397,7 @@ export function describeContract(
         expect(await send({ 'If-Modified-Since': modified, 'If-None-Match': '"other"' })).toBe(200);
       });
 
-      it('takes the date in each of its three forms, and no other date (RFC 9110 section 5.6.7, D45)', async () => {
+      it('returns 304 for the date in each of its three forms, and for no other date (RFC 9110 section 5.6.7, D45)', async () => {
         const status = async (date: string) =>
           (await client.send(path, { headers: { 'If-Modified-Since': date } })).status;
         const [, , day, month, year, time] = /^(\w+), (\d\d) (\w+) (\d{4}) (.*) GMT$/.exec(served.modified.toUTCString())! as string[]; // prettier-ignore

@@ -151,7 +151,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     const ask = (page: '/password' | '/sign-in/mail', email = 'ada@example.org', browser = site.browser()) =>
       browser.submit(page, page, { email });
 
-    it('is sent once in five minutes however many ask, and always again after that: mail flood (D53)', async () => {
+    it('is sent at most once in five minutes, and again after that: mail flood (D53)', async () => {
       const pages = await Promise.all(Array.from({ length: 30 }, () => ask('/password')));
       expect(new Set(pages.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       expect(pages[0]!.text).toContain('We send one mail at most every five minutes.');
@@ -175,7 +175,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       expect(statuses).toEqual([200, 200, 200, 429]);
     });
 
-    it('comes to somebody who signs up although others asked for that address before: mail flood', async () => {
+    it('is sent to a person who signs up after others asked for the same address: mail flood', async () => {
       await ask('/password', 'bob@example.org');
       await site.browser().submit('/sign-up', '/sign-up', { name: 'Bob', email: 'bob@example.org' });
       await smtp.arrived(1);
@@ -189,7 +189,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         return { path: url.pathname, page: url.pathname + url.search };
       };
 
-      it('once, to where the person wanted to go, and not when it is only opened', async () => {
+      it('once, and redirects to the requested page; opening the link alone does nothing', async () => {
         const browser = site.browser();
         const { location } = await browser.get('/settings/members');
         const [, link] = /href="(\/sign-in\/mail[^"]*)"/.exec((await browser.get(location)).html)!;
@@ -208,7 +208,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         expect((await thief.get(page)).text).toContain('This link is not good any more');
       });
 
-      it('for fifteen minutes, and no longer than the password stands or the person is enabled', async () => {
+      it('for 15 minutes, until the password changes or the person is disabled', async () => {
         const used = async () => {
           const { path, page } = await mailed(smtp.mails.length);
           return site.browser().submit(page, path).then(({ status }) => status, () => 400); // prettier-ignore
@@ -242,7 +242,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         expect(site.delays.length).toBe(before);
       });
 
-      it('and says the same, and mails nobody, for an address that is not known', async () => {
+      it('and shows the same page, without a mail, for an unknown address', async () => {
         const unknown = await ask('/sign-in/mail', 'nobody@example.org');
         const known = await ask('/sign-in/mail');
         expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);

@@ -274,7 +274,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     expect(await site.accounts.members(account)).toHaveLength(2);
   });
 
-  it('list open invitations with their maker and end, and revoke them', async () => {
+  it('list open invitations with creator and expiry, and revoke them', async () => {
     const admin = await member('admin@example.org', 'admin');
     const bob = await member('bob@example.org', 'member');
     await site.person('carol@example.org');
@@ -449,7 +449,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       ).toEqual([1, 2, 1]);
     });
 
-    it('and record when a session was last used', async () => {
+    it('with the time when a session was last used', async () => {
       const before = /last used ([\d: -]{16})/.exec((await listOf(owner)).text)![1]!;
       site.clock.ahead = 600_000;
       await listOf(owner);
@@ -458,7 +458,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
         .toBe(true);
     });
 
-    it('and end each of them, at once', async () => {
+    it('and revoke each of them at once', async () => {
       const token = keyIn(await makeKey(owner, 'laptop'))!;
       const app = await connect('Site picker');
       const elsewhere = await signedIn('ada@example.org');
@@ -477,7 +477,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       expect(lines).toEqual(expect.arrayContaining(['session.end', 'key.revoke', 'app.revoke']));
     });
 
-    it('and end all of them but the session that asks', async () => {
+    it('and revoke all of them except the current session', async () => {
       const tokens = [keyIn(await makeKey(owner, 'laptop'))!, await connect('Site picker')];
       const elsewhere = await signedIn('ada@example.org');
       const answer = await owner.submit('/settings/security', '/settings/security/all');
@@ -490,7 +490,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       expect(page.text).toContain('No apps are connected.');
     });
 
-    it('and neither show nor end what is another person’s', async () => {
+    it('and neither show nor revoke what belongs to another person', async () => {
       const bob = await member('bob@example.org', 'admin');
       const token = keyIn(await makeKey(owner, 'laptop'))!;
       const page = await listOf(owner);

@@ -20,7 +20,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
 
   const signedInAs = async (one: Browser) => /Signed in as (\S+)/.exec((await one.get('/settings/keys')).text)?.[1];
 
-  it('leads from signing up to the settings without the password again, and out again (D58)', async () => {
+  it('signs up and opens the settings without asking for the password again (D58)', async () => {
     const up = await browser.submit('/sign-up', '/sign-up', { name: 'Ada', email: 'Ada@Example.org', password });
     expect([up.status, up.location]).toEqual([303, '/sign-in?done=sign-up&next=%2Fsettings']);
     expect(await browser.get(up.location)).toMatchObject({ status: 303, location: '/settings' });
@@ -38,7 +38,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(next).toBe('/settings/members');
   });
 
-  it('writes into the log how the operator gives a new account API access, without the person', async () => {
+  it('logs the command that gives a new account API access, without personal data', async () => {
     await browser.submit('/sign-up', '/sign-up', { name: 'Ada Lovelace', email: 'ada@example.org', password });
     const { id } = (await site.accounts.accounts())[0]!;
     const command = `account created; to give it API access run: npm run admin -- account access on ${String(id)}`;
@@ -199,7 +199,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(site.delays).toEqual([]);
   });
 
-  it('waits as long for an address that nobody has: enumeration by delay', async () => {
+  it('waits equally long for an unknown address: enumeration by delay', async () => {
     await site.person('ada@example.org');
     const delaysFor = async (email: string) => {
       site.delays.length = 0;
@@ -209,7 +209,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(await delaysFor('ada@example.org')).toEqual(await delaysFor('nobody@example.org'));
   });
 
-  it('does not slow a person down in a browser that is known, whoever guesses elsewhere', async () => {
+  it('does not slow a person down in a known browser while others guess elsewhere', async () => {
     await site.person('ada@example.org');
     await site.person('eve@example.org');
     const [known, eve] = [site.browser(), site.browser()];
@@ -239,7 +239,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(await delayOf(known)).toBe(4000);
   });
 
-  it('knows only the browser in which the password is changed or chosen by a link', async () => {
+  it('forgets all known browsers except the one in which the password is changed or chosen', async () => {
     const [email, other] = ['ada@example.org', site.browser()];
     await site.person(email);
     await site.person('bob@example.org');
@@ -294,7 +294,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(browser.cookies.get('browser')).not.toBe(planted);
   });
 
-  it('hashes few passwords at once, turns away who sends many, and lets others in meanwhile: hashing flood (D52)', async () => {
+  it('hashes few passwords at once and refuses the client that sends most: hashing flood (D52)', async () => {
     await site.person('ada@example.org');
     // Thirty client addresses, each with as many attempts as it may make in a minute.
     const flooders = await Promise.all(

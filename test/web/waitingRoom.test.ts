@@ -6,7 +6,7 @@ import { type WaitingAttempt, WaitingRoom } from '../../dynamic/web/waitingRoom.
 
 const never = new AbortController().signal;
 
-/** Tells of each attempt whether it is in, was turned away, or still waits. */
+/** Returns whether each attempt was let in, was turned away or still waits. */
 function room() {
   const wakes: (() => void)[] = [];
   const waiting = new WaitingRoom(
@@ -57,7 +57,7 @@ describe('sign-ins that wait', () => {
     expect(person.is).toBe('in');
   });
 
-  it('are at most 500 in all, and keep nobody out who tried less', async () => {
+  it('are at most 500 in all, and someone who tried less today still gets in', async () => {
     const { attempt, settled } = room();
     const guessers = Array.from({ length: 600 }, (_, i) => attempt({ email: `p${i}`, address: `a${i}`, rank: 9 }));
     const person = attempt({ email: 'ada', address: '203.0.113.1', rank: 1 });
@@ -65,7 +65,7 @@ describe('sign-ins that wait', () => {
     expect([person.is, count(guessers, 'waiting')]).toEqual(['waiting', 499]);
   });
 
-  it('leave when their client goes away', async () => {
+  it('end when their client disconnects', async () => {
     const { attempt, settled } = room();
     const gone = new AbortController();
     const left = attempt({}, gone.signal);
@@ -80,7 +80,7 @@ describe('sign-ins that wait', () => {
 });
 
 describe('a queue with ranks', () => {
-  it('begins with the lowest rank, runs a bounded number at once, and turns the highest away', async () => {
+  it('runs the lowest rank first, a bounded number at once, and refuses the highest', async () => {
     const queue = new RankedQueue({ maxRunning: 1, maxWaiting: 2 });
     const done: string[] = [];
     const run = (name: string, rank: number) =>
@@ -99,7 +99,7 @@ describe('a queue with ranks', () => {
     ]);
   });
 
-  it('goes on after work that failed', async () => {
+  it('runs the next job after one fails', async () => {
     const queue = new RankedQueue({ maxRunning: 1, maxWaiting: 2 });
     const failed = queue.run(0, () => Promise.reject(new Error('no')));
     const next = queue.run(0, () => Promise.resolve('next'));
