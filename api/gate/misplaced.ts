@@ -24,10 +24,10 @@ export function isCredentialHeader(name: string): boolean {
 
 /** Whether an address, path and query, holds a credential: a parameter that is named like one, or one of our tokens anywhere. */
 export function holdsCredential(url: string): boolean {
-  const text = decodeLoosely(url);
-  if (token.test(text)) return true;
-  const [, search] = splitAt(text, '?');
-  return search.split('&').some((pair) => parameters.has(splitAt(pair, '=')[0].toLowerCase().replace(/[-_]/g, '')));
+  if (token.test(decodeLoosely(url))) return true;
+  const [, search] = splitAt(url, '?');
+  const nameOf = (pair: string) => decodeLoosely(splitAt(pair, '=')[0]);
+  return search.split('&').some((pair) => parameters.has(nameOf(pair).toLowerCase().replace(/[-_]/g, '')));
 }
 
 /** Decodes percent-encoded ASCII only, so that a credential in a malformed address is found, too. */

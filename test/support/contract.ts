@@ -509,6 +509,13 @@ export function describeContract(
       }
     });
 
+    it.each(['a%26token%3Db', 'a%3Ftoken%3Db', 'token'])(
+      'takes q=%s, which names no credential, as text',
+      async (q) => {
+        expect((await client.send(`/api/v1/metros?q=${q}`)).status).toBe(200);
+      },
+    );
+
     it('describes itself as a protected resource where its challenge says (RFC 9728)', async () => {
       const { status, json } = await client.send('/.well-known/oauth-protected-resource/api/v1');
       expect([status, json.resource, json.scopes_supported]).toEqual([200, 'http://metro.test/api/v1', ['read']]);
