@@ -476,7 +476,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
     ]) {
       expect([bad, await answer(bad)]).toEqual([bad, 401]);
     }
-    expect((await fetch(`${site.address}/api/v1${path}&access_token=${token}`)).status).toBe(400);
+    expect((await fetch(`${site.address}/api/v1${path}&access_token=${token}`)).status).toBe(401);
     expect((await fetch(`${site.address}/api/v1/me?access_token=${token}`)).status).toBe(401);
   });
 
