@@ -124,7 +124,7 @@ function siteFiles(folder: string): (readonly [name: string, source: string])[] 
 }
 
 /**
- * The pointer that servers follow now; undefined where there is none. With a key, a pointer that it did not sign is ignored.
+ * The pointer that servers follow now, if there is one. With a key, a pointer that it did not sign is ignored.
  */
 export async function publishedPointer(store: ObjectStore, key?: KeyObject): Promise<PublishedPointer | undefined> {
   const bytes = await store.get(publishedKeys.pointer);

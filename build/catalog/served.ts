@@ -64,7 +64,7 @@ export function recordOf({ id, value, source }: Program, cbsa: string | null): I
   };
 }
 
-/** Adds `official_urls`: without evidence, its address was set by the author of the source entry. */
+/** Adds `official_urls` if it has no evidence: then the author of the source entry set the address. */
 function withAddresses({ edited_fields, evidence }: Program['value']): string[] {
   return evidence.official_urls ? edited_fields : [...new Set([...edited_fields, 'official_urls'])];
 }

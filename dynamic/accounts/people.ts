@@ -80,7 +80,7 @@ export class People {
   async changePassword(actor: Actor, present: string, password: string, held: Held, rank: number): Promise<string> {
     const proven = await this.confirm(actor.id, present, rank);
     const whose = async (to: Statements) => {
-      if (!proven || !(await stillProven(to, proven))) throw new AccountError('the present password is not right');
+      if (!proven || !(await stillProven(to, proven))) throw new AccountError('the current password is not right');
       return actor.id;
     };
     const hashed = await this.#hash(password, rank);

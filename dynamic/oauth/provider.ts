@@ -41,7 +41,7 @@ export interface AuthorizationServerPorts {
   readonly log: Logger;
   /** The hash of the site's session that a request is signed in with; undefined for a browser that is not signed in. */
   readonly sessionHash: (request: IncomingMessage) => string | undefined;
-  /** The page that says why an authorization request failed; `app` is the URL that the app wants to send the person to. */
+  /** The page that says why an authorization request failed; `app` is where the app wants to send the person. */
   readonly errorPage: (message: string, app?: URL) => string;
 }
 
@@ -141,7 +141,7 @@ export function createAuthorizationServer(
   });
   const refused = new WeakMap<IncomingMessage, errors.OIDCProviderError>();
   provider.on('authorization.error', (context, error) => void refused.set(context.req, error));
-  // Anyone can register an app: browsers are redirected to it only after a person has answered (RFC 9700 section 4.11.2).
+  // Anyone can register an app: redirect to it only after a person has answered (RFC 9700 section 4.11.2).
   provider.use(async (context, next) => {
     await next();
     const app = URL.parse(context.response.get('Location'), origin);

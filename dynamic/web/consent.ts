@@ -16,7 +16,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
   const routes = Router();
   const path = `${paths.consent}/:uid`;
 
-  /** The authorization request that began in this session. @throws WebError if it has ended or began in another session */
+  /** The authorization request that began in this session. @throws WebError if it has ended or began in another one */
   async function asked(request: Request, response: Response) {
     const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
       if (error instanceof errors.SessionNotFound) return undefined;

@@ -96,7 +96,7 @@ export async function attempt(
   }
 }
 
-/** A field that a form sends; `next` may hold a whole authorization request. Postgres cannot store the character zero. */
+/** A field of a form; `next` may hold a whole authorization request. Postgres cannot store the character zero. */
 const Field = z
   .string()
   .max(8000)

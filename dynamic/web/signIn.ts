@@ -116,7 +116,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
   return routes;
 }
 
-/** A signal that is aborted when the client disconnects. */
+/** A signal that is aborted when the connection closes. */
 function goneSignal(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort());

@@ -81,6 +81,6 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
     const settled = await Promise.allSettled(changes);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of settled)
-      if (one.status === 'rejected') expect(one.reason).toMatchObject({ message: 'the present password is not right' });
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ message: 'the current password is not right' });
   });
 });

@@ -391,7 +391,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const next = 'an even longer pass phrase';
     const change = (present: string) =>
       owner.submit('/settings/profile', '/settings/profile', { present, password: next });
-    expect((await change('wrong and long')).text).toContain('The present password is not right');
+    expect((await change('wrong and long')).text).toContain('The current password is not right');
     expect((await elsewhere.get('/settings/keys')).status).toBe(200);
     expect((await change(password)).location).toBe('/settings/security?done=password');
     expect((await owner.get('/settings/security?done=password')).text).toContain('Your password is changed');

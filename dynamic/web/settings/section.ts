@@ -39,14 +39,20 @@ export function actingStillIn(request: Request, shownFor: string) {
   return acting;
 }
 
-/** A key or an app as its list shows it. */
+/** A key or an app of the account as its list shows it. */
 export const credentialRow = (row: Row) => ({
+  ...openCredentialRow(row, String(row['email'])),
+  revoked: row['revoked_at'] === null ? '' : dateTime(row['revoked_at']),
+});
+
+/** A key or an app that works, as a list shows it. @param whose says who it belongs to */
+export const openCredentialRow = (row: Row, whose: string) => ({
   id: String(row['id']),
   name: String(row['name']),
-  email: String(row['email']),
-  created: dateTime(row['created_at']),
+  whose,
+  since: dateTime(row['created_at']),
   used: row['last_used_at'] === null ? '' : dateTime(row['last_used_at']),
-  revoked: row['revoked_at'] === null ? '' : dateTime(row['revoked_at']),
+  revoked: '',
 });
 
 /** A time as people read it, in UTC. */

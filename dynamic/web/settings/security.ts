@@ -5,7 +5,7 @@ import type { Row } from '../../accounts/sql.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, type Kit, pathPart, show } from '../kit.ts';
 import { sessionOf, visitorOf } from '../visitor.ts';
-import { dateTime, section } from './section.ts';
+import { dateTime, openCredentialRow, section } from './section.ts';
 
 const messages: Readonly<Record<string, string>> = {
   password:
@@ -59,10 +59,4 @@ const sessionRow = (row: Row, current: string) => ({
   current: row['id'] === current,
 });
 
-const accessRow = (row: Row) => ({
-  id: String(row['id']),
-  name: String(row['name']),
-  account: String(row['account_name']),
-  since: dateTime(row['created_at']),
-  used: row['last_used_at'] === null ? '' : dateTime(row['last_used_at']),
-});
+const accessRow = (row: Row) => openCredentialRow(row, `In ${String(row['account_name'])}`);
