@@ -146,6 +146,23 @@ describe('threads', () => {
     expect(started.length).toBeGreaterThan(0);
   });
 
+  it('read MCP arguments as deeply nested as the endpoint lets through, which refuses deeper ones', async () => {
+    const client = await inProcess(service({ served, compute: open() }));
+    const call = (levels: number) =>
+      client.send('/mcp', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_metros","arguments":{"q":${'['.repeat(levels)}${']'.repeat(levels)}}}}`,
+      });
+    const { status, json } = await call(61);
+    expect([status, json.result.isError, json.result.content[0].text]).toEqual([
+      200,
+      true,
+      expect.stringMatching(/^bad_request: q: must be/),
+    ]);
+    expect((await call(30_000)).status).toBe(400);
+  });
+
   it('answer 503 with Retry-After when too many requests wait', async () => {
     const client = await inProcess(service({ served, compute: open(0) }));
     const body = (weight: number) => ({ criteria: [{ measure: 'gdp', direction: 'higher_better', weight }] });
