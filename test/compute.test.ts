@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defaultLimits } from '../api/gate/principal.ts';
-import type { AnswerCall, Asker } from '../dynamic/compute/compute.ts';
+import { type AnswerCall, type Asker, computeHere } from '../dynamic/compute/compute.ts';
 import { FairQueue } from '../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../dynamic/compute/threads.ts';
 import { operations } from '../api/operations/index.ts';
@@ -137,7 +137,7 @@ describe('threads', () => {
       ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_metro', arguments: {} } }],
       ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } }],
     ];
-    const here = await inProcess(service({ served }));
+    const here = await inProcess(service({ served, compute: computeHere(options) }));
     const threads = await inProcess(service({ served, compute: open() }));
     for (const [path, body] of requests) {
       const [a, b] = [await here.send(path, body && post(body)), await threads.send(path, body && post(body))];
