@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defaultLimits } from '../api/gate/principal.ts';
-import type { AnswerCall, Asker } from '../dynamic/compute/compute.ts';
+import { type AnswerCall, type Asker, computeHere } from '../dynamic/compute/compute.ts';
 import { FairQueue } from '../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../dynamic/compute/threads.ts';
 import { operations } from '../api/operations/index.ts';
@@ -137,13 +137,30 @@ describe('threads', () => {
       ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_metro', arguments: {} } }],
       ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } }],
     ];
-    const here = await inProcess(service({ served }));
+    const here = await inProcess(service({ served, compute: computeHere(options) }));
     const threads = await inProcess(service({ served, compute: open() }));
     for (const [path, body] of requests) {
       const [a, b] = [await here.send(path, body && post(body)), await threads.send(path, body && post(body))];
       expect([b.status, b.text, b.headers.etag], path).toEqual([a.status, a.text, a.headers.etag]);
     }
     expect(started.length).toBeGreaterThan(0);
+  });
+
+  it('read MCP arguments as deeply nested as the endpoint lets through, which refuses deeper ones', async () => {
+    const client = await inProcess(service({ served, compute: open() }));
+    const call = (levels: number) =>
+      client.send('/mcp', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_metros","arguments":{"q":${'['.repeat(levels)}${']'.repeat(levels)}}}}`,
+      });
+    const { status, json } = await call(61);
+    expect([status, json.result.isError, json.result.content[0].text]).toEqual([
+      200,
+      true,
+      expect.stringMatching(/^bad_request: q: must be/),
+    ]);
+    expect((await call(30_000)).status).toBe(400);
   });
 
   it('return 503 with Retry-After when too many requests wait (D72)', async () => {

@@ -158,9 +158,18 @@ function readMessage(text: string): unknown {
     throw badRequest('the body is not JSON: send one JSON-RPC message');
   }
   if (Array.isArray(message)) throw badRequest('a batch is not taken: send one JSON-RPC message in a request');
+  if (isDeeper(message, maxDepth)) throw badRequest(`the message is nested more than ${maxDepth} levels deep`);
   const twice = repeatedMember(text);
   if (twice !== undefined) throw badRequest(`member \`${twice}\` is given twice in one object; give it once`);
   return message;
+}
+
+/** Levels of objects and arrays in a message; those of the tools need fewer than ten. Copying to a thread recurses. */
+const maxDepth = 64;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
 const forwarded = /^(content-type|mcp-.*)$/;

@@ -117,7 +117,8 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   const fail: ErrorRequestHandler = (cause: unknown, _request, response, _next) => {
     if (response.headersSent) return void response.destroy();
     const { status, message, retryAfter } = shown(cause);
-    if (status >= 500) log.error({ err: cause }, 'a page failed');
+    // A WebError is an answer, not a fault: a flood that is turned away must not fill the log.
+    if (status >= 500 && !(cause instanceof WebError)) log.error({ err: cause }, 'a page failed');
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).set('Cache-Control', 'no-store').type('html').send(page('That did not work', message));
   };

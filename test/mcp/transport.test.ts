@@ -132,10 +132,18 @@ describe('the MCP server over HTTP', () => {
     expect(refused(await post(client, long, { 'Transfer-Encoding': 'chunked' }))).toEqual([413, 'payload_too_large']);
   });
 
-  it('does not fall over nested or odd arguments', async () => {
-    const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_metros","arguments":{"q":${'['.repeat(30_000)}${']'.repeat(30_000)}}}}`;
+  it.each([65, 4000, 30_000])('returns 400 for a message that is nested %i levels deep', async (depth) => {
+    const levels = depth - 3;
+    const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_metros","arguments":{"q":${'['.repeat(levels)}${']'.repeat(levels)}}}}`;
     const { status, json } = await post(client, nested);
-    expect([status, json.result?.isError ?? json.error !== undefined]).toEqual([200, true]);
+    expect([status, json.error.data, json.error.message]).toEqual([
+      400,
+      { error: 'bad_request' },
+      'the message is nested more than 64 levels deep',
+    ]);
+  });
+
+  it('does not fall over odd arguments', async () => {
     for (const args of [
       { q: '\ud800' },
       { __proto__: null, constructor: 'x' },

@@ -314,6 +314,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     const answers = await Promise.all(flood);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 503]));
     expect(answers.find(({ status }) => status === 503)!.headers.get('Retry-After')).toBe('5');
+    expect(site.log.text).not.toContain('a page failed');
   });
 
   it('refuses passwords that are too short or too simple, and names that are none', async () => {
