@@ -45,11 +45,7 @@ export class WaitingRoom {
     } catch (error) {
       if (!signal.aborted) throw error;
       const seconds = Math.ceil(ms / 1000);
-      throw new WebError(
-        503,
-        `Too many sign-ins with this e-mail address are waiting. Try again in ${seconds} seconds.`,
-        seconds,
-      );
+      throw new WebError(503, `Too many sign-ins are waiting. Try again in ${seconds} seconds.`, seconds);
     } finally {
       this.#waiting.delete(attempt);
     }
