@@ -58,6 +58,8 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
     sql = await openPostgres(url.href);
     accounts = new Accounts(sql, Date.now);
     await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password });
+    // The server that came first published the default terms (D57).
+    await accounts.acceptTerms(operator, 'ada@example.org');
     ({ id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org'));
     await accounts.setAccess(operator, account, true);
   });

@@ -94,12 +94,16 @@ function ownStore(
     resume: () => signal('SIGCONT'),
     async start() {
       const [program, ...args] = command();
-      // A group of its own: Postgres is many processes, and runuser stands before it.
-      child = spawn(program, args, { cwd: folder, stdio: 'ignore', detached: true });
-      while (!(await ready())) {
-        if (child.exitCode !== null) throw new Error(`${program} ended with code ${child.exitCode}`);
+      const until = Date.now() + 20_000;
+      do {
+        // Postgres refuses to start while a process of a server that was killed still holds its memory.
+        if (child && child.exitCode !== null && Date.now() > until)
+          throw new Error(`${program} ended with code ${child.exitCode}`);
+        // A group of its own: Postgres is many processes, and runuser stands before it.
+        if (!child || child.exitCode !== null)
+          child = spawn(program, args, { cwd: folder, stdio: 'ignore', detached: true });
         await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      } while (!(await ready()));
     },
     async remove() {
       await kill();

@@ -143,7 +143,7 @@ describe.runIf(await postgresAnswers())('while the store of accounts is away', (
       const request = 'x'.repeat(43);
       const cookie = { headers: { Cookie: `oauth_resume=${request}` } };
       expect((await fetch(`${site.address}/oauth/authorize/${request}`, cookie)).status).toBe(503);
-      expect(site.log.text).toContain('"route":"resume"');
+      expect(site.log.text).toContain('"route":"/oauth/authorize/:uid","status":503');
       for (const secret of [browser.cookies.get('session')!, form, password, request])
         expect(site.log.text).not.toContain(secret);
     } finally {
