@@ -47,6 +47,9 @@ function open() {
   return opened;
 }
 
+// The first job finds the release open.
+void open();
+
 export default async function work(job: Job): Promise<Done> {
   const over = await open();
   try {

@@ -31,7 +31,7 @@ interface Pool {
 }
 
 /**
- * Computes in threads, which begin with the first call. Each has the release open for itself; a release has threads of its
+ * Computes in threads, which start with `warm` or the first call. Each has the release open for itself; a release has threads of its
  * own, which end when it is closed.
  */
 export class ComputeThreads implements Compute<Served> {
@@ -47,6 +47,11 @@ export class ComputeThreads implements Compute<Served> {
     this.#here = computeHere(options);
     this.#queue = queue;
     this.#log = log;
+  }
+
+  /** Starts a thread of a release before a request needs one. */
+  warm(served: Served): void {
+    this.#poolOf(served);
   }
 
   async answer(call: AnswerCall, served: Served | undefined, asker: Asker): Promise<Uint8Array> {

@@ -79,6 +79,7 @@ async function serve(environment: Environment): Promise<void> {
     };
     server.on('request', createApp({ origin, limits, sitePerMinute: environment.LIMIT_SITE }, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
+    if (active.served) compute.warm(active.served);
   });
   server.on('error', ({ message }) => stop(new Error(`HOST ${HOST}, PORT ${PORT}: ${message}`)));
   let closed: Promise<void> | undefined;
