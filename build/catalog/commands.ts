@@ -102,7 +102,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
     .command('review')
     .description('pages that changed, and what waits for a person; with a program and an option, approve it')
     .argument('[id]', 'the program')
-    .option('--approve', 'it holds as it stands')
+    .option('--approve', 'approve the record without changes')
     .option('--edit <field=value>', 'it holds with this value; may be given several times', several, [])
     .action(async (id: string | undefined, { approve: holds, edit }: { approve?: true; edit: string[] }) => {
       if (id !== undefined && (holds || edit.length > 0)) {
