@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
@@ -6,7 +7,7 @@ import { type Pointer, readPointer } from '../dynamic/release/pointer.ts';
 import { openS3 } from '../dynamic/release/s3.ts';
 import { newKeys, readPrivateKey } from '../dynamic/release/signature.ts';
 import { runCommand } from '../dynamic/runCommand.ts';
-import { activate, makeReady, rollback } from './activate.ts';
+import { activate, makeAnswerable, makeReady, rollback } from './activate.ts';
 import { buildRelease, isBuilt } from './build.ts';
 import { diffReleases, printDiff } from './diff.ts';
 import { checkRelease } from './import/checkRelease.ts';
@@ -24,6 +25,7 @@ const releasesDir = join(root, 'releases');
 const distDir = join(root, 'dist');
 const registerDir = join(root, 'build/register');
 const progress = showProgress();
+const folders = { releasesDir, distDir, progress };
 const say = (text: string) => void process.stdout.write(text + '\n');
 
 const program = new Command('npm run release --')
@@ -80,7 +82,7 @@ program
   .description('render a release: every stored page and the database of the live core')
   .argument('[id]', 'the newest without it')
   .action(async (id?: string) => {
-    const { pages, requests } = await buildRelease({ releasesDir, distDir, id: id ?? (await newest()), progress });
+    const { pages, requests } = await buildRelease({ ...folders, id: id ?? (await newest()) });
     say(`${requests} requests are answered by ${pages} stored pages`);
   });
 
@@ -88,12 +90,12 @@ program
   .command('activate')
   .description('serve a built release; a running server takes it up by itself')
   .argument('<id>')
-  .action(async (id: string) => serve(await activate({ releasesDir, distDir }, id, new Date())));
+  .action(async (id: string) => serve(await activate(folders, id, new Date())));
 
 program
   .command('rollback')
   .description('serve the release that was served before')
-  .action(async () => serve(await rollback({ releasesDir, distDir }, new Date())));
+  .action(async () => serve(await rollback(folders, new Date())));
 
 program
   .command('list')
@@ -179,13 +181,20 @@ program
 
 program
   .command('ready')
-  .description('build and activate the newest release, and build the site, where that was not done')
-  .option('--site-beside', 'leave the site to a process of its own and do not wait for it; what `npm start` does')
-  .action(async ({ siteBeside = false }: { siteBeside?: boolean }) => {
-    const { release } = await makeReady({ releasesDir, distDir, progress }, new Date());
-    await buildAccountPages({ distDir, progress });
-    if (siteBeside) startBeside('site', release);
-    else await buildSite({ releasesDir, distDir, id: release, progress });
+  .description(
+    'build and activate the newest release, and build the site; keep what is complete, repair what is damaged',
+  )
+  .option('--beside', 'return as soon as answers can be computed; store the pages and build the site in the background')
+  .action(async ({ beside = false }: { beside?: boolean }) => {
+    if (beside) {
+      await makeAnswerable(folders, new Date());
+      startBeside('ready');
+      return;
+    }
+    // People can sign in, then requests get faster, then there are pages to read.
+    await buildAccountPages(folders);
+    const { release } = await makeReady(folders, new Date());
+    await buildSite({ ...folders, id: release });
   });
 
 program
@@ -195,14 +204,14 @@ program
   .action(async (given?: string) => {
     const id = given ?? (await readPointer(distDir))?.release;
     if (id === undefined) throw new Error('no release is active; name the one to build the site of');
-    await buildAccountPages({ distDir, progress });
-    await buildSite({ releasesDir, distDir, id, progress });
+    await buildAccountPages(folders);
+    await buildSite({ ...folders, id });
   });
 
 /** Says what is served from now on, and sees to it that its site stands. */
 async function serve({ release }: Pointer): Promise<void> {
   say(`active: ${release}`);
-  await buildSite({ releasesDir, distDir, id: release, progress });
+  await buildSite({ ...folders, id: release });
 }
 
 interface PublishArguments {
@@ -225,6 +234,8 @@ function signingKey() {
 /** Starts another of these commands, which goes on when this process has ended. */
 function startBeside(...command: string[]): void {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, ...command], { stdio: 'inherit' });
+  // What is asked meanwhile comes first.
+  setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
   child.unref();
 }
 

@@ -1,4 +1,4 @@
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 import { entityTag } from '../api/answer.ts';
 import { sha256 } from '../dynamic/release/digest.ts';
 import { createPageCheck, type Credits } from './pageCheck.ts';
@@ -16,16 +16,18 @@ export interface BatchedPage {
   readonly length: number;
 }
 
-/** A batch as it is written: each body as it is, gzip, brotli; three sizes and one tag a body. */
+/** A batch as it is written: each page's body as it is and as gzip; two sizes, two sums and one tag a page. */
 export interface FinishedBatch {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly sizes: readonly number[];
+  /** CRC-32. */
+  readonly sums: readonly number[];
   readonly etags: readonly string[];
 }
 
 /**
  * Makes pages ready to be stored: each is checked, compressed, and what was compressed is read back.
- * Levels at which a page's bytes and the time it takes are in balance; see docs/performance.md.
+ * A level at which bytes and time are in balance; see docs/performance.md.
  */
 export function createFinish(credits: Credits): (batch: Batch) => FinishedBatch {
   const check = createPageCheck(credits);
@@ -36,17 +38,15 @@ export function createFinish(credits: Credits): (batch: Batch) => FinishedBatch 
       const body = Buffer.from(bytes.buffer, bytes.byteOffset + start, length);
       start += length;
       check(operation, key, body);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: length };
       const gzip = gzipSync(body, { level: 5 });
-      const brotli = brotliCompressSync(body, { params });
       // Room for the whole body and a little more: it comes out in one piece.
       const room = { chunkSize: length + 64 };
       if (!gunzipSync(gzip, room).equals(body)) throw new Error(`page ${key}: its gzip body is another`);
-      if (!brotliDecompressSync(brotli, room).equals(body)) throw new Error(`page ${key}: its brotli body is another`);
-      pieces.push(body, gzip, brotli);
+      pieces.push(body, gzip);
       return entityTag(body, sha256);
     });
-    return { bytes: together(pieces), sizes: pieces.map(({ length }) => length), etags };
+    const sizes = pieces.map(({ length }) => length);
+    return { bytes: together(pieces), sizes, sums: pieces.map((piece) => crc32(piece)), etags };
   };
 }
 

@@ -23,13 +23,13 @@ export interface LayoutManifest {
  * pages and names them; pages that it does not name are removed last.
  */
 export async function layOut(builtDir: string, to: string, progress: Progress): Promise<LayoutManifest> {
-  const pack = new Pack(join(builtDir, builtFiles.index), join(builtDir, builtFiles.pack));
+  const pack = await Pack.open(join(builtDir, builtFiles.pack));
   try {
     const pages = join(to, 'pages');
     for (let shard = 0; shard < 256; shard++) await mkdir(join(pages, hex(shard)), { recursive: true });
     progress.start(`laying out ${pack.release}`, pack.size);
-    const bodies = pack.keys.map((key, i) => {
-      const page = pack.find(key)!;
+    const bodies = Array.from({ length: pack.size }, (_, i) => {
+      const page = pack.page(i);
       const body = pack.read(page, 'identity');
       const name = createHash('sha256').update(body).digest('hex').slice(0, 32);
       const file = `${name.slice(0, 2)}/${name.slice(2)}.json`;
@@ -38,7 +38,13 @@ export async function layOut(builtDir: string, to: string, progress: Progress): 
       return [file, page.etag, body.length] as const;
     });
     const modified = pack.modified.toISOString();
-    const manifest: LayoutManifest = { format: 1, release: pack.release, modified, bodies, requests: pack.requests() };
+    const manifest: LayoutManifest = {
+      format: 1,
+      release: pack.release,
+      modified,
+      bodies,
+      requests: Object.fromEntries(pack.requests()),
+    };
     await writeFile(join(to, 'manifest.json.tmp'), JSON.stringify(manifest));
     await rename(join(to, 'manifest.json.tmp'), join(to, 'manifest.json'));
     await removeOthers(pages, new Set(bodies.map(([file]) => file)));

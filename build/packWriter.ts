@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, open, writeFile } from 'node:fs/promises';
-import { packFormat, type PackIndex } from '../dynamic/release/pack.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { encodeIndex, type PackHead, tagLength } from '../dynamic/release/packIndex.ts';
 import { type Batch, type FinishedBatch, together } from './finishPages.ts';
 import type { RenderedPage } from './render.ts';
-import type { Written } from './verify.ts';
 
 /** Finishes batches of pages; `underWay` of them at one time. */
 export interface Finisher {
   readonly underWay: number;
   finish(batch: Batch): Promise<FinishedBatch>;
+}
+
+/** What was written into a pack. */
+export interface Written {
+  readonly pages: number;
+  readonly requests: number;
 }
 
 /** Bytes of bodies that are finished in one go: enough that handing them over costs nothing beside it. */
@@ -26,25 +30,20 @@ interface UnderWay {
 export class PackWriter {
   readonly #file: FileHandle;
   readonly #finisher: Finisher;
-  readonly #keys: string[] = [];
-  readonly #aliases: [string, number][] = [];
-  readonly #etags: string[] = [];
   readonly #offsets: number[] = [];
   readonly #sizes: number[] = [];
+  readonly #sums: number[] = [];
+  /** The page with a tag, by its number. */
   readonly #numbers = new Map<string, number>();
+  readonly #requests: [key: string, page: number][] = [];
   readonly #queue: UnderWay[] = [];
-  readonly #digest = createHash('sha256');
   #batch: RenderedPage[] = [];
   #batched = 0;
   #offset = 0;
 
-  private constructor(file: FileHandle, finisher: Finisher) {
+  constructor(file: FileHandle, finisher: Finisher) {
     this.#file = file;
     this.#finisher = finisher;
-  }
-
-  static async create(packFile: string, finisher: Finisher): Promise<PackWriter> {
-    return new PackWriter(await open(packFile, 'wx'), finisher);
   }
 
   /** Adds a page. @throws for this or one before it that cannot be stored */
@@ -70,60 +69,51 @@ export class PackWriter {
 
   async #write(): Promise<void> {
     const { pages, finished } = this.#queue.shift()!;
-    const { bytes, sizes, etags } = await finished;
+    const { bytes, sizes, sums, etags } = await finished;
     const pieces: Uint8Array[] = [];
     let start = 0;
     pages.forEach(({ key, aliases }, i) => {
-      const own = sizes.slice(3 * i, 3 * i + 3);
+      const own = sizes.slice(2 * i, 2 * i + 2);
       const piece = bytes.subarray(start, (start += own.reduce((sum, size) => sum + size)));
       // A body that is there already is not written again.
       let number = this.#numbers.get(etags[i]!);
       if (number === undefined) {
-        number = this.#keys.push(key) - 1;
+        number = this.#offsets.push(this.#offset) - 1;
         this.#numbers.set(etags[i]!, number);
-        this.#etags.push(etags[i]!);
-        this.#offsets.push(this.#offset);
         this.#sizes.push(...own);
+        this.#sums.push(...sums.slice(2 * i, 2 * i + 2));
         this.#offset += piece.length;
         pieces.push(piece);
-      } else this.#aliases.push([key, number]);
-      for (const alias of aliases) this.#aliases.push([alias, number]);
+      }
+      for (const request of [key, ...aliases]) this.#requests.push([request, number]);
     });
     await this.#append(pieces.length === pages.length ? bytes : together(pieces));
   }
 
   async #append(bytes: Uint8Array): Promise<void> {
-    this.#digest.update(bytes);
     const { bytesWritten } = await this.#file.write(bytes);
     if (bytesWritten !== bytes.length) throw new Error('the page pack could not be written whole: is the disk full?');
   }
 
   /** Writes what is left, then the index. */
-  async finish(indexFile: string, release: string, modified: Date): Promise<Written & { readonly bodies: number }> {
+  async finish(head: PackHead): Promise<Written> {
     await this.#send();
     while (this.#queue.length > 0) await this.#write();
-    await this.#file.datasync();
-    const index: PackIndex = {
-      format: packFormat,
-      release,
-      modified: modified.toISOString(),
-      keys: this.#keys,
-      aliases: this.#aliases,
-      etags: this.#etags,
-      offsets: this.#offsets,
-      sizes: this.#sizes,
+    const requests = this.#requests.sort(([a], [b]) => (a < b ? -1 : 1));
+    const tags = [...this.#numbers.keys()].join('');
+    if (tags.length !== this.#offsets.length * tagLength) throw new Error('a tag is of another length than the others');
+    let end = 0;
+    const index = {
+      ...head,
+      offsets: Float64Array.from(this.#offsets),
+      sizes: Uint32Array.from(this.#sizes),
+      sums: Uint32Array.from(this.#sums),
+      tags: Buffer.from(tags, 'latin1'),
+      pages: Uint32Array.from(requests, ([, page]) => page),
+      ends: Uint32Array.from(requests, ([key]) => (end += key.length)),
+      keys: Buffer.from(requests.map(([key]) => key).join(''), 'latin1'),
     };
-    await writeFile(indexFile, JSON.stringify(index));
-    return {
-      bodies: this.#keys.length,
-      requests: this.#keys.length + this.#aliases.length,
-      bytes: this.#offset,
-      digest: this.#digest.digest('hex'),
-    };
-  }
-
-  /** Closes the file; needed after a failure, too. */
-  async close(): Promise<void> {
-    await this.#file.close();
+    await this.#append(encodeIndex(index, this.#offset));
+    return { pages: this.#offsets.length, requests: requests.length };
   }
 }

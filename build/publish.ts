@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import pLimit from 'p-limit';
+import { inParallel } from '../dynamic/release/inParallel.ts';
 import { Pack } from '../dynamic/release/pack.ts';
 import {
   type ObjectStore,
@@ -67,7 +67,6 @@ export async function publish(
   ];
   const total = sources.reduce((sum, [, source]) => sum + statSync(source).size, 0);
   progress.start(`publishing ${id}`, total);
-  const limit = pLimit(uploadsAtOnce);
   let [done, sent, bytesSent] = [0, 0, 0];
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
     const sha256 = await sha256Of(bytes);
@@ -83,22 +82,19 @@ export async function publish(
 
   const files: PublishedRelease['files'] = [];
   for (const [name, source] of sources) {
-    const cuts = name === builtFiles.pack ? packCuts(builtDir, pagesAPiece) : evenCuts(statSync(source).size);
+    const cuts = name === builtFiles.pack ? await packCuts(source, pagesAPiece) : evenCuts(statSync(source).size);
     const file = await open(source);
     try {
       // Pieces are read when their turn has come: what is in memory is what is under way.
-      const pieces = cuts.map((end, i) =>
-        limit(async () => {
-          const start = cuts[i - 1] ?? 0;
-          const piece = new Uint8Array(end - start);
-          const { bytesRead } = await file.read(piece, 0, piece.length, start);
-          if (bytesRead !== piece.length) throw new Error(`${name} changed while it was read; publish again`);
-          return send(piece);
-        }),
-      );
-      files.push({ name, pieces: await Promise.all(pieces) });
+      const spans = cuts.map((end, i) => [cuts[i - 1] ?? 0, end] as const);
+      const pieces = await inParallel(uploadsAtOnce, spans, async ([start, end]) => {
+        const piece = new Uint8Array(end - start);
+        const { bytesRead } = await file.read(piece, 0, piece.length, start);
+        if (bytesRead !== piece.length) throw new Error(`${name} changed while it was read; publish again`);
+        return send(piece);
+      });
+      files.push({ name, pieces });
     } finally {
-      limit.clearQueue();
       await file.close();
     }
   }
@@ -140,7 +136,7 @@ async function nextPointer(
   { rollback = false, key, now = () => new Date() }: PublishOptions,
 ): Promise<Omit<PublishedPointer, 'manifest' | 'signature'>> {
   const before = await publishedPointer(store, key);
-  const created = createdAt(builtDir);
+  const created = await createdAt(builtDir);
   const older = before !== undefined && created.getTime() < Date.parse(before.created_at);
   if (older && !rollback)
     throw new Error(`${release} is older than ${before.release}, which is published; to go back to it, add --rollback`);
@@ -156,8 +152,8 @@ async function nextPointer(
   };
 }
 
-function createdAt(builtDir: string): Date {
-  const pack = new Pack(join(builtDir, builtFiles.index), join(builtDir, builtFiles.pack));
+async function createdAt(builtDir: string): Promise<Date> {
+  const pack = await Pack.open(join(builtDir, builtFiles.pack));
   pack.close();
   return pack.modified;
 }
@@ -168,21 +164,21 @@ const json = (value: object) => new TextEncoder().encode(JSON.stringify(value, n
  * Where a pack is cut: after pages that their tags choose. A page that changed changes its own piece and moves no other
  * cut, so that the pieces around it are the same as those of the release before.
  */
-function packCuts(builtDir: string, pagesAPiece: number): number[] {
-  const pack = new Pack(join(builtDir, builtFiles.index), join(builtDir, builtFiles.pack));
+async function packCuts(file: string, pagesAPiece: number): Promise<number[]> {
+  const pack = await Pack.open(file);
   try {
     const cuts: number[] = [];
     let [start, end] = [0, 0];
-    for (const key of pack.keys) {
-      const { offset, etag, sizes } = pack.find(key)!;
-      end = offset + sizes.identity + sizes.gzip + sizes.br;
+    for (let number = 0; number < pack.size; number++) {
+      const { offset, etag, sizes } = pack.page(number);
+      end = offset + sizes.identity + sizes.gzip;
       const chosen = Buffer.from(etag.slice(3, 7), 'base64url').readUInt16BE() % pagesAPiece === 0;
       if (!chosen && end - start < mostPieceBytes) continue;
       cuts.push(end);
       start = end;
     }
-    if (end > start) cuts.push(end);
-    return cuts;
+    // The rest is the index.
+    return [...cuts, statSync(file).size];
   } finally {
     pack.close();
   }

@@ -38,12 +38,16 @@ export async function readManifest(releasesDir: string, id: string): Promise<Rel
   return manifestIn(await releaseFolder(releasesDir, id));
 }
 
-/** The folder that a release is built in. @throws Error that says how to build it, where that was not done */
-export function builtFolder(distDir: string, id: string): string {
+/**
+ * The folder that a release is built in.
+ * @param needed the file that must stand in it
+ * @throws Error that says how to build it, where that was not done
+ */
+export function builtFolder(distDir: string, id: string, needed: keyof typeof builtFiles = 'pack'): string {
   if (!ReleaseId.safeParse(id).success)
     throw new Error(`${id} is no name of a release; npm run release -- list shows those there are`);
   const folder = join(distDir, id);
-  if (!existsSync(join(folder, builtFiles.index)))
+  if (!existsSync(join(folder, builtFiles[needed])))
     throw new Error(`release ${id} is not built; build it first: npm run release -- build ${id}`);
   return folder;
 }

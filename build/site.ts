@@ -41,7 +41,7 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
   const releases = (await listReleases(releasesDir)).map((release) => release.id).join();
   const made = [await markOf(releasesDir, id), sources, releases].join('\n');
   await unlessMade(siteDir(distDir, id), made, progress, `the site of ${id}`, async (folder) => {
-    const database = join(builtFolder(distDir, id), builtFiles.database);
+    const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
     const { release, close } = await openRelease(database, { whole: true });
     try {
       const given = join(folder, '.given.json');

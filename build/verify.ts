@@ -1,50 +1,38 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { Pack } from '../dynamic/release/pack.ts';
+import { encodings, type Pack } from '../dynamic/release/pack.ts';
+import type { Written } from './packWriter.ts';
 
-/** What was written into a pack. */
-export interface Written {
-  readonly requests: number;
-  readonly bytes: number;
-  /** SHA-256 of the pack, in hexadecimal. */
-  readonly digest: string;
-}
+/** How many pages are read in one go, before others have a turn. */
+const pagesATurn = 500;
 
 /**
- * Reads a finished pack back: it holds the bytes that were written, each body was read back when it was compressed, and
- * the index finds a page for every request and leaves no byte of the pack to none.
+ * Reads every body of a pack, each of which has a checksum in the index.
+ * @param each is called with the number of pages that were read
+ * @throws Error that names the file where a body is damaged
  */
-export async function verifyPack(
-  indexFile: string,
-  packFile: string,
-  written: Written,
-  each: (bytes: number) => void,
-): Promise<void> {
-  const pack = new Pack(indexFile, packFile);
-  try {
-    verifyIndex(pack, written);
-  } finally {
-    pack.close();
+export async function verifyBodies(pack: Pack, each: (pages: number) => void): Promise<void> {
+  for (let number = 0; number < pack.size; number++) {
+    const page = pack.page(number);
+    for (const encoding of encodings) pack.read(page, encoding);
+    if (number % pagesATurn > 0) continue;
+    each(number);
+    await new Promise(setImmediate);
   }
-  const hash = createHash('sha256');
-  let read = 0;
-  for await (const bytes of createReadStream(packFile, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
-    hash.update(bytes);
-    each((read += bytes.length));
-  }
-  if (hash.digest('hex') !== written.digest)
-    throw new Error('the page pack is not what was written: is the disk sound?');
 }
 
-function verifyIndex(pack: Pack, { requests, bytes }: Written): void {
-  let end = 0;
-  for (const key of pack.keys) {
-    const page = pack.find(key);
-    if (page?.offset !== end || !page.etag) throw new Error(`page ${key} is not the one in the index`);
-    end += page.sizes.identity + page.sizes.gzip + page.sizes.br;
+/** Checks the index of a pack that was just written: a page for every request, and every byte of the bodies a page's. */
+export function verifyIndex(pack: Pack, { pages, requests }: Written): void {
+  let [end, before, found] = [0, '', 0];
+  for (let number = 0; number < pack.size; number++) {
+    const { offset, sizes } = pack.page(number);
+    if (offset !== end) throw new Error(`page ${number} does not follow the one before it in the pack`);
+    end += sizes.identity + sizes.gzip;
   }
-  if (end !== bytes) throw new Error(`the index speaks of ${end} bytes of pages; ${bytes} were written`);
-  const numbers = Object.values(pack.requests());
-  if (numbers.length !== requests || numbers.some((number) => number >= pack.size))
-    throw new Error(`the index answers ${numbers.length} requests; ${requests} were rendered, each for a page`);
+  for (const [key, page] of pack.requests()) {
+    if (key <= before) throw new Error(`${key} is in the index of the pack twice`);
+    if (pack.find(key)?.number !== page) throw new Error(`${key} does not lead to its page`);
+    before = key;
+    found++;
+  }
+  if (pack.size !== pages || found !== requests)
+    throw new Error(`the index has ${pack.size} pages and ${found} requests; ${pages} and ${requests} were written`);
 }

@@ -2,7 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { type ApiError, badRequest, toApiError } from '../api/errors.ts';
-import { createGate, type Decision, type RequestHead, resourceMetadataPath } from '../api/gate/gate.ts';
+import {
+  computedInstead,
+  createGate,
+  type Decision,
+  type RequestHead,
+  resourceMetadataPath,
+} from '../api/gate/gate.ts';
 import { preflightHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import type { Counters } from '../api/gate/limits.ts';
 import type { Credentials, Limits } from '../api/gate/principal.ts';
@@ -13,6 +19,7 @@ import type { Compute } from './compute/compute.ts';
 import { createCore } from './core.ts';
 import { createMcpEndpoint, rpcError } from './mcp/endpoint.ts';
 import type { Observer } from './observe/observer.ts';
+import type { ActiveRelease } from './release/active.ts';
 import type { PackedPage } from './release/pack.ts';
 import type { Served } from './release/served.ts';
 import { countHosts, requestHead } from './requestHead.ts';
@@ -34,7 +41,9 @@ export interface AppPorts {
   /** The address that a request is counted by. */
   readonly clientAddress: (request: IncomingMessage) => string;
   /** The active release and since when it is served. */
-  readonly active: { readonly served: Served | undefined; readonly since: Date | undefined };
+  readonly active: Pick<ActiveRelease, 'served' | 'since' | 'isMissing'>;
+  /** Whether the account store is available; undefined where there are no accounts. */
+  readonly accounts?: { readonly available: boolean } | undefined;
   /** Computes what is not stored. */
   readonly compute: Compute<Served>;
   /** Whether the process is about to end and wants no more requests. */
@@ -48,11 +57,10 @@ export interface AppPorts {
 type Decided = Decision<PackedPage, Served>;
 
 /** The whole service as a Node request listener: gate, stored pages, live core, health. */
-export function createApp(
-  options: AppOptions,
-  { clock, counters, credentials, clientAddress, active, compute, closing = () => false, observer, log, web }: AppPorts,
-) {
+export function createApp(options: AppOptions, ports: AppPorts) {
   const { origin, limits, sitePerMinute } = options;
+  const { clock, counters, credentials, clientAddress, active, accounts, compute, observer, log, web } = ports;
+  const { closing = () => false } = ports;
   const gate = createGate<PackedPage, Served>(
     { operations, origin, limits },
     { clock, counters, credentials, pages: () => active.served },
@@ -98,12 +106,16 @@ export function createApp(
     switch (decision.kind) {
       case 'page': {
         const { status, pages, page, encoding, fixed, headers } = decision;
-        writeStored(response, status, fixed, headers, status === 200 ? pages.body(page, encoding) : undefined);
+        const body = status === 200 ? pages.body(page, encoding) : undefined;
+        if (status === 200 && body === undefined) carryOut(request, response, head, computedInstead(decision));
+        else writeStored(response, status, fixed, headers, body);
         return;
       }
       case 'core':
+        keepOpen(decision.pages, response);
         return core(request, response, { ...head, ...decision });
       case 'mcp':
+        keepOpen(decision.pages, response);
         return void mcp(request, response, { ...head, ...decision });
       case 'preflight':
         response.writeHead(204, decision.headers).end();
@@ -136,8 +148,13 @@ export function createApp(
       return;
     }
     if (path === '/readyz' && reading) {
-      const status = closing() ? 'closing' : active.served ? 'ready' : 'unavailable';
-      sendJson(response, status === 'ready' ? 200 : 503, uncachedHeaders(), { status });
+      const { served, isMissing } = active;
+      const status = closing() ? 'closing' : served ? 'ready' : 'unavailable';
+      const pages = served?.pages === undefined ? 'computed' : 'stored';
+      const release = served && { pages, files: isMissing ? 'missing' : 'present' };
+      // Public data needs no accounts: without them the instance is still ready (D76).
+      const store = accounts && { accounts: accounts.available ? 'ok' : 'unavailable' };
+      sendJson(response, status === 'ready' ? 200 : 503, uncachedHeaders(), { status, ...release, ...store });
       return;
     }
     if (site) {
@@ -155,6 +172,12 @@ export function createApp(
     const error = toApiError(cause);
     sendJson(response, error.status, uncachedHeaders(), error.body);
   }
+}
+
+/** Keeps a release open until the response is over. */
+function keepOpen(served: Served | undefined, response: ServerResponse): void {
+  // A response that is over already does not say so again.
+  if (served && !response.destroyed) response.once('close', served.use());
 }
 
 /** Requests for pages that one connection may have waiting. A browser has one; a flood of them would hold up everybody. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Sql } from './accounts/sql.ts';
+import { type Sql, StoreUnavailable } from './accounts/sql.ts';
 import { Clients } from './oauth/clients.ts';
 
 const everyMs = 3600_000;
@@ -11,10 +11,12 @@ export async function cleanUp(sql: Sql, now: number): Promise<void> {
   await new Clients(sql, () => now).dropUnused();
 }
 
-/** Cleans up now and every hour. */
+/** Cleans up now and every hour. The store logs its outages itself. */
 export function keepClean(sql: Sql, log: Logger): void {
   const clean = () => {
-    cleanUp(sql, Date.now()).catch((error: unknown) => log.warn({ err: error }, 'the store could not be cleaned up'));
+    cleanUp(sql, Date.now()).catch((error: unknown) => {
+      if (!(error instanceof StoreUnavailable)) log.warn({ err: error }, 'the store could not be cleaned up');
+    });
   };
   clean();
   setInterval(clean, everyMs).unref();

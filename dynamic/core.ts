@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
-import { entityTag } from '../api/answer.ts';
 import { emptyRelease, type Release } from '../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../api/errors.ts';
 import { bodyTooLarge, maxBodyBytes, readBody } from '../api/gate/body.ts';
@@ -9,10 +8,9 @@ import { dataHeaders, uncachedHeaders } from '../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../api/gate/negotiation.ts';
 import type { Operation } from '../api/operations/operation.ts';
 import { askerOf } from './compute/asker.ts';
-import type { Compute } from './compute/compute.ts';
-import { compress } from './compression.ts';
+import type { Answer, Compute } from './compute/compute.ts';
+import { liveEncoding } from './compression.ts';
 import { requireJson } from './jsonBody.ts';
-import { sha256 } from './release/digest.ts';
 import { sendJson } from './sendJson.ts';
 
 /** What the gate decided of a request that the core answers, and what its answer depends on beside it. */
@@ -49,10 +47,9 @@ export function createCore<R extends { readonly release: Release }>(
     const call = calls.get(request)!;
     const { operation, me, pages } = call;
     const input = operation.body ? { ...call.input, body: readBody(operation, bodyText(request.body)) } : call.input;
-    const body = await compute.answer({ operation, input, me }, pages, askerOf(call.address, me, response));
-    const { release } = pages ?? { release: emptyRelease };
-    if (operation.method === 'get') await sendConditional(response, call, modifiedAt(operation, release), body);
-    else await sendOnce(response, call, body);
+    const encoding = liveEncoding(call.acceptEncoding);
+    const asker = askerOf(call.address, me, response);
+    sendAnswer(response, call, await compute.answer({ operation, input, me, encoding }, pages, asker));
   });
 
   const fail: ErrorRequestHandler = (cause, request, response, _next) => {
@@ -84,31 +81,19 @@ const busySeconds = 5;
 /** The text that a body's reader left; nothing where the request has no body. */
 const bodyText = (body: unknown) => (typeof body === 'string' ? body : '');
 
-/** Answers a GET, or 304 where the client has it. */
-async function sendConditional(
-  response: ServerResponse,
-  call: Call,
-  modified: Date | undefined,
-  body: Uint8Array,
-): Promise<void> {
-  const etag = entityTag(body, sha256);
-  if (isUnchanged(call, etag, modified)) {
-    response.writeHead(304, [...dataHeaders(304, etag, modified, call.visibility), ...call.headers]).end();
-    return;
+/** Sends an answer, or 304 where the client has it. */
+function sendAnswer(response: ServerResponse, call: Call, { body, encoding, etag }: Answer): void {
+  const headers = [...call.headers];
+  if (etag === undefined) headers.push(...uncachedHeaders());
+  else {
+    const modified = modifiedAt(call.operation, (call.pages ?? { release: emptyRelease }).release);
+    const status = isUnchanged(call, etag, modified) ? 304 : 200;
+    headers.push(...dataHeaders(status, etag, modified, call.visibility));
+    if (status === 304) return void response.writeHead(304, headers).end();
   }
-  await sendBody(response, call, dataHeaders(200, etag, modified, call.visibility), body);
-}
-
-/** Answers a POST: computed for this request, and kept by nobody. */
-function sendOnce(response: ServerResponse, call: Call, body: Uint8Array): Promise<void> {
-  return sendBody(response, call, uncachedHeaders(), body);
-}
-
-async function sendBody(response: ServerResponse, call: Call, headers: string[], body: Uint8Array): Promise<void> {
-  const packed = await compress(body, call.acceptEncoding);
-  const all = [...headers, ...call.headers, 'Content-Length', String(packed.body.length)];
-  if (packed.encoding !== 'identity') all.push('Content-Encoding', packed.encoding);
-  response.writeHead(200, all).end(packed.body);
+  headers.push('Content-Length', String(body.length));
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  response.writeHead(200, headers).end(body);
 }
 
 /** A body that says no length may never end: over the bound it is read no further. */

@@ -108,7 +108,6 @@ export class StoredCredentials implements Credentials {
       row = await one(this.#sql, kinds[kind].question, [hash]);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      this.#log.error({ err: error }, 'credentials cannot be checked');
       throw new ApiError(
         'unavailable',
         'credentials cannot be checked at the moment; try again, or send the request without one',
@@ -136,9 +135,10 @@ export class StoredCredentials implements Credentials {
     const { type, id } = known.principal.credential;
     this.#sql
       .note(`UPDATE ${kinds[type].table} SET last_used_at = ? WHERE id = ?`, [now, id])
-      .catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'the last use of a credential could not be written down'),
-      );
+      .catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) return;
+        this.#log.warn({ err: error }, 'the last use of a credential could not be written down');
+      });
   }
 }
 

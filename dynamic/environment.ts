@@ -123,6 +123,14 @@ const serverVariables = {
       .optional(),
     must: 'be a number of processes, or auto for one a core',
   },
+  DRAIN_SECONDS: {
+    schema: z
+      .string()
+      .regex(/^[0-9]{1,3}$/)
+      .transform(Number)
+      .prefault('0'),
+    must: 'be how many seconds the server goes on answering after SIGTERM, from 0 to 999',
+  },
   METRICS_PORT: { schema: Port.optional(), must: 'be a port number from 0 to 65535, another than PORT' },
   METRICS_HOST: {
     schema: z.string().min(1).default('127.0.0.1'),

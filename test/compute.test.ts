@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defaultLimits } from '../api/gate/principal.ts';
@@ -7,12 +7,15 @@ import { type AnswerCall, type Asker, computeHere } from '../dynamic/compute/com
 import { FairQueue } from '../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../dynamic/compute/threads.ts';
 import { operations } from '../api/operations/index.ts';
-import type { Served } from '../dynamic/release/served.ts';
+import { type Served, servedWithoutPages } from '../dynamic/release/served.ts';
 import { inProcess } from './support/client.ts';
 import { openBuilt, service } from './support/service.ts';
 
 const never = new AbortController().signal;
 const busy = { code: 'unavailable', status: 503 };
+
+const bounds = { maxRunning: 1, maxWaiting: 100, maxWaitingPerClient: 100 };
+const oneAtATime = () => new FairQueue(bounds);
 
 /** Work that ends when the test says so. */
 function held() {
@@ -23,7 +26,7 @@ function held() {
 
 describe('the queue', () => {
   it('lets clients take turns', async () => {
-    const queue = new FairQueue(1, 100);
+    const queue = oneAtATime();
     const first = held();
     const order: string[] = [];
     const add = (client: string, name: string) =>
@@ -37,7 +40,7 @@ describe('the queue', () => {
   });
 
   it('never runs more than its maximum at once', async () => {
-    const queue = new FairQueue(2, 100);
+    const queue = new FairQueue({ ...bounds, maxRunning: 2 });
     let [running, most] = [0, 0];
     const work = async () => {
       most = Math.max(most, ++running);
@@ -49,7 +52,7 @@ describe('the queue', () => {
   });
 
   it('refuses the newest request of the client with the most requests when it is full (D72)', async () => {
-    const queue = new FairQueue(1, 3);
+    const queue = new FairQueue({ ...bounds, maxWaiting: 3 });
     const first = held();
     const nothing = () => Promise.resolve('done');
     const running = queue.run('greedy', never, first.work);
@@ -63,8 +66,22 @@ describe('the queue', () => {
     expect(await Promise.all([greedy[0], greedy[1], other])).toEqual(['done', 'done', 'done']);
   });
 
+  it('refuses a client that has as many requests waiting as it may, and no other (D87)', async () => {
+    const queue = new FairQueue({ ...bounds, maxWaitingPerClient: 2 });
+    const first = held();
+    const nothing = () => Promise.resolve('done');
+    const running = queue.run('greedy', never, first.work);
+    const waiting = [queue.run('greedy', never, nothing), queue.run('greedy', never, nothing)];
+    await expect(queue.run('greedy', never, nothing)).rejects.toMatchObject(busy);
+    waiting.push(queue.run('other', never, nothing));
+    expect([queue.waiting, queue.refused]).toEqual([3, 1]);
+    first.end();
+    await running;
+    expect(await Promise.all(waiting)).toEqual(['done', 'done', 'done']);
+  });
+
   it('drops waiting work when its client disconnects (D73)', async () => {
-    const queue = new FairQueue(1, 100);
+    const queue = oneAtATime();
     const [first, gone] = [held(), new AbortController()];
     const running = queue.run('a', never, first.work);
     let started = false;
@@ -79,7 +96,7 @@ describe('the queue', () => {
   });
 
   it('runs the next job after one fails', async () => {
-    const queue = new FairQueue(1, 100);
+    const queue = oneAtATime();
     const failing = queue.run('a', never, () => Promise.reject(new Error('failed')));
     const next = queue.run('a', never, () => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('failed');
@@ -109,7 +126,7 @@ describe('threads', () => {
   });
 
   const open = (maxWaiting = 100) => {
-    queue = new FairQueue(1, maxWaiting);
+    queue = new FairQueue({ ...bounds, maxWaiting });
     compute = new ComputeThreads(options, { queue, log });
     return compute;
   };
@@ -117,6 +134,7 @@ describe('threads', () => {
     operation,
     input: { robustness: true, body: { criteria: [{ measure: 'unemployment_rate', direction: 'lower_better', weight }] } }, // prettier-ignore
     me: undefined,
+    encoding: 'identity',
   });
   const post = (body: unknown) => ({
     method: 'POST',
@@ -180,7 +198,7 @@ describe('threads', () => {
     const failed = expect(running).rejects.toThrow(/worker exited/);
     await started.at(-1)!.terminate();
     await failed;
-    expect((await compute.answer(rankCall(3), served, asker)).length).toBeGreaterThan(1000);
+    expect((await compute.answer(rankCall(3), served, asker)).body.length).toBeGreaterThan(1000);
   });
 
   it('do not compute a request whose connection closed while it waited (D73)', async () => {
@@ -195,28 +213,70 @@ describe('threads', () => {
     await first;
   });
 
-  it('compute identical POST requests once (D74)', async () => {
+  const getCall = (id: string, input: AnswerCall['input'], encoding: AnswerCall['encoding']): AnswerCall => ({
+    operation: operations.find((operation) => operation.id === id)!,
+    input,
+    me: undefined,
+    encoding,
+  });
+  const county = { name: 'population', geography: 'county', page: 1, per_page: 499 };
+
+  it.each([
+    ['POST', rankCall(1)],
+    ['GET', getCall('getMeasureValues', county, 'gzip')],
+  ])('compute identical %s requests once (D74)', async (_method, call) => {
     open();
-    const first = await compute.answer(rankCall(1), served, asker);
+    const first = await compute.answer(call, served, asker);
     const before = queue.running;
-    const again = compute.answer(rankCall(1), served, asker);
+    const again = compute.answer({ ...call, input: { ...call.input } }, served, asker);
     expect(queue.running).toBe(before);
     expect(await again).toBe(first);
   });
 
-  it('end when their release is closed (D71)', async () => {
+  it('keep one answer for each encoding, all with one entity tag (D31, D86)', async () => {
+    open();
+    const [identity, gzip, br, zstd] = await Promise.all(
+      (['identity', 'gzip', 'br', 'zstd'] as const).map((encoding) =>
+        compute.answer(getCall('getMeasureValues', county, encoding), served, asker),
+      ),
+    );
+    expect(new Set([identity, gzip, br, zstd].map((answer) => answer!.etag)).size).toBe(1);
+    const plain = Buffer.from(identity!.body);
+    expect(gunzipSync(gzip!.body)).toEqual(plain);
+    expect(brotliDecompressSync(br!.body)).toEqual(plain);
+    expect(zstdDecompressSync(zstd!.body)).toEqual(plain);
+    expect(await compute.answer(getCall('getMeasureValues', county, 'gzip'), served, asker)).toBe(gzip);
+  });
+
+  it('never keep an answer for one credential or one day (D86)', async () => {
+    open();
+    const call = getCall('listIncentivePrograms', { page: 1, per_page: 200 }, 'gzip');
+    const first = await compute.answer(call, served, asker);
+    expect(await compute.answer(call, served, asker)).not.toBe(first);
+  });
+
+  it('go on when a release is replaced, and answer from the next one (D71)', async () => {
     open();
     const own = await openBuilt(inject('release'));
     await compute.answer(rankCall(1), own, asker);
-    const ended = once(started.at(-1)!, 'exit');
     own.close();
-    await ended;
     await expect(compute.answer(rankCall(2), own, asker)).rejects.toMatchObject({ code: 'unavailable' });
+    const before = started.length;
+    await compute.answer(rankCall(2), served, asker);
+    expect(started.length).toBe(before);
   });
 
-  it('refuse to answer from another release (D71)', async () => {
-    open();
-    const other: Served = { ...served, id: 'another' };
-    await expect(compute.answer(rankCall(1), other, asker)).rejects.toThrow(/no longer holds the release another/);
+  it('refuse to answer from another release, and say so once (D71)', async () => {
+    const errors: string[] = [];
+    const told = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
+    compute = new ComputeThreads(options, { queue: new FairQueue({ ...bounds, maxWaiting: 100 }), log: told });
+    const other = { ...servedWithoutPages(served.file, { release: served.release, close() {} }), id: 'another' };
+    for (let i = 0; i < 2; i++)
+      await expect(compute.answer(rankCall(1), other, asker)).rejects.toMatchObject({ code: 'unavailable' });
+    const rebuilt = { ...other, id: served.id, version: 'another file' };
+    await expect(compute.answer(rankCall(1), rebuilt, asker)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(errors).toHaveLength(2);
+    expect(errors[1]).toMatch(/was replaced/);
+    expect(errors[0]).toMatch(/no longer holds the release another/);
   });
 });

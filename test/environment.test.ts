@@ -23,6 +23,7 @@ describe('the settings', () => {
       RELEASES_FROM: undefined,
       RELEASES_PUBLIC_KEY: undefined,
       WORKERS: undefined,
+      DRAIN_SECONDS: 0,
       METRICS_HOST: '127.0.0.1',
       METRICS_PORT: undefined,
       OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
@@ -53,6 +54,7 @@ describe('the settings', () => {
   it.each([
     ['PORT', '80a', /PORT must be a port number from 0 to 65535; it is "80a"/],
     ['PORT', '65536', /PORT/],
+    ['DRAIN_SECONDS', '5s', /DRAIN_SECONDS must be how many seconds/],
     ['ORIGIN', 'example.org', /ORIGIN must be a public origin/],
     ['ORIGIN', 'https://example.org/api', /without a path/],
     ['ORIGIN', 'ftp://example.org', /ORIGIN/],

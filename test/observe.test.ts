@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createMetrics, type Metrics } from '../dynamic/observe/metrics.ts';
 import type { Served } from '../dynamic/release/served.ts';
 import { type Client, overSocket } from './support/client.ts';
-import { openBuilt, service } from './support/service.ts';
+import { openBuilt, root, service } from './support/service.ts';
 
 const values = '/api/v1/measures/unemployment_rate/values?geography=msa';
 
@@ -18,9 +22,12 @@ afterAll(() => served.close());
 beforeEach(async () => {
   lines = '';
   metrics = createMetrics({
-    active: { served },
+    active: { served, isMissing: false, damagedReads: 0, failures: 2 },
     credentials: { checks: { remembered: 3, asked: 2 } },
+    store: { available: false, counts: { failedOpens: 5, moved: 1 } },
+    redis: { available: true, fallbacks: 6 },
     queue: { running: 1, waiting: 4, refused: 7 },
+    published: { failures: 5 },
   });
   const log = (line: string) => void (lines += line);
   client = await overSocket(service({ served, log, metrics, addressLimit: { perMinute: 8, perDay: 100 }, clock }));
@@ -115,8 +122,29 @@ describe('metrics', () => {
   it('tell the release and its age, checks of credentials, and how late the event loop is', async () => {
     expect(await gauge('metro_release_info')).toEqual({ [`{release="${inject('release')}"}`]: 1 });
     expect((await gauge('metro_release_age_seconds'))['']).toBeCloseTo((Date.now() - served.modified.getTime()) / 1000, -1); // prettier-ignore
-    expect(await gauge('metro_credential_checks')).toEqual({ '{from="memory"}': 3, '{from="store"}': 2 });
+    expect(await gauge('metro_credential_checks_total')).toEqual({ '{from="memory"}': 3, '{from="store"}': 2 });
     expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it('report failed opens and follows, and the versions of the service and of Node.js', async () => {
+    expect(await gauge('metro_release_open_failures_total')).toEqual({ '': 2 });
+    expect(await gauge('metro_release_follow_failures_total')).toEqual({ '': 5 });
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(await gauge('metro_build_info')).toEqual({ [`{version="${version}",node="${process.versions.node}"}`]: 1 });
+  });
+
+  it('report requests in flight, of clients that went away, too', async () => {
+    let arrived: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (arrived = resolve));
+    const credentials = { check: () => new Promise<never>(() => arrived()) };
+    const server = await overSocket(service({ served, metrics, credentials }));
+    const asked = httpRequest({ port: server.port, path: '/api/v1/datasets', headers: { Authorization: 'Bearer svc_key_x' } }); // prettier-ignore
+    asked.on('error', () => undefined).end();
+    await waiting;
+    expect(await gauge('metro_requests_in_flight')).toEqual({ '': 1 });
+    asked.destroy();
+    await expect.poll(() => gauge('metro_requests_in_flight')).toEqual({ '': 0 });
+    await server.close();
   });
 
   it('report how many requests threads compute, how many wait, and how many were refused', async () => {
@@ -133,6 +161,14 @@ describe('metrics', () => {
     });
   });
 
+  it('tell whether the account store and Redis are up, and what failed', async () => {
+    expect(await gauge('metro_account_store_up')).toEqual({ '': 0 });
+    expect(await gauge('metro_account_store_failed_opens_total')).toEqual({ '': 5 });
+    expect(await gauge('metro_account_store_moved_total')).toEqual({ '': 1 });
+    expect(await gauge('metro_redis_up')).toEqual({ '': 1 });
+    expect(await gauge('metro_redis_fallbacks_total')).toEqual({ '': 6 });
+  });
+
   it('have no more series than the service has routes, whatever is asked for', async () => {
     for (let i = 0; i < 5; i++) await client.send(`/api/v1/nothing-${i}`);
     for (let i = 0; i < 5; i++) await client.send(`/${i}`);
@@ -140,8 +176,17 @@ describe('metrics', () => {
   });
 });
 
+it('ends a process although nobody reads its log', async () => {
+  const script = `import { openLog } from './dynamic/observe/log.ts';
+const log = openLog({ LOG_LEVEL: 'info' });
+for (let i = 0; i < 3000; i++) log.info('x'.repeat(100));
+setTimeout(() => process.exit(0), 100);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] }); // prettier-ignore
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 it('is ready while a release is served', async () => {
-  expect((await client.send('/readyz')).json).toEqual({ status: 'ready' });
+  expect((await client.send('/readyz')).json).toEqual({ status: 'ready', pages: 'stored', files: 'present' });
   const empty = await overSocket(service());
   expect([(await empty.send('/readyz')).status, (await empty.send('/readyz')).json.status]).toEqual([
     503,

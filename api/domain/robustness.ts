@@ -30,45 +30,62 @@ export function robustness(ranking: Ranking, seed: string): Map<number, RankSpre
   const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
   const scoring = scoringOf(ranking.criteria);
   const n = places.length;
-  const tables = [
-    scoring.map(({ scores }) => gather(scores, places)),
-    scoring.map((one) => gather(minMax(one), places)),
-  ].map((columns) => ({ columns: columns.map(zeroForNaN), sorter: new Sorter(n) }));
-  // Metros without a value for some criterion: the weights of those that they have are added up for each draw.
-  const partial = [...places.keys()].filter((i) => scoring.some(({ scores }) => Number.isNaN(scores[places[i]!])));
-  const presence = scoring.map(({ scores }) =>
-    Float64Array.from(partial, (i) => (Number.isNaN(scores[places[i]!]) ? 0 : 1)),
-  );
+  const percentiles = scoring.map(({ scores }) => scores);
+  const tables = [percentiles, scoring.map(minMax)].map((columns) => gather(columns, places));
+  const { masks, maskOf } = presence(percentiles, places);
+  const shares = Float64Array.from(scoring, ({ share }) => share);
+  const weights = new Float64Array(Math.ceil(shares.length / atOnce) * atOnce);
+  const divisors = new Float64Array(masks.length);
+  const composites = new Float64Array(n);
+  const sorter = new Sorter(n);
   const random = seededRandom(seed);
   // How often metro i had rank r is at i * n + r - 1.
   const counts = new Uint16Array(n * n);
-  const composites = new Float64Array(n);
-  const divisors = new Float64Array(n);
-  const partialDivisors = new Float64Array(partial.length);
-  const weights = new Float64Array(scoring.length);
   for (let draw = 0; draw < draws; draw++) {
-    const { columns, sorter } = tables[random() < 0.5 ? 0 : 1]!;
-    let total = 0;
-    for (let c = 0; c < weights.length; c++) {
-      weights[c] = scoring[c]!.share * (1 + weightRange * (2 * random() - 1));
-      total += weights[c]!;
-    }
-    divisors.fill(total);
-    addUp(presence, weights, partialDivisors);
-    for (let k = 0; k < partial.length; k++) divisors[partial[k]!] = partialDivisors[k]!;
-    addUp(columns, weights, composites);
-    for (let i = 0; i < n; i++) composites[i]! /= divisors[i]!;
+    const table = tables[random() < 0.5 ? 0 : 1]!;
+    for (let c = 0; c < shares.length; c++) weights[c] = shares[c]! * (1 + weightRange * (2 * random() - 1));
+    for (let m = 0; m < masks.length; m++) divisors[m] = sumOf(weights, masks[m]!);
+    composites.fill(0);
+    for (let group = 0; group < table.length; group++) addUp(table[group]!, group * atOnce, weights, composites);
+    for (let i = 0; i < n; i++) composites[i]! /= divisors[maskOf[i]!]!;
     count(sorter.descending(composites), composites, counts);
   }
   return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n))]));
 }
 
-function gather(scores: Float64Array, places: readonly number[]): Float64Array {
-  return Float64Array.from(places, (place) => scores[place]!);
+/** Columns that are added up in one pass. */
+const atOnce = 4;
+
+/**
+ * The scores of the ranked metros, as they are added up: for each four columns an array with four scores of the first
+ * metro, four of the second, and so on. A missing score, like that of a missing column, is 0.
+ */
+function gather(columns: readonly Float64Array[], places: readonly number[]): Float64Array[] {
+  return Array.from({ length: Math.ceil(columns.length / atOnce) }, (_, group) => {
+    const scores = new Float64Array(places.length * atOnce);
+    columns.slice(group * atOnce, (group + 1) * atOnce).forEach((column, c) => {
+      for (let i = 0; i < places.length; i++) scores[i * atOnce + c] = column[places[i]!]! || 0;
+    });
+    return scores;
+  });
 }
 
-function zeroForNaN(scores: Float64Array): Float64Array {
-  return scores.map((score) => (Number.isNaN(score) ? 0 : score));
+/** Which scores metros have: each set that occurs as a bit mask, and for each metro which of these sets is its own. */
+function presence(columns: readonly Float64Array[], places: readonly number[]) {
+  const masks: number[] = [];
+  const maskOf = Uint32Array.from(places, (place) => {
+    const mask = columns.reduce((bits, column, c) => (Number.isNaN(column[place]!) ? bits : bits | (1 << c)), 0);
+    const known = masks.indexOf(mask);
+    return known < 0 ? masks.push(mask) - 1 : known;
+  });
+  return { masks, maskOf };
+}
+
+/** The sum of the weights in a set. */
+function sumOf(weights: Float64Array, mask: number): number {
+  let sum = 0;
+  for (let c = 0; c < weights.length; c++) if ((mask >> c) & 1) sum += weights[c]!;
+  return sum;
 }
 
 function minMax({ column, direction }: Scored): Float64Array {
@@ -76,20 +93,11 @@ function minMax({ column, direction }: Scored): Float64Array {
   return direction === 'higher_better' ? scores : scores.map((score) => 100 - score);
 }
 
-/** Sets each sum to that of its row over the columns, weighted; four columns at a time, added in their order. */
-function addUp(columns: readonly Float64Array[], weights: Float64Array, sums: Float64Array): void {
-  const n = sums.length;
-  sums.fill(0);
-  let c = 0;
-  for (; c + 4 <= columns.length; c += 4) {
-    const [k0, k1, k2, k3] = [columns[c]!, columns[c + 1]!, columns[c + 2]!, columns[c + 3]!];
-    const [w0, w1, w2, w3] = [weights[c]!, weights[c + 1]!, weights[c + 2]!, weights[c + 3]!];
-    for (let i = 0; i < n; i++) sums[i] = sums[i]! + w0 * k0[i]! + w1 * k1[i]! + w2 * k2[i]! + w3 * k3[i]!;
-  }
-  for (; c < columns.length; c++) {
-    const [column, weight] = [columns[c]!, weights[c]!];
-    for (let i = 0; i < n; i++) sums[i]! += weight * column[i]!;
-  }
+/** Adds the weighted scores of a group of columns, the first of which is column `c`, to the sums. */
+function addUp(scores: Float64Array, c: number, weights: Float64Array, sums: Float64Array): void {
+  const [w0, w1, w2, w3] = [weights[c]!, weights[c + 1]!, weights[c + 2]!, weights[c + 3]!];
+  for (let i = 0, at = 0; i < sums.length; i++, at += atOnce)
+    sums[i] = sums[i]! + w0 * scores[at]! + w1 * scores[at + 1]! + w2 * scores[at + 2]! + w3 * scores[at + 3]!;
 }
 
 /** Counts the competition rank of each metro in one draw. @param order the metros, best first */

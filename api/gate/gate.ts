@@ -77,6 +77,14 @@ export interface PageDecision<P, S> extends Asked {
   readonly fixed: FixedHeaders;
   /** Those that are not the same each time. */
   readonly headers: string[];
+  /** What the page answers. */
+  readonly call: StoredCall;
+  readonly standing: Standing;
+}
+
+interface StoredCall {
+  readonly operation: Operation;
+  readonly input: Input;
 }
 
 /** The live core is to answer; `headers` go onto whatever it answers. */
@@ -108,7 +116,7 @@ export const resourceMetadataPath = (path: string) => `/.well-known/oauth-protec
 export const challenge = (origin: string, path: string) =>
   `Bearer resource_metadata="${origin}${resourceMetadataPath(path)}"`;
 
-/** What a client is told to wait where something that the service needs is away. */
+/** `Retry-After` in seconds while something that the service needs is unavailable. */
 const unavailableSeconds = 5;
 
 /**
@@ -191,7 +199,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
     const found = reading ? stored?.find(keyOf(operation, input)) : undefined;
     return after(found, (page) => {
       if (!page) return toCore(operation, input, standing, principal, stored);
-      const leads = { page, route: basePath + operation.path };
+      const leads = { page, call: { operation, input }, route: basePath + operation.path };
       if (head.url.length <= rememberedLength && stored === rememberedOf) {
         if (remembered.size >= rememberedAddresses) remembered.clear();
         remembered.set(head.url, leads);
@@ -227,13 +235,14 @@ export function createGate<P extends Page, S extends Pages<P>>(
     standing: Standing,
     principal: Principal | undefined,
     stored: S,
-    { page, route }: Remembered<P>,
+    { page, call, route }: Remembered<P>,
   ): Decision<P, S> {
     const encoding = storedEncoding(head.acceptEncoding);
     const status = isUnchanged(head, page.etag, stored.modified) ? 304 : 200;
     const fixed = pageHeaders(status, page, encoding, stored.modified, visibilityTo(principal));
     const headers = standingHeaders(standing);
-    return { kind: 'page', status, pages: stored, page, encoding, fixed, headers, route, tier: tierOf(principal) };
+    const tier = tierOf(principal);
+    return { kind: 'page', status, pages: stored, page, encoding, fixed, headers, call, standing, route, tier };
   }
 
   function toCore(
@@ -311,6 +320,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
 /** A stored page that an address leads to. */
 interface Remembered<P> {
   readonly page: P;
+  readonly call: StoredCall;
   readonly route: string;
 }
 
@@ -319,6 +329,14 @@ type MaybePromise<T> = T | Promise<T>;
 /** Goes on with a value, at once where it is there. */
 function after<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
   return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** The decision to compute an answer whose stored page cannot be read. */
+export function computedInstead<P, S>(decision: PageDecision<P, S>): CoreDecision<S> {
+  const { pages, call, standing, headers, route, tier } = decision;
+  // A stored answer is the same for everyone: who asks shows in its headers alone.
+  const visibility = tier === 'anonymous' ? 'public' : 'private';
+  return { kind: 'core', pages, ...call, me: undefined, visibility, standing, headers, route, tier };
 }
 
 const visibilityTo = (principal: Principal | undefined): Visibility => (principal ? 'private' : 'public');
@@ -350,7 +368,7 @@ function challengeOf({ code }: ApiError): string | undefined {
 }
 
 /** The encoding of a stored page for an `Accept-Encoding` header; clients send few different ones. */
-const storedEncoding = remember((header: string | undefined) => chooseEncoding(header, ['br', 'gzip'] as const));
+const storedEncoding = remember((header: string | undefined) => chooseEncoding(header, ['gzip'] as const));
 
 function remember<K, V>(make: (key: K) => V, most = 200): (key: K) => V {
   const made = new Map<K, V>();

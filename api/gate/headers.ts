@@ -73,8 +73,8 @@ type Of = Readonly<Record<200 | 304, FixedHeaders>>;
 
 /** What of a page's headers is the same each time, by visibility, encoding and page. */
 const fixed: Readonly<Record<Visibility, Readonly<Record<Encoding, WeakMap<Page, Of>>>>> = {
-  public: { br: new WeakMap(), gzip: new WeakMap(), identity: new WeakMap() },
-  private: { br: new WeakMap(), gzip: new WeakMap(), identity: new WeakMap() },
+  public: { gzip: new WeakMap(), identity: new WeakMap() },
+  private: { gzip: new WeakMap(), identity: new WeakMap() },
 };
 
 /** Headers of a stored page but those of `standingHeaders`. */

@@ -1,5 +1,5 @@
 /** Encodings that a stored page is kept in. */
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'gzip' | 'identity';
 
 /**
  * Picks the best of the encodings on offer for an `Accept-Encoding` header (RFC 9110 section 12.5.3);

@@ -61,7 +61,8 @@ export const getMeasureValues = operation({
     for (const { name, geographies: served } of release.content.measures)
       for (const geography of geographies.filter((geography) => served[geography])) {
         const column = await release.column(name, geography);
-        for (const state of [undefined, ...usps]) {
+        // The list of the states of one state has one row: it is computed when it is asked for (D90).
+        for (const state of geography === 'state' ? [undefined] : [undefined, ...usps]) {
           const rows = state === undefined ? column.rows : rowsIn(release, column, geography, state);
           for (const page of storedPages(rows.length)) yield { input: { name, geography, state, ...page } };
         }

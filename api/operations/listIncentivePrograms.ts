@@ -58,6 +58,7 @@ export const listIncentivePrograms = operation({
   data: z.array(IncentiveProgram),
   meta: ProgramList,
   statuses: [404],
+  heavy: true,
   example: () => ({ mechanism: 'tax_credit', per_page: '2' }),
   async run(release, { page, per_page, metro: ref, ...given }, { clock }) {
     const { incentives, regions, metros, geography } = release.content;

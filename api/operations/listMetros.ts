@@ -64,6 +64,7 @@ export const listMetros = operation({
   data: z.array(Metro),
   meta: Pagination,
   statuses: [400],
+  heavy: true,
   example: () => ({ per_page: '2' }),
   async run(release, { state, q, page, per_page }) {
     const population = await release.population();

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Release } from '../domain/release.ts';
 import type { Encodable } from '../encode.ts';
 import type { Me } from '../schemas/me.ts';
+import { defaultPerPage } from '../schemas/parameters.ts';
 
 /** What an operation answers: the data, and the keys of every dataset behind it. */
 export interface Result<Data = unknown, Meta = unknown> {
@@ -128,13 +129,11 @@ function parametersOf(query: z.ZodObject): readonly string[] {
   return names;
 }
 
-/** The page sizes that pages are stored at: the default and the largest. */
-const storedSizes = [100, 500] as const;
-
-/** The `page` and `per_page` of every stored page of a list of `total` rows; an empty list has one page. */
+/**
+ * The `page` and `per_page` of every stored page of a list of `total` rows; an empty list has one page. Pages of other
+ * than the default size are computed when they are asked for (D90).
+ */
 export function* storedPages(total: number): Generator<{ page: number; per_page: number }> {
-  for (const per_page of storedSizes) {
-    const pages = Math.max(1, Math.ceil(total / per_page));
-    for (let page = 1; page <= pages; page++) yield { page, per_page };
-  }
+  const pages = Math.max(1, Math.ceil(total / defaultPerPage));
+  for (let page = 1; page <= pages; page++) yield { page, per_page: defaultPerPage };
 }

@@ -5,8 +5,8 @@ import * as drawn from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
 import { Encoded } from '../encode.ts';
 import * as parameters from '../schemas/parameters.ts';
-import type { FunnelStage } from '../schemas/requirements.ts';
-import { type Criterion, type RankedMetro, RankRequest, RankResult } from '../schemas/rank.ts';
+import type { FunnelStage, Gate } from '../schemas/requirements.ts';
+import { type Criterion, type RankedCriterion, type RankedMetro, RankRequest, RankResult } from '../schemas/rank.ts';
 import { citedWith, metroMeasureOf, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
@@ -55,18 +55,22 @@ export const rankMetros = operation({
         scored: ranking.scored,
         scope,
         requirements,
-        gates: shownGates(release, ranking.gates),
+        gates: new Encoded<Gate[]>(JSON.stringify(shownGates(release, ranking.gates))),
         funnel: new Encoded<FunnelStage[]>(JSON.stringify(ranking.stages)),
-        criteria: ranking.criteria.map(({ measure, column, direction, weight, cutoff }, i) => ({
-          measure,
-          label: column.label,
-          ...citedWith(scored[i]!),
-          direction,
-          weight,
-          scoring: weight > 0,
-          cutoff: cutoff ?? null,
-          observed: observed(left, i),
-        })),
+        criteria: new Encoded<RankedCriterion[]>(
+          JSON.stringify(
+            ranking.criteria.map(({ measure, column, direction, weight, cutoff }, i): RankedCriterion => ({
+              measure,
+              label: column.label,
+              ...citedWith(scored[i]!),
+              direction,
+              weight,
+              scoring: weight > 0,
+              cutoff: cutoff ?? null,
+              observed: observed(left, i),
+            })),
+          ),
+        ),
         count: ranking.count,
         metros: ranking.metros.map((metro) => {
           const text = release.metroText(metro.place, figures.population) + rankedText(metro, begun, spread?.spreads);

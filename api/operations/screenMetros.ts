@@ -3,7 +3,7 @@ import { type Miss, nearMisses, screen } from '../domain/screen.ts';
 import type { Release } from '../domain/release.ts';
 import { Encoded } from '../encode.ts';
 import * as parameters from '../schemas/parameters.ts';
-import type { FunnelStage } from '../schemas/requirements.ts';
+import type { FunnelStage, Gate } from '../schemas/requirements.ts';
 import { type NearMiss, type ScreenedMetro, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
 import { metroWithValues, type ReadFigures, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
@@ -44,7 +44,7 @@ export const screenMetros = operation({
       data: {
         scope,
         requirements,
-        gates: shownGates(release, gates),
+        gates: new Encoded<Gate[]>(JSON.stringify(shownGates(release, gates))),
         funnel: new Encoded<FunnelStage[]>(JSON.stringify(stages)),
         count: left.length,
         metros: left.map((place) => new Encoded<ScreenedMetro>(`${metroWithValues(release, figures, place)}}`)),

@@ -35,7 +35,8 @@ export function integer(bounds: { min: number; max?: number; default: number; de
 }
 
 export const page = integer({ min: 1, default: 1, description: 'page number, from 1; past the end the list is empty' });
-export const perPage = integer({ min: 1, max: 500, default: 100, description: 'rows on a page' });
+export const defaultPerPage = 100;
+export const perPage = integer({ min: 1, max: 500, default: defaultPerPage, description: 'rows on a page' });
 
 export const state = State.meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
 export const stateOrFips = StateOrFips.meta({ json: { type: 'string', pattern: '^([A-Za-z]{2}|[0-9]{2})$' } });

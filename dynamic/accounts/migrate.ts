@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Sql } from './sql.ts';
+import { type Sql, StoreUnavailable } from './sql.ts';
 
 const folder = fileURLToPath(new URL('migrations', import.meta.url));
 const forPostgres = '.postgres.sql';
@@ -18,7 +18,10 @@ export async function migrate(sql: Sql, { postgres }: { readonly postgres: boole
   const create = () =>
     sql.run('CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)');
   // Of two processes that create it at once Postgres refuses one; the second time it is there.
-  await create().catch(create);
+  await create().catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) throw error;
+    return create();
+  });
   await sql.transaction(async (to) => {
     // A second process waits here until the first is through, and then finds nothing to do.
     await to.run('INSERT INTO migration (number, applied_at) VALUES (0, ?) ON CONFLICT DO NOTHING', [Date.now()]);

@@ -21,6 +21,12 @@ interface PostgresOptions {
   readonly listen?: boolean;
 }
 
+/** The host and database of an address, as errors name it. */
+export function postgresPlace(url: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: url });
+  return `${host}:${port}/${database ?? ''}`;
+}
+
 /** Opens a Postgres store and brings it up to date. A pooler may be in between: only listening needs a connection of its own. */
 export async function openPostgres(url: string, { listen = true }: PostgresOptions = {}): Promise<Sql> {
   const connections = new pg.Pool({ connectionString: url, ...pool });
@@ -28,7 +34,7 @@ export async function openPostgres(url: string, { listen = true }: PostgresOptio
   // transaction tells the statement under way; telling nobody else must not end the process.
   connections.on('error', () => undefined);
   connections.on('connect', (client) => client.on('error', () => undefined));
-  const sql = new Postgres(connections, listen ? url : undefined);
+  const sql = new Postgres(connections, postgresPlace(url), listen ? url : undefined);
   try {
     await migrate(sql, { postgres: true });
     return sql;
@@ -43,12 +49,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 class Postgres implements Sql {
   readonly #connections: pg.Pool;
+  readonly #where: string;
   readonly #listener: ChangeListener | undefined;
   /** Writes of this process. */
   #own = 0;
 
-  constructor(connections: pg.Pool, listenAt: string | undefined) {
+  constructor(connections: pg.Pool, where: string, listenAt: string | undefined) {
     this.#connections = connections;
+    this.#where = where;
     if (listenAt !== undefined)
       this.#listener = new ChangeListener(listenAt, (channel) => this.note('SELECT pg_notify(?, ?)', [channel, '']));
   }
@@ -84,12 +92,12 @@ class Postgres implements Sql {
   async #connected<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
     const client = await this.#connections.connect().catch((cause: unknown) => {
       // Whatever the server says to a connection, the store cannot be asked.
-      throw new StoreUnavailable(cause);
+      throw new StoreUnavailable(this.#where, cause);
     });
     try {
       const result = await work({
-        all: async (text, values = []) => (await query(client, text, values)).rows as Row[],
-        run: async (text, values = []) => (await query(client, text, values)).rowCount ?? 0,
+        all: async (text, values = []) => (await this.#query(client, text, values)).rows as Row[],
+        run: async (text, values = []) => (await this.#query(client, text, values)).rowCount ?? 0,
       });
       client.release();
       return result;
@@ -109,20 +117,13 @@ class Postgres implements Sql {
     await this.#listener?.close();
     await this.#connections.end();
   }
-}
 
-function query(to: pg.PoolClient, text: string, values: readonly Value[]): Promise<pg.QueryResult> {
-  let n = 0;
-  return to
-    .query(
-      text.replace(/\?/g, () => `$${++n}`),
-      [...values],
-    )
-    .catch(unavailable);
-}
-
-function unavailable(cause: unknown): never {
-  const { code = '' } = cause as { code?: string };
-  if (cause instanceof pg.DatabaseError && !away.test(code)) throw cause;
-  throw new StoreUnavailable(cause);
+  #query(to: pg.PoolClient, text: string, values: readonly Value[]): Promise<pg.QueryResult> {
+    let n = 0;
+    const numbered = text.replace(/\?/g, () => `$${++n}`);
+    return to.query(numbered, [...values]).catch((cause: unknown) => {
+      const { code = '' } = cause as { code?: string };
+      throw cause instanceof pg.DatabaseError && !away.test(code) ? cause : new StoreUnavailable(this.#where, cause);
+    });
+  }
 }

@@ -19,17 +19,34 @@ export interface Sql extends Statements {
    * cannot be known.
    */
   version(): number | undefined;
+  /**
+   * Gives up a file that was deleted or replaced, before the store is opened again. Accounts of a deleted file are written back.
+   * @returns what was done, for the log
+   * @throws StoreMoved until its place has not changed for some seconds
+   */
+  leave?(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The store does not answer, or cannot write. Credentials cannot be checked meanwhile, and nobody is let in unchecked. */
+/**
+ * The account store cannot be opened, read or written. Credentials cannot be checked meanwhile, so requests with one are
+ * refused.
+ */
 export class StoreUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('the store of accounts does not answer', { cause });
+  /** @param where its file, or its host and database; never a password */
+  constructor(where: string, cause: unknown, advice = '') {
+    super(`the account store ${where} is unavailable${advice}`, { cause });
   }
 }
 
-/** An error as an operator reads it: with what the store said, which the log tells by itself. */
+/** The file of the store was deleted or replaced while it was open: nothing was read or written, and it must be opened again. */
+export class StoreMoved extends StoreUnavailable {
+  constructor(where: string, how: 'deleted' | 'replaced') {
+    super(where, undefined, `: the file was ${how} while it was open`);
+  }
+}
+
+/** An error as an operator reads it, with its cause, which the log adds by itself. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const why = error instanceof StoreUnavailable && error.cause instanceof Error ? `: ${error.cause.message}` : '';

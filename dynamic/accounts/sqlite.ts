@@ -1,42 +1,62 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  type Stats,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { migrate } from './migrate.ts';
-import { type Row, type Sql, StoreUnavailable, type Value } from './sql.ts';
+import { type Row, type Sql, StoreMoved, StoreUnavailable, type Value } from './sql.ts';
 
 /** Milliseconds that a write waits for another process to finish writing, and between two tries. */
 const busyMs = 5000;
 const againMs = 5;
 
+/** How often `version` looks whether the file is still the one that is open. */
+const movedEveryMs = 250;
+
+/**
+ * For how long the place of a file that was deleted or replaced must not change before it is used again: a backup may still
+ * be copied there. Longer than other processes take to notice.
+ */
+const defaultSettleMs = 4000;
+
 /** SQLITE_BUSY: another connection is writing. */
 const busy = 5;
-/** The file cannot be read or written now: busy, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB (sqlite.org/rescode.html). */
-const away = [busy, 8, 10, 11, 13, 14, 26];
+/** CORRUPT and NOTADB: what is in the file is no database. */
+const damaged = [11, 26];
+/** The file cannot be read or written now: busy, READONLY, IOERR, FULL, CANTOPEN, damaged (sqlite.org/rescode.html). */
+const unavailableCodes = [busy, 8, 10, 13, 14, ...damaged];
 /** The primary result code of an error, of which the extended ones are kinds; 0 for an error that is not SQLite's. */
-const codeOf = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+const codeOf = (error: unknown): number => ((error as { errcode?: number } | undefined)?.errcode ?? 0) & 0xff;
 
-/** Asks SQLite. @throws StoreUnavailable where the file cannot be read or written now */
-function ask<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw away.includes(codeOf(error)) ? new StoreUnavailable(error) : error;
-  }
+const advice = '; the file is damaged: see "Back up and restore accounts" in docs/operating.md';
+
+/** What an error of SQLite or of the file system means for the store in `file`. */
+function unavailable(file: string, error: unknown): unknown {
+  const code = codeOf(error);
+  const ofFiles = (error as NodeJS.ErrnoException).syscall !== undefined;
+  if (!ofFiles && !unavailableCodes.includes(code)) return error;
+  return new StoreUnavailable(file, error, damaged.includes(code) ? advice : '');
 }
 
-/** Opens a SQLite store, made and brought up to date where needed. Any number of processes may share the file. */
-export async function openSqlite(file: string): Promise<Sql> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Readable by its owner alone, in whatever folder; SQLite gives the files beside it the same mode.
-  closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file, { timeout: busyMs });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
-  // Only the switch to WAL waits inside SQLite; from here on waiting is done beside the event loop.
-  database.exec('PRAGMA busy_timeout = 0');
-  const sql = new Sqlite(database);
+/**
+ * Opens a SQLite store, made and brought up to date where needed. Any number of processes may share the file.
+ * @throws StoreUnavailable where the file cannot be made, read or written
+ */
+export async function openSqlite(file: string, settleMs = defaultSettleMs): Promise<Sql> {
+  const { database, identity } = open(file);
+  const sql = new Sqlite(file, database, identity, settleMs);
   try {
-    await migrate(sql, { postgres: false });
+    await sql.setUp();
     return sql;
   } catch (error) {
     await sql.close();
@@ -44,19 +64,52 @@ export async function openSqlite(file: string): Promise<Sql> {
   }
 }
 
+function open(file: string): { database: DatabaseSync; identity: Stats } {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    // Readable by its owner alone, in whatever folder; SQLite gives the files beside it the same mode.
+    const descriptor = openSync(file, 'a', 0o600);
+    const identity = fstatSync(descriptor);
+    closeSync(descriptor);
+    return { database: new DatabaseSync(file), identity };
+  } catch (error) {
+    throw unavailable(file, error);
+  }
+}
+
 class Sqlite implements Sql {
+  readonly #file: string;
+  readonly #database: DatabaseSync;
+  /** The file that is open, and its log (WAL). */
+  readonly #identity: Stats;
+  #log: Stats | undefined;
   readonly #prepared = new Map<string, StatementSync>();
-  readonly #dataVersion: StatementSync;
   #own = 0;
   /** Transactions and single statements run one after the other: they share the one connection. */
   #queue: Promise<unknown> = Promise.resolve();
   #inTransaction = false;
+  /** When `version` last checked that the file is in its place. */
+  #checkedAt = -Infinity;
+  readonly #settleMs: number;
+  /** What is in its place instead, and since when. */
+  #found: Stats | undefined;
+  #foundAt: number | undefined;
+  /** The database is closed, and another connection takes its place. */
+  #left = false;
 
-  readonly #database: DatabaseSync;
-
-  constructor(database: DatabaseSync) {
+  constructor(file: string, database: DatabaseSync, identity: Stats, settleMs: number) {
+    this.#file = file;
     this.#database = database;
-    this.#dataVersion = database.prepare('PRAGMA data_version');
+    this.#identity = identity;
+    this.#settleMs = settleMs;
+  }
+
+  /** Sets the connection up and brings the store up to date. */
+  async setUp(): Promise<void> {
+    const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON';
+    await this.#patiently(async () => this.#ask(() => this.#database.exec(settings)));
+    await migrate(this, { postgres: false });
+    this.#log = statOf(`${this.#file}-wal`);
   }
 
   #prepare(text: string): StatementSync {
@@ -66,15 +119,38 @@ class Sqlite implements Sql {
   }
 
   #all(text: string, values: readonly Value[]): Row[] {
-    return ask(() => this.#prepare(text).all(...values)) as Row[];
+    return this.#ask(() => this.#prepare(text).all(...values)) as Row[];
   }
 
   #run(text: string, values: readonly Value[]): number {
-    return Number(ask(() => this.#prepare(text).run(...values)).changes);
+    return Number(this.#ask(() => this.#prepare(text).run(...values)).changes);
+  }
+
+  /** Asks SQLite. @throws StoreUnavailable where the file cannot be read or written now */
+  #ask<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw unavailable(this.#file, error);
+    }
+  }
+
+  /** How the file that is open left its place; undefined while it is there. */
+  #moved(): 'deleted' | 'replaced' | undefined {
+    const found = this.#ask(() => statOf(this.#file));
+    if (!found) return 'deleted';
+    return isSame(found, this.#identity) ? undefined : 'replaced';
+  }
+
+  /** @throws StoreMoved where the file was deleted or replaced: what is written to it would be lost */
+  #requireInPlace(): void {
+    const moved = this.#left ? 'replaced' : this.#moved();
+    if (moved) throw new StoreMoved(this.#file, moved);
   }
 
   async all(text: string, values: readonly Value[] = []): Promise<Row[]> {
     while (this.#inTransaction) await this.#queue;
+    this.#requireInPlace();
     return this.#all(text, values);
   }
 
@@ -85,6 +161,7 @@ class Sqlite implements Sql {
   async note(text: string, values: readonly Value[] = []): Promise<number> {
     return this.#patiently(async () => {
       while (this.#inTransaction) await this.#queue;
+      this.#requireInPlace();
       return this.#run(text, values);
     });
   }
@@ -97,7 +174,7 @@ class Sqlite implements Sql {
           all: async (text, values = []) => this.#all(text, values),
           run: async (text, values = []) => this.#run(text, values),
         });
-        ask(() => this.#database.exec('COMMIT'));
+        this.#ask(() => this.#database.exec('COMMIT'));
         return result as T;
       } catch (error) {
         // SQLite undoes the transaction by itself where the disk is full, for one.
@@ -113,7 +190,8 @@ class Sqlite implements Sql {
   }
 
   async #begin(): Promise<void> {
-    ask(() => this.#database.exec('BEGIN IMMEDIATE'));
+    this.#requireInPlace();
+    this.#ask(() => this.#database.exec('BEGIN IMMEDIATE'));
     this.#inTransaction = true;
   }
 
@@ -132,9 +210,83 @@ class Sqlite implements Sql {
   }
 
   /** SQLite counts what other connections changed; what this one changed is counted here. */
-  version(): number {
-    const { data_version } = this.#dataVersion.get() as { data_version: number };
-    return data_version * 1e6 + (this.#own % 1e6);
+  version(): number | undefined {
+    const now = performance.now();
+    try {
+      if (now - this.#checkedAt >= movedEveryMs && this.#moved()) return undefined;
+      this.#checkedAt = now;
+      const [{ data_version }] = this.#all('PRAGMA data_version', []) as [{ data_version: number }];
+      return data_version * 1e6 + (this.#own % 1e6);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return undefined;
+      throw error;
+    }
+  }
+
+  async leave(): Promise<string> {
+    await this.#queue;
+    const found = statOf(this.#file);
+    if (found && isSame(found, this.#identity)) {
+      this.#close();
+      return 'the file of the account store is back in its place';
+    }
+    this.#removeLog();
+    const now = performance.now();
+    if (this.#foundAt === undefined || !isUnchanged(found, this.#found)) [this.#found, this.#foundAt] = [found, now];
+    if (now - this.#foundAt < this.#settleMs) throw new StoreMoved(this.#file, found ? 'replaced' : 'deleted');
+    const done = found ? 'the account store was replaced; the new one is opened' : this.#writeBack();
+    this.#close();
+    return done;
+  }
+
+  #close(): void {
+    this.#left = true;
+    this.#database.close();
+  }
+
+  /**
+   * Removes the log of the file that is open, if it still lies there: SQLite would apply it to whatever file comes into its
+   * place (sqlite.org/howtocorrupt.html, section 2.4).
+   */
+  #removeLog(): void {
+    try {
+      this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // The old file cannot be written: what it lacks stays in the log, which keeps another name.
+    }
+    const [log, index] = [`${this.#file}-wal`, `${this.#file}-shm`];
+    const found = statOf(log);
+    if (!found || !this.#log || !isSame(found, this.#log)) return;
+    if (found.size === 0) rmSync(log, { force: true });
+    else renameSync(log, `${this.#file}-wal-of-replaced-file`);
+    rmSync(index, { force: true });
+  }
+
+  /** Writes the accounts of the deleted file, which this connection still holds, to its place. */
+  #writeBack(): string {
+    const copy = `${this.#file}.${process.pid}`;
+    try {
+      mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
+      rmSync(copy, { force: true });
+      const descriptor = openSync(copy, 'wx', 0o600);
+      try {
+        this.#database.prepare('VACUUM INTO ?').run(copy);
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+      linkSync(copy, this.#file);
+      syncFolder(dirname(this.#file));
+      return 'the deleted account store was written again with all accounts';
+    } catch (error) {
+      const { code, syscall } = error as NodeJS.ErrnoException;
+      // Another process was first.
+      if (syscall === 'link' && code === 'EEXIST') return 'the account store is open again';
+      // A damaged one is not written back: the connection keeps it until a backup is in its place.
+      throw unavailable(this.#file, error);
+    } finally {
+      rmSync(copy, { force: true });
+    }
   }
 
   async close(): Promise<void> {
@@ -142,3 +294,17 @@ class Sqlite implements Sql {
     this.#database.close();
   }
 }
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const statOf = (file: string): Stats | undefined => statSync(file, { throwIfNoEntry: false });
+const isUnchanged = (one: Stats | undefined, other: Stats | undefined): boolean =>
+  one?.ino === other?.ino && one?.size === other?.size && one?.mtimeMs === other?.mtimeMs;
+const isSame = (one: Stats, other: Stats): boolean => one.ino === other.ino && one.dev === other.dev;

@@ -19,6 +19,17 @@ export async function publishDefaultTerms(sql: Sql, now: number): Promise<void> 
   });
 }
 
+/** Publishes the default terms in a store that was just opened, and closes it if that fails. */
+export async function withDefaultTerms(sql: Sql): Promise<Sql> {
+  try {
+    await publishDefaultTerms(sql, Date.now());
+    return sql;
+  } catch (error) {
+    await sql.close();
+    throw error;
+  }
+}
+
 /** Columns that say which terms hold and which the person `p` of a query accepted. */
 export const termsColumns = `(SELECT MAX(version) FROM terms) AS terms,
        (SELECT MAX(version) FROM acceptance WHERE person_id = p.id) AS accepted`;

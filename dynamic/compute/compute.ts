@@ -1,13 +1,15 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { answer } from '../../api/answer.ts';
+import { answer, entityTag } from '../../api/answer.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { describe } from '../../api/openapi.ts';
 import { operations } from '../../api/operations/index.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
 import type { Me } from '../../api/schemas/me.ts';
+import { compress, type LiveEncoding } from '../compression.ts';
 import { callTool } from '../mcp/callTool.ts';
 import { toolsOf } from '../mcp/tools.ts';
+import { sha256 } from '../release/digest.ts';
 
 /** A request to an operation, read and checked. */
 export interface AnswerCall {
@@ -15,6 +17,17 @@ export interface AnswerCall {
   readonly input: Input;
   /** Undefined without a credential. */
   readonly me: Me | undefined;
+  /** The encoding that the client prefers. */
+  readonly encoding: LiveEncoding;
+}
+
+/** An answer as it is sent. */
+export interface Answer {
+  readonly body: Uint8Array;
+  /** The encoding of `body`: the one that was asked for, or identity if the body is small. */
+  readonly encoding: LiveEncoding;
+  /** The entity tag, the same in every encoding (D31); undefined for a POST, whose answer no client keeps. */
+  readonly etag: string | undefined;
 }
 
 /** A call of an MCP tool; its arguments are as the client sent them. */
@@ -35,8 +48,8 @@ export interface Asker {
 
 /** Computes the answers that are not stored, over one release; undefined while none is active. */
 export interface Compute<R extends { readonly release: Release } = { readonly release: Release }> {
-  /** The body of an answer. @throws ApiError what the client gets instead */
-  answer(call: AnswerCall, over: R | undefined, asker: Asker): Promise<Uint8Array>;
+  /** An answer in the encoding of the call. @throws ApiError what the client gets instead */
+  answer(call: AnswerCall, over: R | undefined, asker: Asker): Promise<Answer>;
   /** The result of a tool. @throws ApiError what the API would answer instead */
   callTool(call: ToolCall, over: R | undefined, asker: Asker): Promise<CallToolResult>;
 }
@@ -53,8 +66,11 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
   const service = createService({ origin, limits, clock });
   const tools = new Map(toolsOf(operations).map((offered) => [offered.tool.name, offered]));
   return {
-    answer: ({ operation, input, me }, over) =>
-      answer(operation, over?.release ?? emptyRelease, input, { ...service, me }),
+    async answer({ operation, input, me, encoding }, over) {
+      const body = await answer(operation, over?.release ?? emptyRelease, input, { ...service, me });
+      const etag = operation.method === 'get' ? entityTag(body, sha256) : undefined;
+      return { etag, ...compress(body, encoding) };
+    },
     callTool({ tool: name, given, me }, over) {
       const { tool, operation } = tools.get(name)!;
       return callTool(tool, operation, given, {

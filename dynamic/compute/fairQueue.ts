@@ -5,22 +5,31 @@ interface Waiting {
   readonly refuse: (error: Error) => void;
 }
 
+export interface QueueBounds {
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
+  readonly maxWaitingPerClient: number;
+}
+
 /**
  * A bounded queue in which clients take turns: a client that sends many requests delays its own, not those of others.
- * When it is full, the client with the most requests in it loses its newest one.
+ * A client may have only some requests in it. When it is full, the client with the most requests in it loses its newest
+ * one.
  */
 export class FairQueue {
   readonly maxRunning: number;
   readonly #maxWaiting: number;
+  readonly #maxPerClient: number;
   /** By client; the client whose turn is next comes first. */
   readonly #waiting = new Map<string, Waiting[]>();
   #size = 0;
   #running = 0;
   #refused = 0;
 
-  constructor(maxRunning: number, maxWaiting: number) {
+  constructor({ maxRunning, maxWaiting, maxWaitingPerClient }: QueueBounds) {
     this.maxRunning = maxRunning;
     this.#maxWaiting = maxWaiting;
+    this.#maxPerClient = maxWaitingPerClient;
   }
 
   get running(): number {
@@ -32,7 +41,7 @@ export class FairQueue {
     return this.#size;
   }
 
-  /** How many requests were refused since the start because the queue was full. */
+  /** How many requests were refused since the start because too many waited. */
   get refused(): number {
     return this.#refused;
   }
@@ -40,7 +49,7 @@ export class FairQueue {
   /**
    * Runs work when it is the client's turn.
    * @param signal drops the work while it waits; work that has started goes on
-   * @throws ApiError 503 if the queue is full; the signal's reason if it was dropped
+   * @throws ApiError 503 if too many requests wait; the signal's reason if it was dropped
    */
   async run<T>(client: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
@@ -56,6 +65,7 @@ export class FairQueue {
 
   /** Waits for the client's turn. `#next` counts the work as running before it starts. */
   #turn(client: string, signal: AbortSignal): Promise<void> {
+    if ((this.#waiting.get(client)?.length ?? 0) >= this.#maxPerClient) throw this.#refusal();
     return new Promise((resolve, reject) => {
       const drop = () => {
         this.#remove(client, waiting);
@@ -100,8 +110,12 @@ export class FairQueue {
     );
     const newest = own.at(-1)!;
     this.#remove(client, newest);
+    newest.refuse(this.#refusal());
+  }
+
+  #refusal(): ApiError {
     this.#refused++;
-    newest.refuse(new ApiError('unavailable', 'the server is busy; try again in a few seconds'));
+    return new ApiError('unavailable', 'the server is busy; try again in a few seconds');
   }
 
   #next(): void {

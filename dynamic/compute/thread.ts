@@ -1,65 +1,98 @@
 import { workerData } from 'node:worker_threads';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { move } from 'piscina';
+import { LRUCache } from 'lru-cache';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { ApiError, type ErrorCode } from '../../api/errors.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { operations } from '../../api/operations/index.ts';
-import { openRelease } from '../release/reader.ts';
-import { type AnswerCall, type Compute, computeHere, type ToolCall } from './compute.ts';
+import { fileVersion } from '../release/fileVersion.ts';
+import { type OpenRelease, openRelease } from '../release/reader.ts';
+import { type Answer, type AnswerCall, computeHere, type ToolCall } from './compute.ts';
 
 /** What a thread is started with. */
 export interface ThreadData {
   readonly origin: string;
   readonly limits: Limits;
-  /** The release's database, and what it must hold. */
+}
+
+/** A release's database, and what it must hold. */
+export interface ReleaseRef {
   readonly file: string;
+  readonly version: string | undefined;
   readonly id: string;
   readonly modified: Date;
 }
 
-/** Work for a thread: a call as plain data. */
-export type Job =
+/** A call as plain data. */
+export type Work =
   | { readonly kind: 'answer'; readonly call: Omit<AnswerCall, 'operation'> & { readonly operation: string } }
-  | { readonly kind: 'tool'; readonly call: ToolCall };
+  | { readonly kind: 'tool'; readonly call: ToolCall }
+  /** Opens the release, for work to come. */
+  | { readonly kind: 'open' };
 
-/** The body of an answer, the result of a tool, or what the client is told instead. */
+export type Job = Work & { readonly release: ReleaseRef };
+
+export type Computed = { readonly answer: Answer } | { readonly result: CallToolResult } | { readonly opened: true };
+
+/** What was computed, what the client is told instead, or why the release cannot be opened. */
 export type Done =
-  | Uint8Array
-  | { readonly result: CallToolResult }
-  | { readonly refused: { readonly code: ErrorCode; readonly message: string } };
+  | Computed
+  | { readonly refused: { readonly code: ErrorCode; readonly message: string } }
+  | { readonly unopened: string };
 
-const { origin, limits, file, id, modified } = workerData as ThreadData;
+/** Releases that a thread has open: the active one, and the one before it for requests that began with that. */
+const maxOpen = 2;
+
+const { origin, limits } = workerData as ThreadData;
 const here = computeHere({ origin, limits, clock: Date.now });
 /** The main thread drops work of closed connections before it comes here. */
 const asker = { client: '', signal: new AbortController().signal };
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
-let opened: Promise<Parameters<Compute['answer']>[1]> | undefined;
+/** A thread has one job at a time: nothing reads a release that another one pushes out. */
+const releases = new LRUCache<string, OpenRelease>({ max: maxOpen, dispose: ({ close }) => close() });
 
-/** The release of this thread; where it cannot be opened, the next call tries again. */
-function open() {
-  opened ??= openRelease(file).then(({ release }) => {
-    const { content } = release;
-    if (content.id === id && content.modified.getTime() === modified.getTime()) return { release };
+/** @throws where the file cannot be read, or holds another release */
+async function open({ file, version, id, modified }: ReleaseRef): Promise<OpenRelease> {
+  const key = `${id} ${modified.toISOString()} ${version} ${file}`;
+  const known = releases.get(key);
+  if (known) return known;
+  if (version !== undefined && (await fileVersion(file)) !== version) throw new Error(`${file} was replaced`);
+  const opened = await openRelease(file);
+  const { content } = opened.release;
+  if (content.id !== id || content.modified.getTime() !== modified.getTime()) {
+    opened.close();
     throw new Error(`${file} no longer holds the release ${id} of ${modified.toISOString()}`);
-  });
-  opened.catch(() => (opened = undefined));
+  }
+  releases.set(key, opened);
   return opened;
 }
 
-// The first job finds the release open.
-void open();
-
 export default async function work(job: Job): Promise<Done> {
-  const over = await open();
+  let over: OpenRelease;
   try {
-    if (job.kind === 'tool') return { result: await here.callTool(job.call, over, asker) };
-    const operation = byId.get(job.call.operation)!;
-    const body = await here.answer({ ...job.call, operation }, over, asker);
-    // Handed over to the main thread, not copied.
-    return move(body) as Uint8Array;
+    over = await open(job.release);
+  } catch (error) {
+    return { unopened: (error as Error).message };
+  }
+  try {
+    switch (job.kind) {
+      case 'open':
+        return { opened: true };
+      case 'tool':
+        return { result: await here.callTool(job.call, over, asker) };
+      case 'answer': {
+        const operation = byId.get(job.call.operation)!;
+        return handOver(await here.answer({ ...job.call, operation }, over, asker));
+      }
+    }
   } catch (error) {
     if (error instanceof ApiError) return { refused: { code: error.code, message: error.message } };
     throw error;
   }
+}
+
+/** The bytes of the body are handed over to the main thread, not copied. */
+function handOver(answer: Answer): Done {
+  return move({ [transferableSymbol]: [answer.body.buffer], [valueSymbol]: { answer } }) as unknown as Done;
 }

@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
 import { ApiError } from '../../api/errors.ts';
+import { type Input, keyOf, type Operation } from '../../api/operations/operation.ts';
 import type { Served } from '../release/served.ts';
 import {
+  type Answer,
   type AnswerCall,
   type Asker,
   type Compute,
@@ -13,33 +15,27 @@ import {
   type ToolCall,
 } from './compute.ts';
 import type { FairQueue } from './fairQueue.ts';
-import type { Done, Job, ThreadData } from './thread.ts';
+import type { Computed, Done, Job, ThreadData, Work } from './thread.ts';
 
 /** A job takes milliseconds; a thread that is busy for longer than this is ended, and another takes its place. */
 const maxJobMs = 60_000;
 
-/** A thread that has nothing to do ends after this; the last one stays. */
-const idleMs = 60_000;
-
-/** Bytes of bodies that are kept of the answers to POST requests. */
-const bodyCacheBytes = 32 * 1024 * 1024;
-
-/** The threads of one release, and the answers that they computed. */
-interface Pool {
-  readonly threads: Piscina<Job, Done>;
-  readonly bodies: LRUCache<string, Uint8Array>;
-}
+/** Bytes of answers of one release that are kept, each in the encodings that clients asked for. */
+const answerCacheBytes = 32 * 1024 * 1024;
 
 /**
- * Computes in threads, which start with `warm` or the first call. Each has the release open for itself; a release has threads of its
- * own, which end when it is closed.
+ * Computes in threads, which start with `warm` or the first call. Each opens the releases that it is asked for by itself.
+ * Threads outlive releases: ending one while DuckDB works in it would end the process.
  */
 export class ComputeThreads implements Compute<Served> {
   readonly #options: ComputeOptions;
   readonly #here: Compute;
   readonly #queue: FairQueue;
   readonly #log: Logger;
-  readonly #pools = new Map<Served, Pool>();
+  readonly #answers = new WeakMap<Served, LRUCache<string, Answer>>();
+  #threads: Piscina<Job, Done> | undefined;
+  /** Releases that a thread could not open, which was reported. */
+  readonly #unopened = new WeakSet<Served>();
 
   /** @param queue its bound of running work is the number of threads */
   constructor(options: ComputeOptions, { queue, log }: { readonly queue: FairQueue; readonly log: Logger }) {
@@ -49,21 +45,25 @@ export class ComputeThreads implements Compute<Served> {
     this.#log = log;
   }
 
-  /** Starts a thread of a release before a request needs one. */
+  /** Opens a release in a thread before a request needs it. */
   warm(served: Served): void {
-    this.#poolOf(served);
+    this.#start()
+      .run({ kind: 'open', release: refOf(served) }, { signal: AbortSignal.timeout(maxJobMs) })
+      .then((done) => this.#result(done, served))
+      .catch((error: unknown) => this.#log.warn({ err: error, release: served.id }, 'a thread is not ready yet'));
   }
 
-  async answer(call: AnswerCall, served: Served | undefined, asker: Asker): Promise<Uint8Array> {
-    const { operation, input, me } = call;
+  async answer(call: AnswerCall, served: Served | undefined, asker: Asker): Promise<Answer> {
+    const { operation, input, me, encoding } = call;
     if (!served || !operation.heavy) return this.#here.answer(call, served, asker);
-    const key = operation.method === 'post' ? `${operation.id} ${JSON.stringify(input)}` : undefined;
-    const known = key === undefined ? undefined : this.#poolOf(served).bodies.get(key);
+    const key = isKept(operation) ? `${encoding} ${requestKey(operation, input)}` : undefined;
+    const answers = this.#answersOf(served);
+    const known = key === undefined ? undefined : answers.get(key);
     if (known) return known;
-    const job = { kind: 'answer', call: { operation: operation.id, input, me } } as const;
-    const body = (await this.#run(served, job, asker)) as Uint8Array;
-    if (key !== undefined) this.#pools.get(served)?.bodies.set(key, body);
-    return body;
+    const job = { kind: 'answer', call: { operation: operation.id, input, me, encoding } } as const;
+    const { answer } = (await this.#run(served, job, asker)) as { answer: Answer };
+    if (key !== undefined) answers.set(key, answer);
+    return answer;
   }
 
   async callTool(call: ToolCall, served: Served | undefined, asker: Asker): Promise<CallToolResult> {
@@ -74,48 +74,61 @@ export class ComputeThreads implements Compute<Served> {
 
   /** Ends every thread. */
   async close(): Promise<void> {
-    await Promise.all([...this.#pools.keys()].map((served) => this.#end(served)));
+    await this.#threads?.destroy();
   }
 
-  async #run(served: Served, job: Job, { client, signal }: Asker): Promise<Exclude<Done, { refused: unknown }>> {
-    const done = await this.#queue.run(client, signal, () =>
-      this.#poolOf(served).threads.run(job, { signal: AbortSignal.timeout(maxJobMs) }),
-    );
-    if ('refused' in done) throw new ApiError(done.refused.code, done.refused.message);
-    return done;
-  }
-
-  #poolOf(served: Served): Pool {
-    let pool = this.#pools.get(served);
-    if (!pool) {
+  async #run(served: Served, work: Work, { client, signal }: Asker): Promise<Computed> {
+    const done = await this.#queue.run(client, signal, () => {
       if (served.closed.aborted) throw new ApiError('unavailable', 'the release was replaced; send the request again');
-      this.#pools.set(served, (pool = this.#start(served)));
-      served.closed.addEventListener('abort', () => void this.#end(served), { once: true });
-    }
-    return pool;
+      return this.#start().run({ ...work, release: refOf(served) }, { signal: AbortSignal.timeout(maxJobMs) });
+    });
+    return this.#result(done, served);
   }
 
-  #start({ file, id, release }: Served): Pool {
+  /** @throws ApiError what the client is told instead */
+  #result(done: Done, served: Served): Computed {
+    if ('refused' in done) throw new ApiError(done.refused.code, done.refused.message);
+    if (!('unopened' in done)) return done;
+    if (!this.#unopened.has(served)) this.#log.error({ reason: done.unopened }, 'a thread cannot open the release');
+    this.#unopened.add(served);
+    throw new ApiError('unavailable', 'the figures of the release cannot be read now; try again in a few seconds');
+  }
+
+  #start(): Piscina<Job, Done> {
+    if (this.#threads) return this.#threads;
     const { origin, limits } = this.#options;
     const threads = new Piscina<Job, Done>({
       filename: new URL('./thread.ts', import.meta.url).href,
-      workerData: { origin, limits, file, id, modified: release.content.modified } satisfies ThreadData,
+      workerData: { origin, limits } satisfies ThreadData,
       execArgv: [],
       minThreads: 1,
       maxThreads: this.#queue.maxRunning,
-      idleTimeout: idleMs,
+      idleTimeout: Infinity,
       atomics: 'disabled',
       recordTiming: false,
     });
     // One that computes fails its request instead.
     threads.on('error', (error: unknown) => this.#log.error({ err: error }, 'an idle thread failed and was replaced'));
-    const sizeCalculation = (body: Uint8Array, key: string) => body.byteLength + key.length;
-    return { threads, bodies: new LRUCache({ maxSize: bodyCacheBytes, sizeCalculation }) };
+    return (this.#threads = threads);
   }
 
-  async #end(served: Served): Promise<void> {
-    const pool = this.#pools.get(served);
-    this.#pools.delete(served);
-    await pool?.threads.destroy();
+  #answersOf(served: Served): LRUCache<string, Answer> {
+    let answers = this.#answers.get(served);
+    if (!answers) {
+      const sizeCalculation = ({ body }: Answer, key: string) => body.byteLength + key.length;
+      this.#answers.set(served, (answers = new LRUCache({ maxSize: answerCacheBytes, sizeCalculation })));
+    }
+    return answers;
   }
+}
+
+const refOf = ({ file, version, id, modified }: Served) => ({ file, version, id, modified });
+
+/** Whether an answer depends on the request and the release only: it is the same for every client and on every day. */
+const isKept = ({ access, changesDaily }: Operation) => access === undefined && !changesDaily;
+
+/** What identifies a request: its canonical address, and its validated body. */
+function requestKey(operation: Operation, input: Input & { readonly body?: unknown }): string {
+  const address = keyOf(operation, input);
+  return operation.body ? `${address} ${JSON.stringify(input.body)}` : address;
 }

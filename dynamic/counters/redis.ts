@@ -1,35 +1,44 @@
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
 import { type Counters, judge, type Standing, type Window } from '../../api/gate/limits.ts';
+import { Outage } from '../outage.ts';
 import { MemoryCounters } from './memory.ts';
 import { takeArguments, takeScript } from './takeScript.ts';
 
 /** How long Redis may take to answer a command that was sent, before the request is counted in this process. */
 const answerWithinMs = 250;
-const warnEveryMs = 60_000;
 
 const clientOf = (url: string) => createClient({ url, disableOfflineQueue: true });
 type Client = ReturnType<typeof clientOf>;
 
-/** Counters that many processes share. While Redis is away each process counts for itself, and says so once a minute. */
+/** Counters that many processes share. While Redis is unavailable each process counts for itself. */
 export class RedisCounters implements Counters {
   readonly #url: string;
   #client: Client;
   readonly #meanwhile = new MemoryCounters();
-  readonly #log: Logger;
-  #warnedAt = -Infinity;
+  readonly #outage: Outage;
+  /** Requests that were counted in this process. */
+  fallbacks = 0;
   #connected: Promise<unknown> | undefined;
 
   private constructor(url: string, log: Logger) {
     this.#url = url;
-    this.#log = log;
+    const { hostname, port } = new URL(url);
+    this.#outage = new Outage({
+      what: 'Redis',
+      where: `${hostname}:${port || '6379'}`,
+      meanwhile: 'each process counts limits for itself',
+      log,
+      probe: () => this.#within((client) => client.ping()),
+    });
     this.#client = this.#open();
   }
 
   #open(): Client {
     const client = clientOf(this.#url);
-    client.on('error', (error: unknown) => this.#warn(error));
-    this.#connected = client.connect().catch((error: unknown) => this.#warn(error));
+    // Errors of a connection name host and port, never the password in the address.
+    client.on('error', (error: unknown) => this.#outage.failed(error));
+    this.#connected = client.connect().catch((error: unknown) => this.#outage.failed(error));
     return client;
   }
 
@@ -38,16 +47,24 @@ export class RedisCounters implements Counters {
     return new RedisCounters(url, log);
   }
 
+  get available(): boolean {
+    return !this.#outage.ongoing;
+  }
+
   async take(windows: readonly Window[], now: number): Promise<Standing> {
     try {
-      return judge(windows, await this.#ask(windows, now), now);
+      const used = await this.#within((client) => client.eval(takeScript, takeArguments(windows, now)));
+      this.#outage.succeeded();
+      return judge(windows, used as number[], now);
     } catch (error) {
-      this.#warn(error);
+      this.#outage.failed(error);
+      this.fallbacks++;
       return this.#meanwhile.take(windows, now);
     }
   }
 
-  async #ask(windows: readonly Window[], now: number): Promise<number[]> {
+  /** Sends a command. @throws where Redis gives no answer in time */
+  async #within<T>(command: (client: Client) => Promise<T>): Promise<T> {
     const client = this.#client;
     let answered = false;
     let timer: NodeJS.Timeout | undefined;
@@ -65,7 +82,7 @@ export class RedisCounters implements Counters {
       setImmediate(begin);
     });
     try {
-      return (await Promise.race([client.eval(takeScript, takeArguments(windows, now)), late])) as number[];
+      return await Promise.race([command(client), late]);
     } finally {
       answered = true;
       clearTimeout(timer);
@@ -79,20 +96,13 @@ export class RedisCounters implements Counters {
     client.destroy();
   }
 
-  #warn(error: unknown): void {
-    const now = performance.now();
-    if (now - this.#warnedAt < warnEveryMs) return;
-    this.#warnedAt = now;
-    // The error of a connection names host and port, never the password in the address.
-    this.#log.warn({ err: error }, 'Redis does not answer: limits are counted in this process');
-  }
-
   /** Waits until requests are counted in Redis. */
   async ready(): Promise<void> {
     await this.#connected;
   }
 
   close(): void {
+    this.#outage.close();
     this.#client.destroy();
   }
 }

@@ -7,14 +7,16 @@ const patienceMs = 500;
 
 /**
  * Counters in a Redis that is reached over HTTP, as Upstash's REST interface does it: for hosts that cannot keep a
- * connection. While it is away each process counts for itself.
+ * connection. While it is unavailable each process counts for itself.
  */
 export class RestRedisCounters implements Counters {
   readonly #url: string;
   readonly #token: string;
   readonly #warn: (error: unknown) => void;
   readonly #meanwhile = new MemoryCounters();
+  #failing = false;
 
+  /** @param warn is called once in an outage */
   constructor(url: string, token: string, warn: (error: unknown) => void) {
     this.#url = url;
     this.#token = token;
@@ -32,9 +34,11 @@ export class RestRedisCounters implements Counters {
       });
       const { result, error } = (await answer.json()) as { result?: number[]; error?: string };
       if (!result) throw new Error(error ?? `status ${answer.status}`);
+      this.#failing = false;
       return judge(windows, result, now);
     } catch (error) {
-      this.#warn(error);
+      if (!this.#failing) this.#warn(error);
+      this.#failing = true;
       return this.#meanwhile.take(windows, now);
     }
   }

@@ -1,10 +1,12 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { openStore } from '../accounts/openStore.ts';
+import { uncachedHeaders } from '../../api/gate/headers.ts';
+import { accountStore } from '../accounts/openStore.ts';
 import { messageOf } from '../accounts/sql.ts';
 import { createApp } from '../app.ts';
 import { keepClean } from '../cleanup.ts';
@@ -12,10 +14,10 @@ import { createClientAddress } from '../clientAddress.ts';
 import { FairQueue } from '../compute/fairQueue.ts';
 import { ComputeThreads } from '../compute/threads.ts';
 import { MemoryCounters } from '../counters/memory.ts';
-import { RedisCounters } from '../counters/redis.ts';
 import { channelOf, SharedCounters } from '../counters/shared.ts';
 import { StoredCredentials } from '../credentials.ts';
 import { type Environment, originAt, readEnvironment } from '../environment.ts';
+import { listenError } from '../listenError.ts';
 import { smtpMailer } from '../mail.ts';
 import { createMetrics, type MetricsPorts } from '../observe/metrics.ts';
 import { serveMetrics } from '../observe/metricsServer.ts';
@@ -25,26 +27,30 @@ import { openTracer, type Tracer } from '../observe/traces.ts';
 import { ActiveRelease } from '../release/active.ts';
 import { accountDir } from '../release/siteFolder.ts';
 import { limitsOf } from '../variables.ts';
+import { sendJson } from '../sendJson.ts';
 import { createWeb, type WebPorts } from '../web/web.ts';
-import { closeGracefully } from './close.ts';
-import { builtDir, followPublished, siteOf } from './releases.ts';
+import { closeGracefully, type CloseOptions } from './close.ts';
+import { builtDir, checkReleasesDir, followPublished, siteOf } from './releases.ts';
 import { greeting } from './greeting.ts';
 import { runPrimary } from './primary.ts';
 import { responseToUnreadable } from './unreadable.ts';
+import type { Replaced } from './workerPool.ts';
 
 /** Serves in this process: alone, or as one of several workers. */
 async function serve(environment: Environment): Promise<void> {
-  const { HOST, PORT, ORIGIN, TRUST_PROXY, RELEASES_DIR = builtDir } = environment;
+  const { HOST, PORT, ORIGIN, TRUST_PROXY, DRAIN_SECONDS, RELEASES_DIR = builtDir } = environment;
   const log = openLog(environment);
   const active = new ActiveRelease(RELEASES_DIR, log);
   await active.follow();
-  if (!cluster.isWorker) await followPublished(environment, log);
-  const store = await openStore(environment);
+  const published = cluster.isWorker ? undefined : await followPublished(environment, log);
+  const store = accountStore(environment, log);
+  store.watch();
   const credentials = new StoredCredentials(store, Date.now, log);
-  const counters = openCounters(environment, log);
+  const redis = await openRedis(environment, log);
+  const counters = redis ?? (cluster.isWorker ? new SharedCounters(channelOf(process)) : new MemoryCounters());
   keepClean(store, log);
-  const queue = new FairQueue(threadsOf(environment), maxWaiting);
-  const metrics = await metricsOf(environment, { active, credentials, queue }, log);
+  const queue = new FairQueue({ maxRunning: threadsOf(environment), ...waiting });
+  const metrics = await metricsOf(environment, { active, store, redis, credentials, queue, published }, log);
   const tracer = await tracerOf(environment);
   const observer = createObserver({ log, metrics, tracer });
   if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
@@ -71,6 +77,7 @@ async function serve(environment: Environment): Promise<void> {
       credentials,
       clientAddress,
       active,
+      accounts: store,
       compute,
       closing,
       observer,
@@ -79,13 +86,21 @@ async function serve(environment: Environment): Promise<void> {
     };
     server.on('request', createApp({ origin, limits, sitePerMinute: environment.LIMIT_SITE }, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
-    if (active.served) compute.warm(active.served);
+    active.onSwitch((served) => compute.warm(served));
   });
-  server.on('error', ({ message }) => stop(new Error(`HOST ${HOST}, PORT ${PORT}: ${message}`)));
+  server.on('error', (error) => stop(listenError(error, { host: ['HOST', HOST], port: ['PORT', PORT] })));
+  const drainMs = DRAIN_SECONDS * 1000;
+  const hurry = new AbortController();
+  let ending = false;
   let closed: Promise<void> | undefined;
-  const closing = () => closed !== undefined;
-  const close = () => {
-    closed ??= closeGracefully(server)
+  const closing = () => ending;
+  const close = (options: CloseOptions) => {
+    // Asked a second time, it drains no longer.
+    if (closed) {
+      hurry.abort();
+      return;
+    }
+    closed = closeGracefully(server, { ...options, hurry: hurry.signal })
       .then(() => tracer?.close())
       .catch((error: unknown) => log.warn({ err: error }, 'the last traces could not be sent'))
       .finally(() => {
@@ -93,26 +108,43 @@ async function serve(environment: Environment): Promise<void> {
         process.exit(0);
       });
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
+  const end = (drainMs: number) => {
+    ending = true;
+    close({ drainMs, accepting: true });
+  };
+  process.on('SIGTERM', () => end(drainMs));
+  // At a terminal nobody waits for a proxy.
+  process.on('SIGINT', () => end(0));
+  process.on('message', ({ type }: { type?: unknown }) => {
+    // Another worker listens already, so the server as a whole stays ready.
+    if (type === ('replaced' satisfies Replaced['type'])) close({ drainMs, accepting: false });
+  });
   // One process cannot be replaced by itself: it goes on, and does not end for being asked to reload.
   if (!cluster.isWorker)
     process.on('SIGHUP', () => log.warn('one process alone cannot reload; set WORKERS, or start it again'));
   // The first process is gone: without it limits cannot be counted.
-  if (cluster.isWorker) process.once('disconnect', close);
+  if (cluster.isWorker) process.once('disconnect', () => end(0));
 }
 
-/** Answers that may wait for a thread; the last of them waits for a second or two. */
-const maxWaiting = 128;
+/** How long a start waits for Redis, in milliseconds; it may be unavailable. */
+const redisWaitMs = 1000;
+
+/** Answers that may wait for a thread; the last of them waits for about a second. */
+const waiting = { maxWaiting: 128, maxWaitingPerClient: 16 } as const;
 
 /** Threads that compute answers: one core is the event loop's. With several processes each has one. */
 function threadsOf({ WORKERS }: Environment): number {
   return WORKERS === undefined ? Math.min(4, Math.max(1, availableParallelism() - 1)) : 1;
 }
 
-/** Counts that every process of this server shares. */
-function openCounters({ REDIS_URL }: Environment, log: Logger) {
-  if (REDIS_URL !== undefined) return RedisCounters.connect(REDIS_URL, log);
-  return cluster.isWorker ? new SharedCounters(channelOf(process)) : new MemoryCounters();
+/** Counts in Redis, where there is one. Its client is loaded only then: that takes a tenth of a start. */
+async function openRedis({ REDIS_URL }: Environment, log: Logger) {
+  if (REDIS_URL === undefined) return undefined;
+  const { RedisCounters } = await import('../counters/redis.ts');
+  const redis = RedisCounters.connect(REDIS_URL, log);
+  // Requests that come sooner would be counted in this process.
+  await Promise.race([redis.ready(), delay(redisWaitMs)]);
+  return redis;
 }
 
 /** Counts for Prometheus, on an address of their own; undefined where nobody wants them. */
@@ -126,14 +158,18 @@ async function metricsOf({ METRICS_HOST, METRICS_PORT }: Environment, ports: Met
   return metrics;
 }
 
-/** The pages that people see; undefined, with a warning, where the site is not built. */
-function openWeb(origin: string, { CONTACT, SIGN_UP, SMTP_URL, MAIL_FROM }: Environment, ports: WebPorts) {
-  if (!existsSync(accountDir(builtDir))) {
-    ports.log.warn(
-      'the site is not built: there are no pages, and nobody can sign in; make it with: npm run release -- ready',
-    );
-    return undefined;
-  }
+/** The pages that people see; 503 until those for signing in are built, which a first start does beside the server. */
+function openWeb(origin: string, environment: Environment, ports: WebPorts): RequestListener {
+  let web: RequestListener | undefined;
+  return function site(request, response) {
+    if (!web && existsSync(accountDir(builtDir))) web = createPages(origin, environment, ports);
+    if (web) return web(request, response);
+    const message = 'the site is not built yet; if it is still 503 in a minute: npm run release -- ready';
+    sendJson(response, 503, [...uncachedHeaders(), 'Retry-After', '5'], { error: 'unavailable', message });
+  };
+}
+
+function createPages(origin: string, { CONTACT, SIGN_UP, SMTP_URL, MAIL_FROM }: Environment, ports: WebPorts) {
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, ports.log);
   const options = { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: accountDir(builtDir) };
   return createWeb(options, { ...ports, mail });
@@ -153,6 +189,7 @@ function stop(error: unknown): void {
 
 try {
   const environment = readEnvironment(process.env);
+  if (!cluster.isWorker) await checkReleasesDir(environment);
   await (environment.WORKERS === undefined || cluster.isWorker
     ? serve(environment)
     : runPrimary(environment.WORKERS, environment));

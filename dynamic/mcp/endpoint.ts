@@ -18,7 +18,7 @@ import { mcpPath } from '../../api/gate/mcp.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { askerOf } from '../compute/asker.ts';
 import type { Compute } from '../compute/compute.ts';
-import { compress } from '../compression.ts';
+import { compress, liveEncoding } from '../compression.ts';
 import { requireJson } from '../jsonBody.ts';
 import { sendJson } from '../sendJson.ts';
 import { createMcpServer, type Session } from './server.ts';
@@ -186,7 +186,7 @@ function webRequest({ headers, url = '' }: IncomingMessage, origin: string): Req
 }
 
 async function send(response: ServerResponse, { headers, acceptEncoding }: McpCall, answered: Response): Promise<void> {
-  const { body, encoding } = await compress(new Uint8Array(await answered.arrayBuffer()), acceptEncoding);
+  const { body, encoding } = compress(new Uint8Array(await answered.arrayBuffer()), liveEncoding(acceptEncoding));
   const all = [...uncachedHeaders(), ...headers, 'Content-Length', String(body.length)];
   if (encoding !== 'identity') all.push('Content-Encoding', encoding);
   response.writeHead(answered.status, all).end(body);

@@ -10,7 +10,7 @@ import { type Environment, readEnvironment } from '../environment.ts';
 import { limitKey } from '../limitKey.ts';
 import { createObserver } from '../observe/observer.ts';
 import { openRelease } from '../release/reader.ts';
-import { builtFiles, type Served } from '../release/served.ts';
+import { builtFiles, type Served, servedWithoutPages } from '../release/served.ts';
 import { limitsOf } from '../variables.ts';
 import { CountedAhead } from './counted.ts';
 import { forwardedHeader, seal, unseal } from './forwarded.ts';
@@ -66,12 +66,12 @@ async function open(): Promise<number> {
   const counters = new CountedAhead(METRO_DEPLOY.secret, shared);
   const { clientAddress } = counters;
   const observer = createObserver({ log });
-  const served = await openServedWithoutPages();
-  const active = { served, since: served.modified };
+  const served = await openDeployed();
+  const active = { served, since: served.modified, isMissing: false };
   const compute = computeHere({ origin, limits, clock: Date.now });
   const common = { clock: Date.now, counters, clientAddress, active, compute, observer, log };
   const accounts = DATABASE_URL === undefined ? undefined : await openAccounts(environment, DATABASE_URL, common);
-  const ports = { ...common, credentials: accounts?.credentials ?? noCredentials, web: accounts?.web };
+  const ports = { ...common, credentials: noCredentials, ...accounts };
   const server = createServer(createApp({ origin, limits, sitePerMinute: settings.LIMIT_SITE }, ports));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
@@ -83,33 +83,33 @@ type Common = Pick<AppPorts, 'counters' | 'clientAddress' | 'log'>;
 /** Credentials and the pages for signing in. Their code is half of the function's, and read where there is a database alone. */
 async function openAccounts(environment: Environment, databaseUrl: string, { counters, clientAddress, log }: Common) {
   const { ORIGIN: origin = '', CONTACT, MAIL_FROM, SIGN_UP, SMTP_URL } = environment;
-  const { openPostgres, publishDefaultTerms, StoredCredentials, smtpMailer, createWeb, cleanUp } =
-    await import('./accounts.ts');
+  const {
+    AccountStore,
+    createWeb,
+    keepClean,
+    openPostgres,
+    postgresPlace,
+    smtpMailer,
+    StoredCredentials,
+    withDefaultTerms,
+  } = await import('./accounts.ts');
   // An instance sleeps between requests, and its database is behind a pooler: it cannot listen.
-  const sql = await openPostgres(databaseUrl, { listen: false });
-  await publishDefaultTerms(sql, Date.now());
-  // An instance lives for minutes or hours: each cleans up when it starts.
-  cleanUp(sql, Date.now()).catch((error: unknown) => log.warn({ err: error }, 'the store could not be cleaned up'));
+  const open = async () => withDefaultTerms(await openPostgres(databaseUrl, { listen: false }));
+  const sql = new AccountStore({ open, where: postgresPlace(databaseUrl), log });
+  keepClean(sql, log);
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, log);
   const web = createWeb(
     { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: join(here, 'account') },
     // The site's own pages are files of the deploy: what comes here is none of them.
     { sql, now: Date.now, counters, clientAddress, siteDir: () => join(here, 'nothing'), mail, log },
   );
-  return { credentials: new StoredCredentials(sql, Date.now, log), web };
+  return { accounts: sql, credentials: new StoredCredentials(sql, Date.now, log), web };
 }
 
 /** The release of the deploy; its pages are files of the site, and the gate's. */
-async function openServedWithoutPages(): Promise<Served> {
+async function openDeployed(): Promise<Served> {
   const file = join(here, builtFiles.database);
-  const { release, close } = await openRelease(file);
-  const { id, modified } = release.content;
-  const closed = new AbortController().signal;
-  const none = () => undefined;
-  const body = () => {
-    throw new Error('the function has no stored pages');
-  };
-  return { id, release, file, closed, modified, size: 0, requests: () => ({}), find: none, body, close };
+  return servedWithoutPages(file, await openRelease(file));
 }
 
 /** Headers of the answer itself, without those of the connection to the server behind. */

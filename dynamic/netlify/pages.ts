@@ -28,7 +28,7 @@ export class FilePages implements Pages<FilePage> {
     const [file, etag, bytes] = found;
     let page = this.#pages.get(file);
     // The file is sent as it is: compressing is the network's.
-    if (!page) this.#pages.set(file, (page = { file, etag, sizes: { identity: bytes, gzip: bytes, br: bytes } }));
+    if (!page) this.#pages.set(file, (page = { file, etag, sizes: { identity: bytes, gzip: bytes } }));
     return page;
   }
 

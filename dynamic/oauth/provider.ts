@@ -110,9 +110,9 @@ export function createAuthorizationServer(
     jwks: { keys: [unusedKey()] },
     pkce: { required: () => true },
     renderError: (context, { error_description, error }, cause) => {
-      const away = 'accounts cannot be reached at the moment; try again soon';
+      const unavailable = 'Accounts are unavailable right now. Try again in a few seconds.';
       context.type = 'html';
-      context.body = errorPage(cause instanceof StoreUnavailable ? away : (error_description ?? error));
+      context.body = errorPage(cause instanceof StoreUnavailable ? unavailable : (error_description ?? error));
     },
     responseTypes: ['code'],
     rotateRefreshToken: true,
@@ -157,8 +157,8 @@ export function createAuthorizationServer(
   provider.proxy = true;
   provider.on('server_error', (context, error) => {
     // Not the path: it may hold the id of a request, which is a secret.
-    log.error({ err: error, route: context.oidc.route }, 'the authorization server failed');
-    if (!(error instanceof StoreUnavailable)) return;
+    if (!(error instanceof StoreUnavailable))
+      return log.error({ err: error, route: context.oidc.route }, 'the authorization server failed');
     context.status = 503;
     context.set('Retry-After', '5');
   });

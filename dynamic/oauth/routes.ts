@@ -88,11 +88,12 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
     }
     const { status = 500 } = cause as { status?: number };
     const unreadable = status >= 400 && status < 500;
-    if (!unreadable) kit.log.error({ err: cause }, 'an app could not be answered');
+    const noStore = cause instanceof StoreUnavailable;
+    if (!unreadable && !noStore) kit.log.error({ err: cause }, 'an app could not be answered');
     if (unreadable)
       refuse(response, status, 'invalid_client_metadata', 'the body must be a JSON object of at most 16 kB');
-    else if (cause instanceof StoreUnavailable)
-      refuse(response, 503, 'temporarily_unavailable', 'accounts cannot be reached at the moment; try again soon', 5);
+    else if (noStore)
+      refuse(response, 503, 'temporarily_unavailable', 'accounts are unavailable right now; try again in 5 seconds', 5);
     else refuse(response, 500, 'server_error', 'something went wrong here; it was written down');
   };
   routes.use([paths.token, paths.revoke, paths.register], failed);

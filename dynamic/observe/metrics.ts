@@ -1,18 +1,41 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Decision } from '../../api/gate/gate.ts';
+import type { ActiveRelease } from '../release/active.ts';
 import type { PackedPage } from '../release/pack.ts';
 import type { Served } from '../release/served.ts';
 
 /** What is read off the service whenever somebody asks for the metrics. */
 export interface MetricsPorts {
-  readonly active: { readonly served: Served | undefined };
+  readonly active: Pick<ActiveRelease, 'served' | 'isMissing' | 'damagedReads' | 'failures'>;
   readonly credentials: { readonly checks: { readonly remembered: number; readonly asked: number } };
+  /** The account store: whether it works, tries to open it that failed, and files that were deleted or replaced. */
+  readonly store: {
+    readonly available: boolean;
+    readonly counts: { readonly failedOpens: number; readonly moved: number };
+  };
+  /** Undefined where limits are not counted in Redis. */
+  readonly redis?: { readonly available: boolean; readonly fallbacks: number } | undefined;
   /** Answers that threads compute. */
   readonly queue: { readonly running: number; readonly waiting: number; readonly refused: number };
+  /** The published releases that are followed, if this process does so. */
+  readonly published: Failing | undefined;
+}
+
+interface Failing {
+  readonly failures: number;
+}
+
+/** What is read off the first of several processes. */
+export interface PrimaryMetricsPorts {
+  readonly pool: { readonly size: number; readonly running: number; readonly crashes: number };
+  readonly published: Failing | undefined;
 }
 
 /** Metrics of one process, for Prometheus. */
 export interface Metrics {
+  /** Counts a request as in flight, until it is `answered`. */
+  began(): void;
   /**
    * Counts a request.
    * @param route one of the service's routes; there are only so many
@@ -27,10 +50,12 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+const { version } = packageJson;
+
 /** Seconds: a stored page takes a fraction of a millisecond, a ranking with draws ten, a sign-in a hundred. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export function createMetrics({ active, credentials, queue }: MetricsPorts): Metrics {
+export function createMetrics({ active, credentials, store, redis, queue, published }: MetricsPorts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -59,14 +84,24 @@ export function createMetrics({ active, credentials, queue }: MetricsPorts): Met
     labelNames: ['tier'],
     registers,
   });
+  let inFlight = 0;
   new Gauge({
-    name: 'metro_credential_checks',
-    help: 'Good credentials checked since the start, from memory or by asking the store.',
+    name: 'metro_requests_in_flight',
+    help: 'Requests that are being answered.',
+    registers,
+    collect() {
+      this.set(inFlight);
+    },
+  });
+  new Counter({
+    name: 'metro_credential_checks_total',
+    help: 'Valid credentials checked, from memory or by asking the store.',
     labelNames: ['from'],
     registers,
     collect() {
-      this.set({ from: 'memory' }, credentials.checks.remembered);
-      this.set({ from: 'store' }, credentials.checks.asked);
+      this.reset();
+      this.inc({ from: 'memory' }, credentials.checks.remembered);
+      this.inc({ from: 'store' }, credentials.checks.asked);
     },
   });
   new Gauge({
@@ -91,6 +126,42 @@ export function createMetrics({ active, credentials, queue }: MetricsPorts): Met
     },
   });
 
+  countFrom('metro_release_open_failures_total', 'Attempts to open the active release that failed.', registers, () => active.failures); // prettier-ignore
+  if (published) countFollowFailures(published, registers);
+
+  new Gauge({
+    name: 'metro_build_info',
+    help: 'The version of the service and of Node.js that runs it.',
+    labelNames: ['version', 'node'],
+    registers,
+    aggregator: 'max',
+  }).set({ version, node: process.versions.node }, 1);
+
+  new Gauge({
+    name: 'metro_page_pack_up',
+    help: '1 while stored pages are in use; 0 means that every answer is computed.',
+    registers,
+    aggregator: 'min',
+    collect() {
+      this.set(active.served?.pages === undefined ? 0 : 1);
+    },
+  });
+  countFrom(
+    'metro_pages_damaged_total',
+    'Reads of stored pages that found damage; the answer was computed instead.',
+    registers,
+    () => active.damagedReads,
+  );
+  new Gauge({
+    name: 'metro_release_files_missing',
+    help: '1 while the files of the active release are gone from the disk.',
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(active.isMissing ? 1 : 0);
+    },
+  });
+
   new Gauge({
     name: 'metro_compute_running',
     help: 'Answers that threads compute now.',
@@ -107,15 +178,47 @@ export function createMetrics({ active, credentials, queue }: MetricsPorts): Met
       this.set(queue.waiting);
     },
   });
-  new Counter({
-    name: 'metro_compute_refused_total',
-    help: 'Answers refused with 503 because too many waited.',
+  countFrom('metro_compute_refused_total', 'Answers refused with 503 because too many waited.', registers, () => queue.refused); // prettier-ignore
+
+  // Of several workers one that does without is enough to say so.
+  new Gauge({
+    name: 'metro_account_store_up',
+    help: '1 while the account store can be opened, read and written.',
     registers,
+    aggregator: 'min',
     collect() {
-      this.reset();
-      this.inc(queue.refused);
+      this.set(store.available ? 1 : 0);
     },
   });
+  countFrom(
+    'metro_account_store_failed_opens_total',
+    'Failed tries to open the account store.',
+    registers,
+    () => store.counts.failedOpens,
+  );
+  countFrom(
+    'metro_account_store_moved_total',
+    'How often the SQLite file was found deleted or replaced while it was open.',
+    registers,
+    () => store.counts.moved,
+  );
+  if (redis) {
+    new Gauge({
+      name: 'metro_redis_up',
+      help: '1 while limits are counted in Redis, 0 while each process counts for itself.',
+      registers,
+      aggregator: 'min',
+      collect() {
+        this.set(redis.available ? 1 : 0);
+      },
+    });
+    countFrom(
+      'metro_redis_fallbacks_total',
+      'Requests that were counted in the process because Redis was unavailable.',
+      registers,
+      () => redis.fallbacks,
+    );
+  }
 
   const hit = pages.labels('hit');
   const miss = pages.labels('miss');
@@ -124,7 +227,11 @@ export function createMetrics({ active, credentials, queue }: MetricsPorts): Met
   AggregatorRegistry.setRegistries(registry);
   readWorkers();
   return {
+    began() {
+      inFlight++;
+    },
     answered(route, status, ms, decision) {
+      inFlight--;
       requestsOf([route, status, decision?.tier ?? ''].join('\n')).inc();
       if (status !== 'aborted') durationOf(route).observe(ms / 1000);
       if (decision?.kind === 'page') hit.inc();
@@ -135,10 +242,46 @@ export function createMetrics({ active, credentials, queue }: MetricsPorts): Met
   };
 }
 
-/** Of several processes the first asks each worker for its metrics and adds them up; a worker answers from here on, too. */
-export function readWorkers(): () => Promise<string> {
-  const workers = new AggregatorRegistry();
-  return () => workers.clusterMetrics();
+/** Metrics of the first of several processes: those of all workers, added up, and its own. */
+export function createPrimaryMetrics({ pool, published }: PrimaryMetricsPorts): Pick<Metrics, 'text'> {
+  const workers = readWorkers();
+  const registry = new Registry();
+  const registers = [registry];
+  new Gauge({
+    name: 'metro_workers',
+    help: 'Workers by what is known of them: listening, and wanted.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'listening' }, pool.running);
+      this.set({ state: 'wanted' }, pool.size);
+    },
+  });
+  countFrom('metro_worker_restarts_total', 'Workers that crashed or did not start, and were started again.', registers, () => pool.crashes); // prettier-ignore
+  if (published) countFollowFailures(published, registers);
+  return { text: async () => (await workers.clusterMetrics()) + (await registry.metrics()) };
+}
+
+function countFollowFailures(published: Failing, registers: Registry[]): void {
+  countFrom('metro_release_follow_failures_total', 'Attempts to follow the published releases that failed.', registers, () => published.failures); // prettier-ignore
+}
+
+/** A counter of what is counted elsewhere. */
+function countFrom(name: string, help: string, registers: Registry[], value: () => number): void {
+  new Counter({
+    name,
+    help,
+    registers,
+    collect() {
+      this.reset();
+      this.inc(value());
+    },
+  });
+}
+
+/** Reads the metrics of every worker in the first process; in a worker, answers such a request from here on. */
+function readWorkers(): AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> {
+  return new AggregatorRegistry();
 }
 
 /** Keeps what was made for a key; there are only so many keys. */

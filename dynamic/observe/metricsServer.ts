@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
+import { listenError } from '../listenError.ts';
 
 /**
  * Serves metrics on an address of their own, which is not for the public: they tell what is asked for and how often.
  * @returns the address that is listened on
- * @throws where the port is taken
+ * @throws Error that names the setting where it cannot listen
  */
 export async function serveMetrics(host: string, port: number, text: () => Promise<string>): Promise<AddressInfo> {
   const server = createServer((request, response) => {
@@ -16,7 +17,9 @@ export async function serveMetrics(host: string, port: number, text: () => Promi
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(`METRICS_HOST ${host}, METRICS_PORT ${port}: ${error.message}`)));
+    server.once('error', (error) =>
+      reject(listenError(error, { host: ['METRICS_HOST', host], port: ['METRICS_PORT', port] })),
+    );
     server.listen(port, host, resolve);
   });
   // Nobody who reads metrics keeps the service from ending.

@@ -58,7 +58,7 @@ export function createObserver({ log, metrics, tracer }: ObserverPorts): Observe
       noteEnd(this);
     } catch (error) {
       // Whoever watches a request must not end the process.
-      log.error({ err: error }, 'a request could not be taken down');
+      log.error({ err: error }, 'a request could not be logged');
     }
   }
 
@@ -93,6 +93,7 @@ export function createObserver({ log, metrics, tracer }: ObserverPorts): Observe
       const span = tracer?.begin(request);
       const began = wanted ? performance.now() : 0;
       response[watched] = { number: count++, began, request, span, decision: undefined };
+      metrics?.began();
       if (wanted) response.on('close', over);
     },
     decided(response, decision) {

@@ -1,6 +1,7 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeFile } from './workFolder.ts';
 
 /** The name of a release, which is that of its folder. */
 export const ReleaseId = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/);
@@ -14,10 +15,17 @@ export const Pointer = z.strictObject({
 });
 export type Pointer = z.infer<typeof Pointer>;
 
+/** What an operator can do about damaged or missing files of a release. */
+export const repairAdvice =
+  'to repair: npm run release -- ready (a server with RELEASES_FROM fetches it again by itself)';
+
 export const pointerFile = (dist: string) => join(dist, 'active.json');
 
-/** Undefined where no release was ever activated. @throws where the file is not a pointer */
-export async function readPointer(dist: string): Promise<Pointer | undefined> {
+/**
+ * Undefined where no release was ever activated.
+ * @param repair is called with what is wrong with a damaged pointer, which counts as none; without it that is thrown
+ */
+export async function readPointer(dist: string, repair?: (error: Error) => void): Promise<Pointer | undefined> {
   const file = pointerFile(dist);
   let text: string;
   try {
@@ -29,9 +37,10 @@ export async function readPointer(dist: string): Promise<Pointer | undefined> {
   try {
     return Pointer.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} is not a release pointer; activate a release again: npm run release -- activate ID`, {
-      cause,
-    });
+    const error = new Error(`${file} is not a release pointer; ${repairAdvice}`, { cause });
+    if (!repair) throw error;
+    repair(error);
+    return undefined;
   }
 }
 
@@ -39,12 +48,5 @@ export async function readPointer(dist: string): Promise<Pointer | undefined> {
 export const writePointer = (dist: string, pointer: Pointer): Promise<void> => writeJson(pointerFile(dist), pointer);
 
 /** Writes a JSON file whole or not at all. */
-export async function writeJson(file: string, value: object): Promise<void> {
-  const next = `${file}.${process.pid}.tmp`;
-  try {
-    await writeFile(next, JSON.stringify(value, null, 2) + '\n');
-    await rename(next, file);
-  } finally {
-    await rm(next, { force: true });
-  }
-}
+export const writeJson = (file: string, value: object): Promise<void> =>
+  makeFile(file, (handle) => handle.writeFile(JSON.stringify(value, null, 2) + '\n'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from './parseJson.ts';
 import { ReleaseId } from './pointer.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -46,13 +47,7 @@ export type PublishedPointer = z.infer<typeof PublishedPointer>;
 
 /** A pointer; undefined where the bytes are none, or one of another version of the service. */
 export function readPublishedPointer(bytes: Uint8Array): PublishedPointer | undefined {
-  const text = Buffer.from(bytes).toString('utf8');
-  try {
-    return PublishedPointer.safeParse(JSON.parse(text)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return PublishedPointer.safeParse(parseJson(Buffer.from(bytes).toString('utf8'))).data;
 }
 
 export const publishedKeys = {

@@ -1,61 +1,196 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Release } from '../../api/domain/release.ts';
-import type { Pages } from '../../api/gate/page.ts';
 import type { Encoding } from '../../api/gate/negotiation.ts';
+import type { Pages } from '../../api/gate/page.ts';
+import { fileVersion } from './fileVersion.ts';
 import { Pack, type PackedPage } from './pack.ts';
-import { openRelease } from './reader.ts';
+import { repairAdvice } from './pointer.ts';
+import { type OpenRelease, openRelease } from './reader.ts';
 
-/** Names of the files of a built release, in its folder. */
-export const builtFiles = { database: 'release.duckdb', index: 'pages.json', pack: 'pages.pack' } as const;
+/** How long to wait before a pack that could not be read is tried again: there may have been too many open files. */
+const packTryAgainMs = 30_000;
 
-/** A built release that is open: its stored pages and its figures. */
+/** Names of the files of a built release, in its folder. The pack follows some seconds after the database. */
+export const builtFiles = { database: 'release.duckdb', pack: 'pages.pack' } as const;
+
+/** A release that is open: its figures, and its stored pages where they are in use. */
 export interface Served extends Pages<PackedPage> {
   readonly id: string;
   readonly release: Release;
   /** The database of the release, for threads that open it themselves. */
   readonly file: string;
+  /** Which version of the file is open: it may be built again with the same figures. Undefined where that is not known. */
+  readonly version: string | undefined;
   /** Aborted when the release is closed. */
   readonly closed: AbortSignal;
+  /** How many pages are stored; undefined while none are in use. */
+  readonly pages: number | undefined;
+  /** How often a stored page could not be read. */
+  readonly damaged: number;
   find(key: string): PackedPage | undefined;
-  /** How many pages are stored. */
-  readonly size: number;
-  /** Every canonical request that a stored page answers, with the number of the page. */
-  requests(): Record<string, number>;
-  /** A page's body, each byte a character (latin1). */
-  body(page: PackedPage, encoding: Encoding): string;
+  /** A page's body, each byte a character (latin1); undefined where the file's bytes are not what was stored. */
+  body(page: PackedPage, encoding: Encoding): string | undefined;
+  /** Keeps the release open until the function that is returned is called: once, when the answer is sent. */
+  use(): () => void;
   close(): void;
 }
 
-/** Opens the built release in a folder. @throws where a file is missing, unreadable or of another release */
-export async function openServed(folder: string): Promise<Served> {
-  const file = join(folder, builtFiles.database);
-  const opened = await openRelease(file);
+/** A release without stored pages: every answer is computed. */
+export function servedWithoutPages(file: string, { release, close }: OpenRelease): Served {
+  const { id, modified } = release.content;
   const closed = new AbortController();
-  try {
-    const { id } = opened.release.content;
-    const pack = new Pack(join(folder, builtFiles.index), join(folder, builtFiles.pack));
-    if (pack.release !== id) {
-      pack.close();
-      throw new Error(`${folder} holds the figures of ${id} and the pages of ${pack.release}; build it again`);
-    }
-    return {
-      id,
-      release: opened.release,
-      file,
-      closed: closed.signal,
-      modified: pack.modified,
-      size: pack.size,
-      requests: () => pack.requests(),
-      find: (key) => pack.find(key),
-      body: (page, encoding) => pack.body(page, encoding),
-      close() {
-        closed.abort();
+  return {
+    id,
+    release,
+    modified,
+    file,
+    version: undefined,
+    closed: closed.signal,
+    pages: undefined,
+    damaged: 0,
+    find: () => undefined,
+    body: () => undefined,
+    use: () => () => undefined,
+    close() {
+      closed.abort();
+      close();
+    },
+  };
+}
+
+/**
+ * A built release in a folder. Its stored pages are used as soon as they exist; until then, and where they cannot be
+ * read, the same answers are computed.
+ */
+export class BuiltRelease implements Served {
+  readonly id: string;
+  readonly release: Release;
+  readonly modified: Date;
+  readonly file: string;
+  readonly version: string | undefined;
+  readonly #folder: string;
+  readonly #opened: OpenRelease;
+  readonly #log: Logger;
+  readonly #closed = new AbortController();
+  /** The pack file that was opened or tried last. */
+  #packVersion: string | undefined;
+  #packTryAt = 0;
+  #pack: Pack | undefined;
+  #damaged = 0;
+  #users = 0;
+  #retired = false;
+
+  private constructor(folder: string, version: string | undefined, opened: OpenRelease, log: Logger) {
+    this.#folder = folder;
+    this.version = version;
+    this.#opened = opened;
+    this.#log = log;
+    this.file = join(folder, builtFiles.database);
+    this.release = opened.release;
+    this.id = opened.release.content.id;
+    this.modified = opened.release.content.modified;
+  }
+
+  /** Opens the built release in a folder. @throws where its database is missing or unreadable */
+  static async open(folder: string, log: Logger): Promise<BuiltRelease> {
+    const file = join(folder, builtFiles.database);
+    const version = await fileVersion(file);
+    const served = new BuiltRelease(folder, version, await openRelease(file), log);
+    await served.#takeUpPack(await served.#findPack());
+    return served;
+  }
+
+  /** Looks at the files that the release was opened from, and opens its stored pages as soon as they exist. */
+  async look(): Promise<'current' | 'replaced' | 'missing'> {
+    const database = await fileVersion(this.file);
+    if (database === undefined) return 'missing';
+    const pack = await this.#findPack();
+    if (database !== this.version || (this.#pack && pack !== undefined && pack !== this.#packVersion))
+      return 'replaced';
+    if (!this.#pack) await this.#takeUpPack(pack);
+    return 'current';
+  }
+
+  #findPack(): Promise<string | undefined> {
+    return fileVersion(join(this.#folder, builtFiles.pack));
+  }
+
+  /** Opens the pack of stored pages. One that cannot be read is reported once, and tried again from time to time. */
+  async #takeUpPack(version: string | undefined): Promise<void> {
+    const known = version === this.#packVersion;
+    if (version === undefined || (known && performance.now() < this.#packTryAt)) return;
+    this.#packVersion = version;
+    this.#packTryAt = performance.now() + packTryAgainMs;
+    const name = join(this.#folder, builtFiles.pack);
+    try {
+      const pack = await Pack.open(name);
+      if (pack.release !== this.id || pack.modified.getTime() !== this.modified.getTime()) {
         pack.close();
-        opened.close();
-      },
+        throw new Error(`${name} holds the pages of ${pack.release} of ${pack.modified.toISOString()}`);
+      }
+      this.#pack = pack;
+      this.#log.info({ release: this.id, pages: pack.size }, 'stored pages are in use');
+    } catch (error) {
+      if (known) return;
+      const advice = `the stored pages cannot be read, so answers are computed; ${repairAdvice}`;
+      this.#log.error({ err: error, release: this.id }, advice);
+    }
+  }
+
+  get pages(): number | undefined {
+    return this.#pack?.size;
+  }
+
+  get damaged(): number {
+    return this.#damaged;
+  }
+
+  find(key: string): PackedPage | undefined {
+    return this.#pack?.find(key);
+  }
+
+  /** The canonical requests that stored pages answer. */
+  requests(): string[] {
+    return Array.from(this.#pack?.requests() ?? [], ([key]) => key);
+  }
+
+  /** Damage is reported once. */
+  body(page: PackedPage, encoding: Encoding): string | undefined {
+    try {
+      return this.#pack!.body(page, encoding);
+    } catch (error) {
+      if (this.#damaged++ === 0)
+        this.#log.error(
+          { err: error, release: this.id },
+          `a stored page is damaged, so its answer is computed; ${repairAdvice}`,
+        );
+      return undefined;
+    }
+  }
+
+  get closed(): AbortSignal {
+    return this.#closed.signal;
+  }
+
+  use(): () => void {
+    this.#users++;
+    return () => {
+      this.#users--;
+      if (this.#retired && this.#users === 0) this.close();
     };
-  } catch (error) {
-    opened.close();
-    throw error;
+  }
+
+  /** Closes the release when nobody uses it any more. */
+  retire(): void {
+    this.#retired = true;
+    if (this.#users === 0) this.close();
+  }
+
+  close(): void {
+    if (this.#closed.signal.aborted) return;
+    this.#closed.abort();
+    this.#pack?.close();
+    this.#opened.close();
   }
 }

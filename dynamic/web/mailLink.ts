@@ -1,6 +1,7 @@
 import type { Actor } from '../accounts/changes.ts';
 import type { PersonalKind } from '../accounts/links.ts';
 import { readEmail } from '../accounts/names.ts';
+import { StoreUnavailable } from '../accounts/sql.ts';
 import type { Kit } from './kit.ts';
 
 const mails: Readonly<Record<PersonalKind, { subject: string; path: string; text: (link: string) => string }>> = {
@@ -38,5 +39,7 @@ export function mailLink(kit: Kit, kind: PersonalKind, actor: Actor, email: stri
     const token = await links.toMail(actor, kind, to);
     if (token !== undefined) mail?.send(to, subject, text(origin + path + token + query));
   };
-  send().catch((error: unknown) => log.error({ err: error }, 'a link could not be mailed'));
+  send().catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) log.error({ err: error }, 'a link could not be mailed');
+  });
 }

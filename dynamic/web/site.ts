@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { entityTag } from '../../api/answer.ts';
-import { chooseEncoding, type Encoding, isUnchanged } from '../../api/gate/negotiation.ts';
+import { chooseEncoding, isUnchanged } from '../../api/gate/negotiation.ts';
 import { sha256 } from '../release/digest.ts';
 import { filledIn, isText, makingOf } from '../release/siteFolder.ts';
 
@@ -26,43 +26,88 @@ const compressors = {
     }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   identity: (body: Buffer) => Promise.resolve(body),
-} as const satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
+} as const;
+
+type SiteEncoding = keyof typeof compressors;
+
+/**
+ * Files are read and compressed one after the other: several at once would keep every core busy, and stored pages would
+ * wait. A file is compressed once for an encoding, so each is done soon.
+ */
+const oneAtATime = pLimit(1);
+
+type Making = NonNullable<ReturnType<typeof makingOf>>;
 
 /** A folder of the site as it stands: its files by the address that they are found under. */
 class Site {
   readonly mark: string;
   /** When it was made, in whole seconds. */
   readonly modified: Date;
-  readonly #files = new Map<string, string>();
+  readonly #files: ReadonlyMap<string, string>;
   readonly #sent: LRUCache<string, Sent>;
 
-  constructor(folder: string, { mark, time }: NonNullable<ReturnType<typeof makingOf>>, origin: string) {
+  private constructor(files: ReadonlyMap<string, string>, { mark, time }: Making, origin: string) {
+    this.#files = files;
     this.mark = mark;
     this.modified = new Date(Math.floor(time.getTime() / 1000) * 1000);
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!extname(name)) continue;
-      const address = `/${name.split(sep).join('/')}`;
-      this.#files.set(address.replace(/(?:(\/)index)?\.html$/, '$1'), join(folder, name));
-    }
     this.#sent = new LRUCache({
       maxSize: mostBytes,
       sizeCalculation: ({ body }) => body.length + 1,
       ignoreFetchAbort: true,
-      fetchMethod: async (key) => {
-        const encoding = key.slice(0, key.indexOf(' ')) as Encoding;
+      fetchMethod: (key) => {
+        const encoding = key.slice(0, key.indexOf(' ')) as SiteEncoding;
         const file = key.slice(encoding.length + 1);
-        const body = filledIn(file, await readFile(file), origin);
-        return { etag: entityTag(body, sha256), body: await compressors[encoding](body) };
+        return oneAtATime(async () => {
+          const body = filledIn(file, await readFile(file), origin);
+          return { etag: entityTag(body, sha256), body: await compressors[encoding](body) };
+        });
       },
     });
+  }
+
+  /** Lists a folder of the site; one has thousands of files, so the event loop does not wait for the list. */
+  static async open(folder: string, making: Making, origin: string): Promise<Site> {
+    const names = await readdir(folder, { recursive: true, encoding: 'utf8' });
+    const files = names
+      .filter((name) => extname(name))
+      .map(
+        (name) => [`/${name.split(sep).join('/')}`.replace(/(?:(\/)index)?\.html$/, '$1'), join(folder, name)] as const,
+      );
+    return new Site(new Map(files), making, origin);
   }
 
   find(address: string): string | undefined {
     return this.#files.get(address);
   }
 
-  send(file: string, encoding: Encoding): Promise<Sent> {
+  send(file: string, encoding: SiteEncoding): Promise<Sent> {
     return this.#sent.forceFetch(`${encoding} ${file}`);
+  }
+}
+
+/** The files of a site folder. After the folder is built again, the next request reads the new files. */
+class LatestSite {
+  readonly #origin: string;
+  #site: Site | undefined;
+  #opening: Promise<Site> | undefined;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async in(folder: string | undefined): Promise<Site | undefined> {
+    const making = folder === undefined ? undefined : makingOf(folder);
+    if (!folder || !making || making.mark === this.#site?.mark) return this.#site;
+    const before = this.#site;
+    this.#opening ??= Site.open(folder, making, this.#origin)
+      .then((site) => (this.#site = site))
+      .catch((error: unknown) => {
+        // The folder is being replaced: keep the previous files until the next request tries again.
+        if (before) return before;
+        throw error;
+      })
+      .finally(() => (this.#opening = undefined));
+    return this.#opening;
   }
 }
 
@@ -82,21 +127,15 @@ export function serveSite(
   { release, account }: SiteFolders,
   beingBuilt: RequestHandler,
 ): RequestHandler {
-  let site: Site | undefined;
-  let own: Site | undefined;
-
-  const latest = (folder: string | undefined, before: Site | undefined): Site | undefined => {
-    const making = folder === undefined ? undefined : makingOf(folder);
-    return !folder || !making || making.mark === before?.mark ? before : new Site(folder, making, origin);
-  };
+  const sites = { release: new LatestSite(origin), account: new LatestSite(origin) };
 
   return async function siteFile(request, response, next) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       next();
       return;
     }
-    site = latest(release(), site);
-    own = latest(account, own);
+    const site = await sites.release.in(release());
+    const own = await sites.account.in(account);
     const address = decoded(request.path);
     if (address.length > 1 && request.path.endsWith('/') && site?.find(address.slice(0, -1))) {
       response.redirect(308, request.path.slice(0, -1) + request.originalUrl.slice(request.path.length));

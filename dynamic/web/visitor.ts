@@ -66,7 +66,8 @@ export function recognise(sessions: Sessions, cookies: Cookies): RequestHandler 
     const held = cookies.read(request);
     const token = held !== undefined && /^[A-Za-z0-9_-]{43}$/.test(held) ? held : makeSessionToken();
     if (token !== held) cookies.visit(response, token);
-    visitors.set(request, { token, session: token === held ? await sessions.find(token) : undefined });
+    // A new token has no session. It is looked up all the same, so that a form is not shown that could not be sent.
+    visitors.set(request, { token, session: await sessions.find(token) });
     next();
   };
 }

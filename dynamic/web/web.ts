@@ -116,11 +116,12 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 
   const fail: ErrorRequestHandler = (cause: unknown, _request, response, _next) => {
     if (response.headersSent) return void response.destroy();
-    const { status, message, retryAfter } = shown(cause);
-    // A WebError is an answer, not a fault: a flood that is turned away must not fill the log.
-    if (status >= 500 && !(cause instanceof WebError)) log.error({ err: cause }, 'a page failed');
+    const { status, title = 'That did not work', message, retryAfter } = shown(cause);
+    // A WebError is an answer, not a fault: a flood that is turned away must not fill the log. The store logs its outages itself.
+    const expected = cause instanceof WebError || cause instanceof StoreUnavailable;
+    if (status >= 500 && !expected) log.error({ err: cause }, 'a page failed');
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
-    response.status(status).set('Cache-Control', 'no-store').type('html').send(page('That did not work', message));
+    response.status(status).set('Cache-Control', 'no-store').type('html').send(page(title, message));
   };
   app.use(fail);
   return (request, response) => void app(request, response);
@@ -153,10 +154,16 @@ function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: W
 }
 
 /** What a person is told of an error. */
-function shown(cause: unknown): { status: number; message: string; retryAfter?: number | undefined } {
+function shown(cause: unknown): { status: number; title?: string; message: string; retryAfter?: number | undefined } {
   if (cause instanceof WebError) return cause;
   if (cause instanceof StoreUnavailable)
-    return { status: 503, message: 'Accounts cannot be reached at the moment; try again soon.', retryAfter: 5 };
+    return {
+      status: 503,
+      title: 'Accounts are unavailable',
+      message:
+        'Accounts are unavailable right now. Try again in a few seconds. Data and pages work without an account.',
+      retryAfter: 5,
+    };
   // Express and its readers of bodies say so of a request that they cannot read.
   const { status = 500 } = (cause ?? {}) as { status?: number };
   if (status >= 400 && status < 500)

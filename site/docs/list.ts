@@ -47,6 +47,7 @@ const order: readonly (readonly [part: string, docs: Readonly<Record<string, str
       'self-hosting': 'How to start it on a machine of your own, with every setting.',
       deploying: 'On one box, in containers, on Netlify, or with another CDN.',
       operating: 'Accounts, backups, logs, metrics and traces for the operator.',
+      runbook: 'What to do when an alert fires: symptom, cause, command.',
       'adding-a-dataset': 'How a new dataset is made: a folder of YAML and SQL, no program.',
       architecture: 'How the code is laid out, what may import what, and why.',
       performance: 'How fast it is and how it came to be, with the command behind each figure.',

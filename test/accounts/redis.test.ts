@@ -40,11 +40,13 @@ describe.runIf(await redisAnswers())('counters in Redis', () => {
 });
 
 it.runIf(isInstalled('redis-server'))(
-  'count in the process while Redis hangs, and in it again afterwards',
+  'count in the process while Redis hangs, and in it again afterwards, with one log line for each (D78)',
   async () => {
     const store = await ownRedis();
     await store.start();
-    const counters = RedisCounters.connect(store.url, pino({ level: 'silent' }));
+    const lines: { msg: string; failures?: number }[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const counters = RedisCounters.connect(store.url, log);
     await counters.ready();
     const windows = windowsOf('x', { perMinute: 10, perDay: 100 });
     const remaining = async () => (await counters.take(windows, noon)).remaining;
@@ -58,6 +60,12 @@ it.runIf(isInstalled('redis-server'))(
     expect(performance.now() - began).toBeLessThan(5000);
     store.resume();
     await expect.poll(remaining).toBeLessThanOrEqual(7);
+    await expect.poll(async () => (await remaining(), counters.available), { timeout: 10_000 }).toBe(true);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'Redis is unavailable; each process counts limits for itself',
+      'Redis is available again',
+    ]);
+    expect(lines[1]!.failures).toBeGreaterThanOrEqual(counters.fallbacks);
     counters.close();
     await store.remove();
   },
@@ -87,7 +95,7 @@ it.runIf(isInstalled('redis-server')).each([
   await store.remove();
 });
 
-it('count in the process while Redis is away, and say so once', async () => {
+it('count in the process while Redis is unavailable, and log one line (D78)', async () => {
   let lines = '';
   const log = pino({ level: 'warn' }, { write: (line: string) => void (lines += line) });
   const counters = RedisCounters.connect('redis://user:secret@127.0.0.1:1', log);
@@ -96,7 +104,9 @@ it('count in the process while Redis is away, and say so once', async () => {
   for (let i = 0; i < 3; i++) allowed.push((await counters.take(windows, noon)).allowed);
   expect(allowed).toEqual([true, true, false]);
   expect(lines.trim().split('\n')).toHaveLength(1);
-  expect(lines).toContain('limits are counted in this process');
+  expect(lines).toContain('Redis is unavailable; each process counts limits for itself');
+  expect(lines).toContain('127.0.0.1:1');
+  expect([counters.available, counters.fallbacks]).toEqual([false, 3]);
   expect(lines).not.toContain('secret');
   counters.close();
 });

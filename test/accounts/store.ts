@@ -9,6 +9,8 @@ import { openSqlite } from '../../dynamic/accounts/sqlite.ts';
 
 /** A store of its own for a test; `again` opens it a second time, as another process would. */
 export interface TestStore {
+  /** The SQLite file, or the address of the database. */
+  readonly place: string;
   readonly sql: Sql;
   again(): Promise<Sql>;
   /** Everything that is stored, as text. */
@@ -42,6 +44,7 @@ export async function sqliteStore(): Promise<TestStore> {
   };
   const sql = await again();
   return {
+    place: file,
     sql,
     again,
     dump: () => dumpOf(sql),
@@ -89,6 +92,7 @@ export async function postgresStore(): Promise<TestStore> {
   };
   const sql = await again();
   return {
+    place: url.href,
     sql,
     again,
     dump: () => dumpOf(sql),

@@ -12,18 +12,22 @@ import { firstStart } from './firstStart.ts';
 import { fuzz } from './fuzz.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
+import { killing } from './kills.ts';
 import { layout } from './layout.ts';
 import { lighthouse } from './lighthouse.ts';
+import { load } from './load.ts';
 import { mcp } from './mcp.ts';
 import { pages } from './pages.ts';
 import { stopAll } from './processes.ts';
 import { rank } from './rank.ts';
+import { restartsBehindCaddy } from './restarts.ts';
 import { site } from './site.ts';
+import { switching } from './switches.ts';
 import { workers } from './workers.ts';
 
 const benchmarks: readonly Benchmark[] = [
-  ...[pages, workers, credentials, rank, build, growth, layout, mcp],
-  ...[firstStart, coldStart, site, lighthouse, imports, fuzz],
+  ...[pages, workers, credentials, rank, load, build, growth, layout, mcp],
+  ...[firstStart, coldStart, site, lighthouse, imports, fuzz, switching, killing, restartsBehindCaddy],
 ];
 
 const program = new Command('npm run bench --')

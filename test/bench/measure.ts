@@ -20,11 +20,26 @@ export async function inTurns(
   peer: () => Promise<number>,
   times = rounds,
 ): Promise<Compared> {
-  const pairs: { ours: number; peer: number }[] = [];
-  for (let i = 0; i < times; i++) pairs.push({ ours: await ours(), peer: await peer() });
-  return {
-    ours: median(pairs.map((pair) => pair.ours)),
-    peer: median(pairs.map((pair) => pair.peer)),
-    ratio: median(pairs.map((pair) => pair.ours / pair.peer)),
-  };
+  return (await allInTurns(ours, { peer }, times)).peer;
+}
+
+/** Measures ours and several peers in turns, A B C A B C; ours beside each of them. */
+export async function allInTurns<Peer extends string>(
+  ours: () => Promise<number>,
+  peers: Readonly<Record<Peer, () => Promise<number>>>,
+  times = rounds,
+): Promise<Record<Peer, Compared>> {
+  const names = Object.keys(peers) as Peer[];
+  const measured: { ours: number; peers: Map<Peer, number> }[] = [];
+  for (let i = 0; i < times; i++) {
+    const round = { ours: await ours(), peers: new Map<Peer, number>() };
+    for (const name of names) round.peers.set(name, await peers[name]());
+    measured.push(round);
+  }
+  const compared = (name: Peer): Compared => ({
+    ours: median(measured.map(({ ours }) => ours)),
+    peer: median(measured.map(({ peers }) => peers.get(name)!)),
+    ratio: median(measured.map(({ ours, peers }) => ours / peers.get(name)!)),
+  });
+  return Object.fromEntries(names.map((name) => [name, compared(name)])) as Record<Peer, Compared>;
 }

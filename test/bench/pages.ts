@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Pack } from '../../dynamic/release/pack.ts';
 import { builtFiles } from '../../dynamic/release/served.ts';
 import { type Benchmark, Skipped } from './benchmark.ts';
+import { startCaddy } from './caddy.ts';
 import { type Figure, perSecond } from './figure.ts';
-import { inTurns } from './measure.ts';
+import { allInTurns } from './measure.ts';
 import { startNginx } from './nginx.ts';
-import { isInstalled, node, onCore, start, stop } from './processes.ts';
+import { isInstalled, onCore, start, stop } from './processes.ts';
 import { type Load, requestsPerSecond, writeMix } from './wrk.ts';
 
 const page = '/measures/unemployment_rate/values?geography=msa';
@@ -15,60 +17,72 @@ const canonical = `${page}&page=1&per_page=100`;
 /** Pages of the mixed load: more than a processor's caches hold. */
 const mixed = 4000;
 
-const atLeast = { ok: 0.5, unchanged: 0.4 };
+const atLeast = { ok: 0.6, unchanged: 0.5 };
+
+const fastifyServer = fileURLToPath(new URL('fastifyServer.ts', import.meta.url));
 
 export const pages: Benchmark = {
   name: 'pages',
-  about: 'stored pages of the Node host on one core, gate on, beside nginx serving the same bytes as files',
+  about:
+    'stored pages of the Node host on one core, gate on, beside nginx and Caddy with the same bytes as files, and Fastify',
   async run({ temp, checkout, note }) {
-    for (const program of ['nginx', 'wrk'])
+    for (const program of ['nginx', 'caddy', 'wrk'])
       if (!isInstalled(program)) throw new Skipped(`${program} is not installed: stored pages are not measured`);
     const { dir, builtDir } = await checkout();
-    const pack = new Pack(join(builtDir, builtFiles.index), join(builtDir, builtFiles.pack));
+    const pack = await Pack.open(join(builtDir, builtFiles.pack));
     const folder = join(temp, 'nginx');
     const keys = await writeFiles(pack, join(folder, 'www')).finally(() => pack.close());
-
-    const env = { ...process.env, PORT: '0', LIMIT_ADDRESS: '999999999,999999999', LOG_LEVEL: 'silent' };
-    const host = await start(onCore(0, [...node, 'dynamic/hosts/node.ts']), /Serving (\S+)\./, { cwd: dir, env });
-    const nginx = await startNginx(folder, 0).catch(async (error: unknown) => {
-      await stop(host.child);
-      throw error;
-    });
+    const figures: Figure[] = [];
+    const servers: { stop(): Promise<void> }[] = [];
+    const opened = async <S extends { stop(): Promise<void> }>(starting: Promise<S>): Promise<S> => {
+      const server = await starting;
+      servers.push(server);
+      return server;
+    };
     try {
-      const api = host.match[1]!;
+      const env = { ...process.env, PORT: '0', LIMIT_ADDRESS: '999999999,999999999', LOG_LEVEL: 'silent' };
+      const host = await opened(startNode(['dynamic/hosts/node.ts'], dir, env));
+      const nginx = await opened(startNginx(folder, 0));
+      const caddy = await opened(startCaddy(folder, 0));
+      const fastify = await opened(startNode([fastifyServer, join(folder, 'www/page.json')], dir, process.env));
+
       const mix = { ours: join(temp, 'ours.lua'), peer: join(temp, 'peer.lua') };
       await writeMix(mix.ours, keys.map((key) => `/api/v1${key}`), { 'Accept-Encoding': 'gzip' }); // prettier-ignore
       await writeMix(mix.peer, keys.map((_, i) => `/${fileOf(i)}`), { 'Accept-Encoding': 'gzip' }); // prettier-ignore
-      const figures: Figure[] = [];
-      const measure = async (name: string, ours: Load, peer: Load, target: number) => {
+      const url = host.origin + page;
+      const [file, Caddy, Fastify] = [nginx, caddy, fastify].map(({ origin }) => `${origin}/page.json`) as [string, string, string]; // prettier-ignore
+      const measure = async (name: string, ours: Load, peers: Readonly<Record<string, Load>>, atLeast: number) => {
         note(`pages: ${name}`);
-        const found = await inTurns(() => requestsPerSecond(ours), () => requestsPerSecond(peer)); // prettier-ignore
-        const shown = { ours: perSecond(found.ours), peer: `nginx ${perSecond(found.peer)}` };
-        figures.push({ name: `stored page, ${name}`, ...shown, ratio: found.ratio, target: { atLeast: target } });
+        const rateOf = (load: Load) => () => requestsPerSecond(load);
+        const rates = Object.entries(peers).map(([peer, load]) => [peer, rateOf(load)] as const);
+        const found = await allInTurns(rateOf(ours), Object.fromEntries(rates));
+        for (const [peer, { ours, peer: theirs, ratio }] of Object.entries(found)) {
+          const shown = { ours: perSecond(ours), peer: `${peer} ${perSecond(theirs)}`, ratio };
+          figures.push({ name: `stored page, ${name}`, ...shown, ...(peer === 'nginx' && { target: { atLeast } }) });
+        }
       };
-      const url = api + page;
-      const file = (name: string) => `${nginx.origin}/${name}`;
-      const accepting = (encoding: string) => ({ headers: { 'Accept-Encoding': encoding } });
-      const known = async (url: string) => ({ headers: { 'If-None-Match': await tagOf(url) } });
+      const gzip = (url: string): Load => ({ url, headers: { 'Accept-Encoding': 'gzip' } });
+      const known = async (url: string): Promise<Load> => ({ url, headers: { 'If-None-Match': await tagOf(url) } });
       // The host warms up: what is measured is a server that has run for a while.
       await requestsPerSecond({ url });
-      await measure('identity 200', { url }, { url: file('page.json') }, atLeast.ok);
-      await measure(
-        'gzip 200',
-        { url, ...accepting('gzip') },
-        { url: file('page.json'), ...accepting('gzip') },
-        atLeast.ok,
-      );
-      await measure('br 200', { url, ...accepting('br') }, { url: file('page.br') }, atLeast.ok);
-      await measure('304', { url, ...(await known(url)) }, { url: file('page.json'), ...(await known(file('page.json'))) }, atLeast.unchanged); // prettier-ignore
-      await measure(`${keys.length} pages in turn, gzip 200`, { url, script: mix.ours }, { url: file('page.json'), script: mix.peer }, atLeast.ok); // prettier-ignore
+      await measure('identity 200', { url }, { nginx: { url: file } }, atLeast.ok);
+      await measure('gzip 200', gzip(url), { nginx: gzip(file), Caddy: gzip(Caddy), Fastify: gzip(Fastify) }, atLeast.ok); // prettier-ignore
+      const unchanged = { nginx: await known(file), Caddy: await known(Caddy), Fastify: await known(Fastify) };
+      await measure('304', await known(url), unchanged, atLeast.unchanged);
+      const turns = { nginx: { url: file, script: mix.peer } };
+      await measure(`${keys.length} pages in turn, gzip 200`, { url, script: mix.ours }, turns, atLeast.ok);
       return figures;
     } finally {
-      await nginx.stop();
-      await stop(host.child);
+      for (const server of servers) await server.stop();
     }
   },
 };
+
+/** Starts a program with Node as the host runs, without tsx, on the core of the servers. It says where it serves. */
+async function startNode(command: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
+  const { child, match } = await start(onCore(0, [process.execPath, ...command]), /Serving (\S+)\./, { cwd, env });
+  return { origin: match[1]!, stop: () => stop(child) };
+}
 
 const fileOf = (i: number) => `${i % 256}/${i}.json`;
 
@@ -80,12 +94,12 @@ async function writeFiles(pack: Pack, www: string): Promise<readonly string[]> {
     if (!found) throw new Error(`the release has no page ${key}`);
     await writeFile(join(www, file), pack.read(found, 'identity'));
     await writeFile(join(www, `${file}.gz`), pack.read(found, 'gzip'));
-    return pack.read(found, 'br');
   };
-  await writeFile(join(www, 'page.br'), await write(canonical, 'page.json'));
+  await write(canonical, 'page.json');
   // Spread over the pack, so that the mix has pages of every kind.
-  const step = Math.max(1, pack.size / mixed);
-  const keys = Array.from({ length: Math.min(mixed, pack.size) }, (_, i) => pack.keys[Math.floor(i * step)]!);
+  const all = Array.from(pack.requests(), ([key]) => key);
+  const step = Math.max(1, all.length / mixed);
+  const keys = Array.from({ length: Math.min(mixed, all.length) }, (_, i) => all[Math.floor(i * step)]!);
   for (let shard = 0; shard < 256; shard++) await mkdir(join(www, String(shard)));
   for (const [i, key] of keys.entries()) await write(key, fileOf(i));
   return keys;

@@ -6,7 +6,7 @@ import { Column, Release } from '../../api/domain/release.ts';
 import { robustness } from '../../api/domain/robustness.ts';
 import { readBody } from '../../api/gate/body.ts';
 import { operations } from '../../api/operations/index.ts';
-import { readFigures, requiredMeasures } from '../../api/operations/metroFigures.ts';
+import { type ReadFigures, readFigures, requiredMeasures } from '../../api/operations/metroFigures.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
 import { openRelease } from '../../dynamic/release/reader.ts';
 import { builtFiles } from '../../dynamic/release/served.ts';
@@ -33,7 +33,10 @@ export interface RankSteps {
   readonly answers: Readonly<Record<string, Answered>>;
   /** Ranking alone, without the answer's text. */
   readonly rank: number;
+  /** Of the same ranking. */
   readonly robustness: number;
+  /** Of all metros by 20 criteria. */
+  readonly robustnessOfAll: number;
 }
 
 const calls = 1200;
@@ -125,14 +128,23 @@ const asked = requests(measures);
 const answers: Record<string, Answered> = {};
 for (const [name, { path, input }] of Object.entries(asked)) answers[name] = await answered(path, input);
 
+const scoresIn = (figures: ReadFigures) => (column: { readonly measure: string }) => figures.column(column.measure).scores; // prettier-ignore
+const readFor = (request: RankRequest) => readFigures(release, measuresOf(request).map((name) => release.measure(name))); // prettier-ignore
 const request = RankRequest.parse(rankRequest(measures));
-const read = measuresOf(request).map((name) => release.measure(name));
-const figures = await readFigures(release, read);
-const ranking = rank(request, figures, ({ measure }) => figures.column(measure).scores);
-const alone = await medians(
-  { rank: () => rank(request, figures, ({ measure }) => figures.column(measure).scores) },
-  calls,
+const figures = await readFor(request);
+const ranked = () => rank(request, figures, scoresIn(figures));
+const ofAll = RankRequest.parse({
+  criteria: measures.slice(0, 20).map((measure, i) => ({ measure, direction: 'lower_better', weight: i + 1 })),
+});
+const figuresOfAll = await readFor(ofAll);
+const [ranking, rankingOfAll] = [ranked(), rank(ofAll, figuresOfAll, scoresIn(figuresOfAll))];
+const alone = await medians({ rank: ranked }, calls);
+const robust = await medians(
+  {
+    robustness: () => robustness(ranking, 'bench'),
+    robustnessOfAll: () => robustness(rankingOfAll, 'bench'),
+  },
+  120,
 );
-const robust = await medians({ robustness: () => robustness(ranking, 'bench') }, 60);
 close();
 process.stdout.write(JSON.stringify({ answers, ...alone, ...robust } satisfies RankSteps));

@@ -21,7 +21,7 @@ export const workers: Benchmark = {
     const { dir, builtDir } = await checkout();
     const folder = join(temp, 'nginx-workers');
     await mkdir(join(folder, 'www'), { recursive: true });
-    const pack = new Pack(join(builtDir, builtFiles.index), join(builtDir, builtFiles.pack));
+    const pack = await Pack.open(join(builtDir, builtFiles.pack));
     const found = pack.find(`${page}&page=1&per_page=100`)!;
     await writeFile(join(folder, 'www/page.json'), pack.read(found, 'identity'));
     await writeFile(join(folder, 'www/page.json.gz'), pack.read(found, 'gzip'));

@@ -41,7 +41,7 @@ it.runIf(redis)('Redis is killed: limits are counted in the process, and in Redi
   await store.kill();
   let last = Infinity;
   for (let i = 0; i < 50; i++) last = await left();
-  await expect.poll(() => host.said.error).toContain('Redis does not answer');
+  await expect.poll(() => host.said.error).toContain('Redis is unavailable');
   await store.start();
   // The new Redis has counted nothing, and what the process counted only grows: more is left where Redis counts again.
   await expect.poll(left).toBeGreaterThan(last);
@@ -141,7 +141,7 @@ describe('the disk is full', () => {
       const log = pino({ level: 'error' }, { write: (line: string) => void (errors += line) });
       const follower = new PublishedReleases(store, small, log);
       await follower.look();
-      expect(errors).toContain('ENOSPC');
+      expect(errors).toMatch(/ENOSPC|is the disk full/);
       expect(await readdir(small)).toEqual([]);
       execFileSync('mount', ['-o', 'remount,size=100m', small]);
       await follower.look();
@@ -232,8 +232,10 @@ describe('clients that are slow, many, half gone or too loud', () => {
     expect(await flood(`GET /api/v1/metros?q=${'a'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toBe('HTTP/1.1 431');
     expect(await flood('\r\n'.repeat(10) + 'x'.repeat(200_000))).toMatch(/^HTTP\/1.1 4/);
     // Long addresses that differ each time are answered, and not remembered.
-    const long = await Promise.all(Array.from({ length: 200 }, async (_, i) => (await fetch(`http://127.0.0.1:${port}/api/v1/metros?q=${'b'.repeat(190)}${i}`)).status)); // prettier-ignore
-    expect(new Set(long)).toEqual(new Set([200]));
+    const long = new Set<number>();
+    for (let i = 0; i < 200; i++)
+      long.add((await fetch(`http://127.0.0.1:${port}/api/v1/metros?q=${'b'.repeat(190)}${i}`)).status);
+    expect(long).toEqual(new Set([200]));
     await works(port);
   });
 });

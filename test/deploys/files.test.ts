@@ -59,21 +59,26 @@ describe('the image', () => {
 });
 
 describe('compose.yaml', () => {
-  const { services } = parse(text('compose.yaml'));
+  const { services } = parse(text('compose.yaml'), { merge: true });
+  const servers = ['api-1', 'api-2'].map((name) => services[name]);
 
   it('runs two servers that can write nowhere but into memory', () => {
-    expect(services.api).toMatchObject({
-      deploy: { replicas: 2 },
-      read_only: true,
-      tmpfs: ['/tmp'],
-      cap_drop: ['ALL'],
-    });
-    expect(services.api.volumes).toBeUndefined();
+    for (const server of servers) {
+      expect(server).toMatchObject({ build: '.', read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
+      expect(server.volumes).toBeUndefined();
+    }
+  });
+
+  it('replaces them one after the other, and gives each the time to drain', () => {
+    expect(services['api-2'].depends_on['api-1']).toEqual({ condition: 'service_healthy' });
+    expect(services.proxy.environment.UPSTREAMS).toBe('api-1:8080 api-2:8080');
+    const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(text('Dockerfile'))![1]);
+    for (const server of servers) expect(parseInt(server.stop_grace_period)).toBeGreaterThan(drain + 10);
   });
 
   it('gives them settings that the server knows', () => {
     const values = Object.fromEntries(
-      Object.entries(services.api.environment as Record<string, string>).map(
+      Object.entries(services['api-1'].environment as Record<string, string>).map(
         ([name, value]) => [name, value.replaceAll('${SITE}', 'api.example.org').replaceAll('${POSTGRES_PASSWORD}', 'x').replace(/\$\{\w+:-(.*)\}/, '$1')], // prettier-ignore
       ),
     );
@@ -104,8 +109,21 @@ describe('the unit for systemd', () => {
       .exec(unit)![1]!
       .split(' ')
       .map((setting) => setting.split('=') as [string, string]);
-    expect(readEnvironment(Object.fromEntries(settings)).WORKERS).toBeGreaterThan(0);
+    const { WORKERS, DRAIN_SECONDS } = readEnvironment(Object.fromEntries(settings));
+    expect(WORKERS).toBeGreaterThan(0);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(DRAIN_SECONDS + 10);
   });
+});
+
+it('the Caddyfile closes idle connections before a server does, and waits longer than a restart takes', () => {
+  const file = text('deploy/Caddyfile');
+  const seconds = (name: string) => Number(new RegExp(`^\\s*${name} (\\d+)s$`, 'm').exec(file)![1]);
+  for (const other of ['Dockerfile', 'deploy/metro.service']) {
+    const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(text(other))![1]);
+    expect(seconds('health_interval') + seconds('keepalive')).toBeLessThan(drain);
+    expect(seconds('lb_try_duration')).toBeGreaterThan(2 * drain);
+  }
+  expect(file).toContain('health_uri /readyz');
 });
 
 const caddy = spawnSync('caddy', ['version'], { stdio: 'ignore' }).status === 0;

@@ -70,7 +70,8 @@ describe.runIf(isInstalled('redis-server'))('counters in a Redis over HTTP', () 
       for (let i = 0; i < 3; i++) allowed.push((await counters.take(windows, noon)).allowed);
       expect(allowed).toEqual([true, true, false]);
     }
-    expect(said).toHaveLength(6);
+    // Once for each.
+    expect(said).toHaveLength(2);
     expect(said.map(String).join()).not.toMatch(/secret|another/);
   });
 });

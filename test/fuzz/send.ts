@@ -5,6 +5,8 @@ import type { FuzzRequest } from './requests.ts';
 export interface FuzzResponse {
   /** The status of each response on the connection. */
   readonly statuses: readonly number[];
+  /** How many of them are 503 because too many requests of one address waited: all clients here have the same one. */
+  readonly busy: number;
   /** Milliseconds until the last byte. */
   readonly took: number;
   /** The first response's headers and the beginning of its body. */
@@ -31,7 +33,8 @@ export function sendBytes(port: number, { bytes, cut }: FuzzRequest): Promise<Fu
         reject(new Error(`no response to ${bytes.toString('latin1', 0, 500)}`));
         return;
       }
-      resolve({ statuses, took: last - began, text: text.slice(0, 2000) });
+      const busy = text.split('the server is busy').length - 1;
+      resolve({ statuses, busy, took: last - began, text: text.slice(0, 2000) });
     };
     socket.setTimeout(cut ? silenceMs : patienceMs, done);
     socket.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { diffReleases } from '../../build/diff.ts';
 import { literal, openDatabase } from '../../build/import/database.ts';
 import { loadRegister } from '../../build/import/register.ts';
-import { openServed } from '../../dynamic/release/served.ts';
+import { openServed } from '../support/served.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { inProcess } from '../support/client.ts';
 import { service } from '../support/service.ts';
@@ -88,14 +88,14 @@ describe('a measure that is not served', () => {
     const { registerDir, releasesDir } = copyTiny();
     edit(join(registerDir, 'tiny-work/dataset.yaml'), perThousand, `${perThousand}    served: false\n`);
     const distDir = newFolder();
-    await buildTiny({ root: distDir, releasesDir, distDir, remove: () => Promise.resolve() }, { registerDir });
+    await buildTiny({ releasesDir, distDir }, { registerDir });
     expect(
       Object.keys(await metroValues(join(releasesDir, 'tiny-1'), 'tiny-work', 'labor_force_per_1000')),
     ).toHaveLength(5);
 
     const served = await openServed(join(distDir, 'tiny-1'));
     const client = await inProcess(service({ served }));
-    const keys = Object.keys(served.requests());
+    const keys = served.requests();
     expect(keys.length).toBeGreaterThan(50);
     for (const key of keys)
       expect(served.body(served.find(key)!, 'identity'), key).not.toContain('labor_force_per_1000');

@@ -5,7 +5,7 @@ import { IncentiveProgram, ProgramList } from '../../api/schemas/incentive.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { creditsOf, servedPrograms } from '../../build/catalog/served.ts';
 import { literal, openDatabase } from '../../build/import/database.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import { type Served, servedWithoutPages } from '../../dynamic/release/served.ts';
 import { openBuilt, releasesDir } from '../support/service.ts';
 import { edited, publisher, refusedTerms, writeCatalog } from './catalogFolder.ts';
 import { type Keyed, keyed } from './service.ts';
@@ -74,7 +74,7 @@ describe('GET /incentive_programs', () => {
       },
       column,
     );
-    api = await keyed({ ...served, release }, () => now);
+    api = await keyed(servedWithoutPages(served.file, { release, close: () => undefined }), () => now);
   });
   afterAll(async () => {
     await api.close();

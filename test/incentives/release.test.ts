@@ -7,7 +7,7 @@ import { diffReleases, printDiff } from '../../build/diff.ts';
 import { checkRelease } from '../../build/import/checkRelease.ts';
 import { literal, openDatabase } from '../../build/import/database.ts';
 import { silent } from '../../build/progress.ts';
-import { openServed } from '../../dynamic/release/served.ts';
+import { openServed } from '../support/served.ts';
 import { importTiny, tinyRegister } from '../fixtures/tiny.ts';
 import { inProcess } from '../support/client.ts';
 import { openBuilt, read, root, service } from '../support/service.ts';
@@ -169,7 +169,7 @@ it('is checked: a table that is another, a program without its credit', async ()
 
 it('is in no stored page: who asks must have API access', async () => {
   const served = await openBuilt(inject('release'));
-  expect(Object.keys(served.requests()).filter((key) => key.startsWith('/incentive'))).toEqual([]);
+  expect(served.requests().filter((key) => key.startsWith('/incentive'))).toEqual([]);
   served.close();
 });
 

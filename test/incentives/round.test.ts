@@ -10,7 +10,7 @@ import { buildRelease } from '../../build/build.ts';
 import { capture } from '../../build/catalog/capture.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { silent } from '../../build/progress.ts';
-import { openServed } from '../../dynamic/release/served.ts';
+import { openServed } from '../support/served.ts';
 import { importTiny, tinyRegister } from '../fixtures/tiny.ts';
 import { root } from '../support/service.ts';
 import { workshop, type Workshop } from '../support/tiny.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { writeDatabase } from '../../build/database.ts';
 import { readManifest } from '../../build/released.ts';
 import { openRelease } from '../../dynamic/release/reader.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import { type Served, servedWithoutPages } from '../../dynamic/release/served.ts';
 import { type Client, inProcess, type Reply, transports } from '../support/client.ts';
 import { openBuilt, read, releasesDir, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
@@ -813,21 +813,7 @@ describe('where a dataset is not approved', () => {
     });
     const file = join(shop.root, `${dataset}.duckdb`);
     await writeDatabase(folder, await readManifest(shop.releasesDir, dataset), file);
-    const { release, close } = await openRelease(file);
-    const served: Served = {
-      id: dataset,
-      release,
-      file,
-      closed: new AbortController().signal,
-      modified: release.content.modified,
-      size: 0,
-      requests: () => ({}),
-      find: () => undefined,
-      body: () => {
-        throw new Error('no page is stored');
-      },
-      close,
-    };
+    const served = servedWithoutPages(file, await openRelease(file));
     opened.push(served);
     return inProcess(service({ served }));
   };

@@ -6,7 +6,8 @@ import { buildRelease } from '../../build/build.ts';
 import { diffReleases, printDiff, type ReleaseDiff } from '../../build/diff.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { silent } from '../../build/progress.ts';
-import { openServed, type Served } from '../../dynamic/release/served.ts';
+import { openServed } from '../support/served.ts';
+import type { BuiltRelease } from '../../dynamic/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { service, sourcesDir } from '../support/service.ts';
 import { workshop, type Workshop } from '../support/tiny.ts';
@@ -49,7 +50,7 @@ const now = () => new Date('2026-01-02T03:04:05Z');
 describe.skipIf(!here)('two releases of different vintages', () => {
   let shop: Workshop;
   let diff: ReleaseDiff;
-  const served = {} as Record<Edition, Served>;
+  const served = {} as Record<Edition, BuiltRelease>;
   const clients = {} as Record<Edition, Client>;
   beforeAll(async () => {
     shop = await workshop();
@@ -120,7 +121,7 @@ describe.skipIf(!here)('two releases of different vintages', () => {
 
   test('a page keeps its ETag where its bytes are the same, and has another where they are not', async () => {
     const [before, after] = [served.before, served.after];
-    const keys = Object.keys(before.requests()).filter((key) => after.find(key));
+    const keys = before.requests().filter((key) => after.find(key));
     const kept: string[] = [];
     const changed: string[] = [];
     for (const key of keys) {

@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildRelease } from '../../build/build.ts';
 import { silent } from '../../build/progress.ts';
-import { openServed, type Served } from '../../dynamic/release/served.ts';
+import { openServed } from '../support/served.ts';
+import type { BuiltRelease } from '../../dynamic/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { read, releasesDir, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 
 describe('a dataset that is not approved', () => {
   let shop: Workshop;
-  let served: Served;
+  let served: BuiltRelease;
   let client: Client;
   beforeAll(async () => {
     shop = await workshop();
@@ -70,8 +71,8 @@ describe('a dataset that is not approved', () => {
   });
 
   it('is in no stored page, and not in the OpenAPI document', async () => {
-    for (const key of Object.keys(served.requests())) {
-      const body = Buffer.from(served.body(served.find(key)!, 'identity'), 'latin1').toString();
+    for (const key of served.requests()) {
+      const body = Buffer.from(served.body(served.find(key)!, 'identity')!, 'latin1').toString();
       expect(/census-pep|Vintage 2025/.test(body), key).toBe(false);
     }
     expect(JSON.stringify(await read(client, '/openapi.json'))).not.toMatch(/census-pep|Vintage 2025/);

@@ -5,12 +5,11 @@ import { buildRelease } from '../../build/build.ts';
 import { layOut } from '../../build/layout.ts';
 import { silent } from '../../build/progress.ts';
 import { Pack } from '../../dynamic/release/pack.ts';
-import { buildTiny, copyRelease, workshop, type Workshop } from '../support/tiny.ts';
+import { builtWorkshop, copyRelease, type Workshop } from '../support/tiny.ts';
 
 let shop: Workshop;
 beforeEach(async () => {
-  shop = await workshop();
-  await buildTiny(shop);
+  shop = await builtWorkshop();
 });
 afterEach(() => shop.remove());
 
@@ -22,8 +21,8 @@ it('lays out every page once, with a manifest that finds it', async () => {
   const manifest = await layOut(join(shop.distDir, 'tiny-1'), to, silent);
   expect(JSON.parse(await readFile(join(to, 'manifest.json'), 'utf8'))).toEqual(manifest);
   expect(await files(to)).toEqual(manifest.bodies.map(([file]) => file).sort());
-  const pack = new Pack(join(shop.distDir, 'tiny-1/pages.json'), join(shop.distDir, 'tiny-1/pages.pack'));
-  expect(Object.keys(manifest.requests)).toEqual(Object.keys(pack.requests()));
+  const pack = await Pack.open(join(shop.distDir, 'tiny-1/pages.pack'));
+  expect(Object.entries(manifest.requests)).toEqual([...pack.requests()]);
   for (const [key, number] of Object.entries(manifest.requests)) {
     const [file, etag, bytes] = manifest.bodies[number]!;
     const body = await readFile(join(to, 'pages', file));

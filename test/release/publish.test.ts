@@ -11,7 +11,7 @@ import type { ObjectStore } from '../../dynamic/release/published.ts';
 import { openS3 } from '../../dynamic/release/s3.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { startS3, type S3 } from '../support/s3.ts';
-import { buildTiny, copyRelease, workshop, type Workshop } from '../support/tiny.ts';
+import { builtWorkshop, copyRelease, type Workshop } from '../support/tiny.ts';
 
 let shop: Workshop;
 let s3: S3;
@@ -20,8 +20,7 @@ let hostDir: string;
 let errors: string;
 let follower: PublishedReleases;
 beforeEach(async () => {
-  shop = await workshop();
-  await buildTiny(shop);
+  shop = await builtWorkshop();
   s3 = await startS3();
   Object.assign(process.env, s3.environment);
   store = await openS3('s3://metro/api/v1');
@@ -104,7 +103,7 @@ it('goes on where it was broken off, and changes nothing that is served until th
 it('is fetched whole by a host, each file the same to the byte, unchanged pieces from its own disk', async () => {
   await publishTiny();
   await follower.look();
-  for (const name of ['release.duckdb', 'pages.json', 'pages.pack'])
+  for (const name of ['release.duckdb', 'pages.pack'])
     expect((await readFile(join(hostDir, 'tiny-1', name))).equals(await readFile(join(shop.distDir, 'tiny-1', name)))).toBe(true); // prettier-ignore
   await secondRelease();
   const { sent } = await publishTiny('tiny-2');
@@ -142,12 +141,12 @@ it('is not taken up where a piece is missing or another, and leaves nothing behi
 it('mends a file of its own that was damaged, from the store', async () => {
   await publishTiny();
   await follower.look();
-  await writeFile(join(hostDir, 'tiny-1/pages.json'), 'damaged');
+  await writeFile(join(hostDir, 'tiny-1/pages.pack'), 'damaged');
   await secondRelease();
   await publishTiny('tiny-2');
   await follower.look();
-  const pages = await readFile(join(hostDir, 'tiny-2/pages.json'));
-  expect(pages.equals(await readFile(join(shop.distDir, 'tiny-2/pages.json')))).toBe(true);
+  const pages = await readFile(join(hostDir, 'tiny-2/pages.pack'));
+  expect(pages.equals(await readFile(join(shop.distDir, 'tiny-2/pages.pack')))).toBe(true);
 });
 
 it('is followed by a running server, which begins without a release', async () => {

@@ -9,8 +9,9 @@ import { type Compute, computeHere } from '../../dynamic/compute/compute.ts';
 import { MemoryCounters } from '../../dynamic/counters/memory.ts';
 import type { Metrics } from '../../dynamic/observe/metrics.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
-import { openServed, type Served } from '../../dynamic/release/served.ts';
+import type { BuiltRelease, Served } from '../../dynamic/release/served.ts';
 import type { Client } from './client.ts';
+import { openServed } from './served.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const releasesDir = join(root, 'releases');
@@ -59,7 +60,7 @@ export function service(options: ServiceOptions = {}) {
       counters: new MemoryCounters(),
       credentials,
       clientAddress: createClientAddress(trustedProxies),
-      active: { served, since },
+      active: { served, since, isMissing: false },
       compute: options.compute ?? computeHere({ origin, limits, clock }),
       observer: createObserver({ log, metrics: options.metrics }),
       log,
@@ -68,7 +69,7 @@ export function service(options: ServiceOptions = {}) {
 }
 
 /** Opens a built release of the repository's `dist/`. */
-export const openBuilt = (id: string): Promise<Served> => openServed(join(distDir, id));
+export const openBuilt = (id: string): Promise<BuiltRelease> => openServed(join(distDir, id));
 
 /** Sends a GET that must answer 200, and gives its JSON. */
 export async function read(client: Client, path: string): Promise<any> {

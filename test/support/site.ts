@@ -74,7 +74,7 @@ export async function openSite(options: SiteOptions) {
       counters: counting,
       credentials: new StoredCredentials(sql, now, logger),
       clientAddress,
-      active: { served, since: undefined },
+      active: { served, since: undefined, isMissing: false },
       compute: computeHere({ origin, limits, clock: now }),
       observer: createObserver({ log: logger }),
       log: logger,

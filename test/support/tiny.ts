@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildRelease } from '../../build/build.ts';
-import { silent } from '../../build/progress.ts';
+import { type Progress, silent } from '../../build/progress.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 
 /** A folder of its own with `releases/` and `dist/`, removed after the test. */
@@ -10,6 +10,7 @@ export interface Workshop {
   readonly root: string;
   readonly releasesDir: string;
   readonly distDir: string;
+  readonly progress: Progress;
   remove(): Promise<void>;
 }
 
@@ -19,14 +20,31 @@ export async function workshop(): Promise<Workshop> {
     root,
     releasesDir: join(root, 'releases'),
     distDir: join(root, 'dist'),
+    progress: silent,
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }
 
 /** Imports the made-up places as a release and builds it. */
-export async function buildTiny({ releasesDir, distDir }: Workshop, options: Parameters<typeof importTiny>[1] = {}) {
+export async function buildTiny(
+  { releasesDir, distDir }: Pick<Workshop, 'releasesDir' | 'distDir'>,
+  options: Parameters<typeof importTiny>[1] = {},
+) {
   const { id } = await importTiny(releasesDir, options);
-  return buildRelease({ releasesDir, distDir, id, progress: silent });
+  return { id, ...(await buildRelease({ releasesDir, distDir, id, progress: silent })) };
+}
+
+let template: Promise<Workshop> | undefined;
+
+/** A workshop in which the made-up places stand built: made once for each test file, and copied. */
+export async function builtWorkshop(): Promise<Workshop> {
+  template ??= workshop().then(async (made) => {
+    await buildTiny(made);
+    return made;
+  });
+  const [made, copy] = [await template, await workshop()];
+  await cp(made.root, copy.root, { recursive: true });
+  return copy;
 }
 
 /** Copies a release under another id, with its manifest changed. */

@@ -131,7 +131,7 @@ describe.runIf(await postgresAnswers())('while the store of accounts is away', (
       for (const path of ['/settings/keys', '/sign-in', '/terms', '/password/abc', '/oauth/consent/abc', authorize]) {
         const page = await browser.request(path, { headers: { Accept: 'text/html' } });
         expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '5']);
-        expect(page.text).toMatch(/accounts cannot be reached/i);
+        expect(page.text).toMatch(/accounts are unavailable/i);
       }
       expect((await browser.post('/sign-in', { form, email: 'ada@example.org', password })).status).toBe(503);
       const json = { 'Content-Type': 'application/json' };

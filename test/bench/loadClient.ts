@@ -1,0 +1,137 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { type BenchRequest, rankRequest, requests } from './requests.ts';
+
+/**
+ * A process that sends requests over many connections, each of which stands for a client with an address of its own.
+ * Argument: a LoadOrder as JSON. Prints a LoadResult as JSON.
+ */
+export interface LoadOrder {
+  readonly origin: string;
+  /** Rankings of 300 shapes, or each another one; the largest requests, each another one; or `paths` in turn. */
+  readonly kind: 'mixed' | 'new' | 'heaviest' | 'paths';
+  readonly connections: number;
+  readonly seconds: number;
+  /** Requests a second over all connections; undefined: each connection sends the next when it has the answer. */
+  readonly perSecond?: number;
+  /** Measures with metro values. */
+  readonly measures: readonly string[];
+  /** Paths from the origin on. */
+  readonly paths?: readonly string[];
+}
+
+/** Milliseconds by share of the requests. */
+export interface Times {
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly most: number;
+}
+
+export interface LoadResult {
+  readonly answered: Times;
+  /** Those refused with 503. */
+  readonly refused: Times;
+  /** Other statuses, and connections that failed. */
+  readonly errors: number;
+}
+
+const {
+  origin,
+  kind,
+  connections,
+  seconds,
+  perSecond,
+  measures,
+  paths = [],
+} = JSON.parse(process.argv[2]!) as LoadOrder;
+
+const shapes = 300;
+let next = 0;
+
+/** The next request; rankings differ in their weights. */
+function nextRequest(): BenchRequest {
+  const i = next++;
+  if (kind === 'paths') return { path: paths[i % paths.length]!, input: {} };
+  if (kind === 'heaviest') {
+    const criteria = measures.slice(0, 20).map((measure, c) => ({ measure, direction: 'lower_better', weight: 1 + c + i })); // prettier-ignore
+    return { path: '/api/v1/rank?robustness=1', input: { criteria, include_eliminated: true } };
+  }
+  const { criteria, ...rest } = rankRequest(measures);
+  const shape = kind === 'new' ? i : i % shapes;
+  const ranking = {
+    ...rest,
+    criteria: criteria.map((one, c) => ({ ...one, weight: one.weight + shape * (c + 1) })),
+  };
+  const [, , screen, compare] = Object.values(requests(measures));
+  const mix = [
+    { path: '/rank', input: ranking },
+    { path: '/rank', input: { ...ranking, include_eliminated: true } },
+    screen!,
+    compare!,
+    { path: '/rank?robustness=1', input: ranking },
+  ];
+  const { path, input } = mix[i % mix.length]!;
+  return { path: `/api/v1${path}`, input };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const answered: number[] = [];
+const refused: number[] = [];
+let errors = 0;
+
+/** Sends a request and reads its answer. @returns the status */
+function send({ path, input }: BenchRequest, client: number): Promise<number> {
+  const get = kind === 'paths' || path.endsWith('/metros/compare');
+  const query = get && kind !== 'paths' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
+  const headers = {
+    'Accept-Encoding': 'gzip, deflate, br, zstd',
+    'X-Forwarded-For': `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`,
+    ...(get ? {} : { 'Content-Type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(origin + path + query, { agent, method: get ? 'GET' : 'POST', headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode!));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(get ? undefined : JSON.stringify(input));
+  });
+}
+
+const began = performance.now();
+const until = began + seconds * 1000;
+
+async function loop(client: number): Promise<void> {
+  const everyMs = perSecond === undefined ? 0 : (1000 * connections) / perSecond;
+  // Connections begin one after the other, not all at once.
+  let due = began + Math.random() * Math.max(everyMs, 100);
+  while (due < until) {
+    await setTimeout(Math.max(0, due - performance.now()));
+    const sent = performance.now();
+    if (sent >= until) return;
+    try {
+      const status = await send(nextRequest(), client);
+      if (status === 200) answered.push(performance.now() - sent);
+      else if (status === 503) refused.push(performance.now() - sent);
+      else errors++;
+    } catch {
+      errors++;
+    }
+    due = everyMs === 0 ? performance.now() : Math.max(due + everyMs, performance.now());
+  }
+}
+
+const first = (process.pid % 256) << 16;
+await Promise.all(Array.from({ length: connections }, (_, i) => loop(first + i)));
+agent.destroy();
+
+function times(all: number[]): Times {
+  all.sort((a, b) => a - b);
+  const at = (share: number) => all[Math.min(all.length - 1, Math.floor(share * all.length))] ?? 0;
+  return { count: all.length, p50: at(0.5), p99: at(0.99), most: all.at(-1) ?? 0 };
+}
+process.stdout.write(
+  JSON.stringify({ answered: times(answered), refused: times(refused), errors } satisfies LoadResult),
+);

@@ -1,0 +1,325 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import type { Principal } from '../../api/gate/principal.ts';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { activate, makeAnswerable, makeReady } from '../../build/activate.ts';
+import { isBuilt } from '../../build/build.ts';
+import { publish } from '../../build/publish.ts';
+import { ActiveRelease } from '../../dynamic/release/active.ts';
+import { PublishedReleases } from '../../dynamic/release/follow.ts';
+import { Pack } from '../../dynamic/release/pack.ts';
+import { readPointer } from '../../dynamic/release/pointer.ts';
+import { type ObjectStore, publishedKeys } from '../../dynamic/release/published.ts';
+import { openS3 } from '../../dynamic/release/s3.ts';
+import { BuiltRelease } from '../../dynamic/release/served.ts';
+import { inProcess } from '../support/client.ts';
+import { type S3, startS3 } from '../support/s3.ts';
+import { service } from '../support/service.ts';
+import { builtWorkshop, copyRelease, type Workshop } from '../support/tiny.ts';
+
+let shop: Workshop;
+let errors: string[];
+const log = () => pino({ level: 'warn' }, { write: (line) => void errors.push(line) });
+beforeEach(async () => {
+  shop = await builtWorkshop();
+  errors = [];
+});
+afterEach(() => shop.remove());
+
+const now = new Date('2026-03-03T03:03:03Z');
+/** Somebody with a good credential. */
+const person: Principal = {
+  user: { id: 'u', name: 'Ada', email: 'ada@example.org' },
+  account: { id: 'a', name: 'Ada', role: 'owner' },
+  credential: { id: 'c', type: 'api_key', name: 'laptop', scopes: ['read'] },
+  apiAccess: true,
+  acceptedTerms: true,
+} as unknown as Principal;
+
+const inRelease = (name: string) => join(shop.distDir, 'tiny-1', name);
+
+/** Overwrites some bytes of a file with zeroes, as a power cut may leave them. */
+async function zero(file: string, start: number, length = 4096): Promise<void> {
+  const handle = await open(file, 'r+');
+  const { size } = await handle.stat();
+  await handle.write(Buffer.alloc(Math.min(length, size - start)), 0, undefined, start);
+  await handle.close();
+}
+
+describe('npm run release -- ready', () => {
+  it.each([
+    ['the pointer', () => writeFile(join(shop.distDir, 'active.json'), '{"release":')],
+    ['the stamp', () => writeFile(inRelease('build.json'), Buffer.alloc(100))],
+    ['the database', () => zero(inRelease('release.duckdb'), 8192)],
+    ['a stored page', () => zero(inRelease('pages.pack'), 0, 100)],
+    [
+      'the index of the pages',
+      async () => zero(inRelease('pages.pack'), (await stat(inRelease('pages.pack'))).size - 600, 100),
+    ],
+    ['the pages, which are missing', () => rm(inRelease('pages.pack'))],
+  ])('repairs %s', async (_, damage) => {
+    await activate(shop, 'tiny-1', now);
+    const [pack, pointer] = [await readFile(inRelease('pages.pack')), await readPointer(shop.distDir)];
+    await damage();
+    expect(await makeReady(shop, now)).toEqual({ ...pointer, previous: null });
+    expect(await isBuilt({ ...shop, id: 'tiny-1' })).toBe(true);
+    expect((await readFile(inRelease('pages.pack'))).equals(pack)).toBe(true);
+    expect(await readPointer(shop.distDir)).toEqual(pointer);
+  });
+
+  it('puts back what a build was replacing when it was killed', async () => {
+    const before = await readFile(inRelease('pages.pack'));
+    await rename(join(shop.distDir, 'tiny-1'), join(shop.distDir, '.making-tiny-1.old-99999999'));
+    await makeReady(shop, now);
+    expect((await readFile(inRelease('pages.pack'))).equals(before)).toBe(true);
+    expect((await readdir(shop.distDir)).sort()).toEqual(['active.json', 'tiny-1']);
+  });
+
+  it('removes what a killed build left behind', async () => {
+    const left = ['.making-tiny-1-99999999', '.making-tiny-1.old-99999999', '.making-active.json-99999999'];
+    for (const name of left) await mkdir(join(shop.distDir, name));
+    await makeReady(shop, now);
+    expect((await readdir(shop.distDir)).sort()).toEqual(['active.json', 'tiny-1']);
+  });
+});
+
+it('does not activate a release that another process is building', async () => {
+  // Process 1 always runs.
+  await mkdir(join(shop.distDir, '.making-tiny-1-1'));
+  await expect(activate(shop, 'tiny-1', now)).rejects.toThrow('release tiny-1 is being built by process 1');
+  // What is that old was left by a process whose id another one has now.
+  const yesterday = Date.now() / 1000 - 86_400;
+  await utimes(join(shop.distDir, '.making-tiny-1-1'), yesterday, yesterday);
+  expect((await activate(shop, 'tiny-1', now)).release).toBe('tiny-1');
+});
+
+describe('a server', () => {
+  it('computes what is not stored yet, the same to the byte, and takes the pages up when they stand', async () => {
+    const stored = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log());
+    const requests = stored.requests();
+    expect(requests.length).toBeGreaterThan(100);
+    const fresh = { ...shop, distDir: join(shop.root, 'fresh') };
+    await makeAnswerable(fresh, now);
+    const active = new ActiveRelease(fresh.distDir, log());
+    await active.look();
+    const computed = active.served!;
+    expect([computed.pages, computed.find(requests[0]!)]).toEqual([undefined, undefined]);
+    const [a, b] = await Promise.all(
+      [stored, computed].map((served) => inProcess(service({ served, clock: () => now.getTime() }))),
+    );
+    const about = async (client: typeof a, key: string, headers = {}) => {
+      const { status, text, headers: all } = await client!.send(`/api/v1${key}`, { headers });
+      const ofConnection = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
+      const same = Object.fromEntries(Object.entries(all).filter(([name]) => !ofConnection.includes(name)));
+      return { status, text, etag: all['etag'], same };
+    };
+    for (const key of requests) expect(await about(b, key), key).toEqual(await about(a, key));
+    const etag = (await about(a, requests[0]!)).etag!;
+    expect((await about(b, requests[0]!, { 'If-None-Match': etag })).status).toBe(304);
+
+    await makeReady(fresh, now);
+    await active.look();
+    expect(active.served).toBe(computed);
+    expect(computed.pages).toBe(stored.pages);
+    for (const key of requests) expect(await about(b, key), key).toEqual(await about(a, key));
+    stored.close();
+    active.close();
+    expect(errors).toEqual([]);
+  });
+
+  it('computes the answer of a damaged page, and says so once', async () => {
+    const sound = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log());
+    const before = await inProcess(service({ served: sound }));
+    const end = 40_000;
+    const keys = sound.requests().filter((key) => sound.find(key)!.offset < end);
+    expect(keys.length).toBeGreaterThan(3);
+    const answers = await Promise.all(keys.map((key) => before.send(`/api/v1${key}`)));
+    sound.close();
+    await zero(inRelease('pages.pack'), 0, end);
+    const served = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log());
+    const client = await inProcess(service({ served }));
+    for (const [i, key] of keys.entries())
+      for (const encoding of ['identity', 'gzip']) {
+        const { status, text, headers } = await client.send(`/api/v1${key}`, {
+          headers: { 'Accept-Encoding': encoding },
+        });
+        expect([status, headers['etag']], key).toEqual([200, answers[i]!.headers['etag']]);
+        if (encoding === 'identity') expect(text).toBe(answers[i]!.text);
+      }
+    // The gzip body of the last page may lie behind the damage.
+    expect(served.damaged).toBeGreaterThanOrEqual(2 * keys.length - 1);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/pages\.pack is damaged in bytes \d+ to \d+.*npm run release -- ready/);
+    served.close();
+  });
+
+  it('computes where the index is damaged, and takes repaired pages up', async () => {
+    await activate(shop, 'tiny-1', now);
+    const { size } = await stat(inRelease('pages.pack'));
+    await zero(inRelease('pages.pack'), size - 600, 100);
+    const active = new ActiveRelease(shop.distDir, log());
+    for (let i = 0; i < 3; i++) await active.look();
+    expect([active.served?.id, active.served?.pages]).toEqual(['tiny-1', undefined]);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/pages\.pack cannot be read: its index is damaged/);
+    await makeReady(shop, now);
+    await active.look();
+    expect(active.served?.pages).toBeGreaterThan(50);
+    active.close();
+  });
+
+  it('opens a release again that was built anew, and keeps the old one open for those who use it', async () => {
+    await activate(shop, 'tiny-1', now);
+    const active = new ActiveRelease(shop.distDir, log());
+    await active.look();
+    const first = active.served!;
+    const done = first.use();
+    await zero(inRelease('release.duckdb'), 8192);
+    await makeReady(shop, now);
+    await active.look();
+    expect(active.served).not.toBe(first);
+    expect(first.closed.aborted).toBe(false);
+    done();
+    expect(first.closed.aborted).toBe(true);
+    active.close();
+  });
+
+  it('does not stay open for a request whose client left before it was let in', async () => {
+    const served = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log());
+    const gate = Promise.withResolvers<Principal>();
+    const asked = Promise.withResolvers<undefined>();
+    const check = () => {
+      asked.resolve(undefined);
+      return gate.promise;
+    };
+    const app = service({ served, credentials: { check } });
+    const server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const ended = new Promise((resolve) => server.once('request', (_, response) => response.once('close', resolve)));
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /api/v1/metros?per_page=7 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n\r\n');
+    await asked.promise;
+    socket.destroy();
+    await ended;
+    gate.resolve(person);
+    await setImmediate();
+    served.retire();
+    expect(served.closed.aborted).toBe(true);
+    server.close();
+  });
+
+  it('keeps at most two replaced releases open: a next one waits for a minute until one is closed', async () => {
+    await copyRelease(join(shop.releasesDir, 'tiny-1'), join(shop.releasesDir, 'tiny-2'), (manifest) => {
+      manifest.id = 'tiny-2';
+      manifest.created_at = '2026-02-02T03:04:05.000Z';
+    });
+    await makeReady(shop, now);
+    const active = new ActiveRelease(shop.distDir, log());
+    const take = async (id: string) => {
+      await activate(shop, id, now);
+      await active.look();
+      return active.served!;
+    };
+    const clock = vi.spyOn(performance, 'now');
+    try {
+      const first = await take('tiny-2');
+      const done = first.use();
+      const second = await take('tiny-1');
+      second.use();
+      const third = await take('tiny-2');
+      third.use();
+      expect(await take('tiny-1')).toBe(third);
+      done();
+      expect(first.closed.aborted).toBe(true);
+      await active.look();
+      expect(active.served!.id).toBe('tiny-1');
+      const fourth = active.served!;
+      expect(await take('tiny-2')).toBe(fourth);
+      const time = performance.now();
+      clock.mockImplementation(() => time + 61_000);
+      await active.look();
+      expect([second.closed.aborted, third.closed.aborted, active.served!.id]).toEqual([true, false, 'tiny-2']);
+    } finally {
+      clock.mockRestore();
+      active.close();
+    }
+  });
+
+  it('goes on where its files are gone, says so once, and takes up those that come back', async () => {
+    await activate(shop, 'tiny-1', now);
+    const active = new ActiveRelease(shop.distDir, log());
+    await active.look();
+    const client = await inProcess(service({ served: active.served }));
+    await rename(shop.distDir, `${shop.distDir}-gone`);
+    for (let i = 0; i < 6; i++) await active.look();
+    expect(active.isMissing).toBe(true);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/the files of the active release are gone.*npm run release -- ready/);
+    for (const path of ['/datasets', '/measures/population/values?geography=county&per_page=5'])
+      expect((await client.send(`/api/v1${path}`)).status).toBe(200);
+    const before = active.served;
+    await makeReady(shop, now);
+    await active.look();
+    expect(active.isMissing).toBe(false);
+    expect(active.served).not.toBe(before);
+    expect(
+      (await inProcess(service({ served: active.served })).then((now) => now.send('/api/v1/datasets'))).status,
+    ).toBe(200);
+    active.close();
+  });
+});
+
+describe('a server that follows published releases', () => {
+  let s3: S3;
+  let store: ObjectStore;
+  let host: string;
+  beforeEach(async () => {
+    s3 = await startS3();
+    Object.assign(process.env, s3.environment);
+    store = await openS3('s3://metro/api/v1');
+    host = join(shop.root, 'host');
+    await publish(shop.distDir, 'tiny-1', store, shop.progress);
+  });
+  afterEach(() => s3.close());
+
+  it.each([
+    ['its pointer', (host: string) => writeFile(join(host, 'active.json'), '')],
+    ['the pointer that it followed last', (host: string) => writeFile(join(host, 'followed.json'), '{')],
+    ['a manifest', (host: string) => writeFile(join(host, 'tiny-1/published.json'), Buffer.alloc(50))],
+    ['the database', (host: string) => zero(join(host, 'tiny-1/release.duckdb'), 8192)],
+    ['a stored page', (host: string) => zero(join(host, 'tiny-1/pages.pack'), 0, 100)],
+    ['everything, which is gone', (host: string) => rm(host, { recursive: true })],
+  ])('repairs %s when it starts', async (_, damage) => {
+    await new PublishedReleases(store, host, log()).look();
+    await damage(host);
+    await new PublishedReleases(store, host, log()).look();
+    expect((await readPointer(host))?.release).toBe('tiny-1');
+    for (const name of ['release.duckdb', 'pages.pack'])
+      expect((await readFile(join(host, 'tiny-1', name))).equals(await readFile(inRelease(name))), name).toBe(true);
+    (await Pack.open(join(host, 'tiny-1/pages.pack'))).close();
+  });
+
+  it('is not held up by a release that it cannot read, and says so once', async () => {
+    const pointerKey = `api/v1/${publishedKeys.pointer}`;
+    const good = s3.objects.get(pointerKey)!;
+    const odd = Buffer.from('{"format":9,"release":"tiny-1"}');
+    const manifest = createHash('sha256').update(odd).digest('hex');
+    s3.objects.set(`api/v1/${publishedKeys.manifest(manifest)}`, odd);
+    s3.objects.set(pointerKey, Buffer.from(JSON.stringify({ ...JSON.parse(good.toString()), manifest })));
+    const follower = new PublishedReleases(store, host, log());
+    for (let i = 0; i < 3; i++) await follower.look();
+    expect(await readPointer(host)).toBeUndefined();
+    expect([errors.length, follower.failures]).toEqual([1, 3]);
+    expect(errors[0]).toMatch(/the manifest of tiny-1 cannot be read by this version/);
+    s3.objects.set(pointerKey, good);
+    await follower.look();
+    expect((await readPointer(host))?.release).toBe('tiny-1');
+  });
+});

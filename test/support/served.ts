@@ -1,0 +1,6 @@
+import { pino } from 'pino';
+import { BuiltRelease } from '../../dynamic/release/served.ts';
+
+/** Opens a built release whose log nobody reads. */
+export const openServed = (folder: string): Promise<BuiltRelease> =>
+  BuiltRelease.open(folder, pino({ level: 'silent' }));
