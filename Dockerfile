@@ -6,6 +6,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY tsconfig.json CHANGELOG.md ./
 COPY api ./api
 COPY build ./build
+COPY common ./common
 COPY docs ./docs
 COPY dynamic ./dynamic
 COPY public ./public
@@ -23,6 +24,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/api ./api
+COPY --from=build /app/common ./common
 COPY --from=build /app/dynamic ./dynamic
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/docs/ranking.md ./docs/ranking.md
@@ -32,4 +34,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dynamic/hosts/node.ts"]
+CMD ["node", "dynamic/hosts/node/main.ts"]

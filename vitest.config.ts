@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup.ts'],
+    setupFiles: ['test/keepTypeStripper.ts'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     // Suites are files that do not touch each other; one more than there are cores, since they wait for processes and disks.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

@@ -1,5 +1,5 @@
 import type { Release } from './domain/release.ts';
-import { encode } from './encode.ts';
+import { encode } from './domain/encode.ts';
 import type { Input, Operation, Result, Service } from './operations/operation.ts';
 
 /** Base64url SHA-256 of a body. */

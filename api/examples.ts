@@ -1,6 +1,6 @@
 import { answer } from './answer.ts';
 import type { Release } from './domain/release.ts';
-import { ApiError, toApiError } from './errors.ts';
+import { ApiError, toApiError } from './domain/errors.ts';
 import { checkBodyHeaders, readBody } from './gate/body.ts';
 import { createGate } from './gate/gate.ts';
 import type { Page, Pages } from './gate/page.ts';

@@ -1,9 +1,16 @@
 import { join } from 'node:path';
-import { type Pointer, readPointer, writePointer } from '../dynamic/release/pointer.ts';
-import { makerOf, removeLeftovers } from '../dynamic/release/workFolder.ts';
-import { addPages, type BuildOptions, buildRelease, findFault, findFaultThoroughly, prepareRelease } from './build.ts';
-import type { Progress } from './progress.ts';
-import { builtFolder, listReleases } from './released.ts';
+import { type Pointer, readPointer, writePointer } from '../common/release/pointer.ts';
+import { makerOf, removeLeftovers } from '../common/release/workFolder.ts';
+import {
+  addPages,
+  type BuildOptions,
+  buildRelease,
+  findFault,
+  findFaultThoroughly,
+  prepareRelease,
+} from './render/build.ts';
+import type { Progress } from './base/progress.ts';
+import { builtFolder, listReleases } from './release/released.ts';
 
 type Folders = Pick<BuildOptions, 'releasesDir' | 'distDir' | 'progress'>;
 

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import type { Geography } from '../api/schemas/common.ts';
 import type { IncentiveProgram } from '../api/schemas/incentive.ts';
 import { checkRelease } from './import/checkRelease.ts';
-import { literal, openDatabase, servedSql, statement, type Database } from './import/database.ts';
+import { literal, openDatabase, servedSql, type Database } from './release/database.ts';
+import { statement } from './import/statement.ts';
 import { regionsFile, valuesFile } from './import/store.ts';
 import { programsFile, type ReleaseManifest } from './release/manifest.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { Pack } from '../dynamic/release/pack.ts';
-import { builtFiles } from '../dynamic/release/served.ts';
-import type { Progress } from './progress.ts';
+import { Pack } from '../common/release/pack.ts';
+import { builtFiles } from '../common/release/served.ts';
+import type { Progress } from './base/progress.ts';
 
 /** What a gate in front of laid-out pages needs to know: `manifest.json`. */
 export interface LayoutManifest {

@@ -7,13 +7,13 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { build, type BuildOptions } from 'esbuild';
-import { type Deploy, indexShards, shardOf } from '../dynamic/netlify/deploy.ts';
-import { builtFiles } from '../dynamic/release/served.ts';
-import { accountDir, filledIn, siteDir, stampFile } from '../dynamic/release/siteFolder.ts';
-import { securityHeaders } from '../dynamic/web/securityHeaders.ts';
+import { type Deploy, indexShards, shardOf } from '../common/netlifyDeploy.ts';
+import { builtFiles } from '../common/release/served.ts';
+import { accountDir, filledIn, siteDir, stampFile } from '../common/release/siteFolder.ts';
+import { securityHeaders } from '../common/securityHeaders.ts';
 import { type LayoutManifest, layOut } from './layout.ts';
-import type { Progress } from './progress.ts';
-import { builtFolder } from './released.ts';
+import type { Progress } from './base/progress.ts';
+import { builtFolder } from './release/released.ts';
 
 export interface NetlifyOptions {
   readonly root: string;
@@ -43,16 +43,27 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   const deploy = await layOutPages(builtDir, target, progress);
   await copySite([accountDir(distDir), siteDir(distDir, id)], site, deploy.pages, origin);
 
-  const shared = { define: { METRO_DEPLOY: JSON.stringify(deploy) }, bundle: true, format: 'esm', logLevel: 'error' } as const; // prettier-ignore
+  const shared = {
+    define: { METRO_DEPLOY: JSON.stringify(deploy) },
+    bundle: true,
+    format: 'esm',
+    logLevel: 'error',
+  } as const;
   await rm(at('edge'), { recursive: true, force: true });
-  await build({ ...shared, entryPoints: [join(root, 'dynamic/netlify/gate.ts')], outfile: at('edge/gate.js'), platform: 'browser', minify: true }); // prettier-ignore
+  await build({
+    ...shared,
+    entryPoints: [join(root, 'dynamic/hosts/netlify/gate.ts')],
+    outfile: at('edge/gate.js'),
+    platform: 'browser',
+    minify: true,
+  });
 
   const core = at('functions/core');
   await rm(core, { recursive: true, force: true });
-  await build({ ...shared, ...coreOptions, entryPoints: [join(root, 'dynamic/netlify/core.ts')], outdir: core }); // prettier-ignore
+  await build({ ...shared, ...coreOptions, entryPoints: [join(root, 'dynamic/hosts/netlify/core.ts')], outdir: core });
   await cp(join(builtDir, builtFiles.database), join(core, builtFiles.database));
-  await cp(join(root, 'dynamic/accounts/migrations'), join(core, 'migrations'), { recursive: true });
-  await cp(join(root, 'dynamic/accounts/terms.txt'), join(core, 'terms.txt'));
+  await cp(join(root, 'dynamic/stores/sql/migrations'), join(core, 'migrations'), { recursive: true });
+  await cp(join(root, 'dynamic/identity/accounts/terms.txt'), join(core, 'terms.txt'));
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
   await cp(join(root, 'docs/ranking.md'), join(core, 'ranking.md'));
   await mkdir(join(core, 'nothing'));
@@ -140,7 +151,10 @@ async function checkSize(folder: string, modules: string): Promise<{ unzipped: n
     zipped += (await promisify(deflateRaw)(bytes)).length;
   }
   if (unzipped > mostUnzipped || zipped > mostZipped) {
-    const largest = files.map((file) => [statSync(file).size, file] as const).sort(([a], [b]) => b - a).slice(0, 3); // prettier-ignore
+    const largest = files
+      .map((file) => [statSync(file).size, file] as const)
+      .sort(([a], [b]) => b - a)
+      .slice(0, 3);
     const named = largest.map(([size, file]) => `${relative(dirname(modules), file)} ${megabytes(size)}`).join(', ');
     throw new Error(
       `the function has ${megabytes(unzipped)}, zipped ${megabytes(zipped)}; Netlify takes ${megabytes(mostUnzipped)}, zipped ${megabytes(mostZipped)}. Its largest files: ${named}`,

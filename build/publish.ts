@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { inParallel } from '../dynamic/release/inParallel.ts';
-import { Pack } from '../dynamic/release/pack.ts';
+import { inParallel } from '../common/release/inParallel.ts';
+import { Pack } from '../common/release/pack.ts';
 import {
   type ObjectStore,
   publishedKeys,
@@ -12,12 +12,12 @@ import {
   type PublishedRelease,
   sha256Of,
   siteName,
-} from '../dynamic/release/published.ts';
-import { builtFiles } from '../dynamic/release/served.ts';
-import { isSignedBy, signPointer } from '../dynamic/release/signature.ts';
-import { siteDir, stampFile } from '../dynamic/release/siteFolder.ts';
-import type { Progress } from './progress.ts';
-import { builtFolder } from './released.ts';
+} from '../common/release/published.ts';
+import { builtFiles } from '../common/release/served.ts';
+import { isSignedBy, signPointer } from '../common/release/signature.ts';
+import { siteDir, stampFile } from '../common/release/siteFolder.ts';
+import type { Progress } from './base/progress.ts';
+import { builtFolder } from './release/released.ts';
 
 /** Bytes of a piece of a file that is not cut by what is in it, and at most of one that is. */
 const pieceBytes = 4 * 1024 * 1024;

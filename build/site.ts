@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtFiles } from '../dynamic/release/served.ts';
-import { openRelease } from '../dynamic/release/reader.ts';
-import { accountDir, placeholderOrigin, siteDir, stampFile } from '../dynamic/release/siteFolder.ts';
-import { type BuildOptions, markOf } from './build.ts';
-import { digestOf, root } from './fingerprint.ts';
-import type { Progress } from './progress.ts';
-import { makeFolder } from '../dynamic/release/workFolder.ts';
-import { builtFolder, listReleases, readManifest } from './released.ts';
+import { builtFiles } from '../common/release/served.ts';
+import { openRelease } from '../common/release/reader.ts';
+import { accountDir, placeholderOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
+import { type BuildOptions, markOf } from './render/build.ts';
+import { digestOf } from './base/fingerprint.ts';
+import type { Progress } from './base/progress.ts';
+import { makeFolder } from '../common/release/workFolder.ts';
+import { builtFolder, listReleases, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
 import { writeDownloads } from './site/downloads.ts';
 import { give } from './site/give.ts';
@@ -25,7 +25,7 @@ export async function buildAccountPages({
   distDir,
   progress,
 }: Pick<BuildOptions, 'distDir' | 'progress'>): Promise<void> {
-  const made = digestOf(root, authors, isSource);
+  const made = digestOf(authors);
   await unlessMade(accountDir(distDir), made, progress, 'the pages for signing in', async (folder) => {
     await renderPages({ srcDir: 'account', outDir: folder });
   });
@@ -37,7 +37,7 @@ export async function buildAccountPages({
  * have `placeholderOrigin`, which the server fills in.
  */
 export async function buildSite({ releasesDir, distDir, id, progress }: BuildOptions): Promise<void> {
-  const sources = digestOf(root, [...authors, ...releaseAuthors], isSource);
+  const sources = digestOf([...authors, ...releaseAuthors]);
   const releases = (await listReleases(releasesDir)).map((release) => release.id).join();
   const made = [await markOf(releasesDir, id), sources, releases].join('\n');
   await unlessMade(siteDir(distDir, id), made, progress, `the site of ${id}`, async (folder) => {
@@ -78,6 +78,3 @@ async function unlessMade(
   });
   progress.note(`built ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
-
-/** Not what Astro keeps beside the pages. */
-const isSource = (name: string) => !/^(\.astro|node_modules)\b/.test(name);

@@ -7,7 +7,7 @@ import { type AnswerCall, type Asker, computeHere } from '../dynamic/compute/com
 import { FairQueue } from '../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../dynamic/compute/threads.ts';
 import { operations } from '../api/operations/index.ts';
-import { type Served, servedWithoutPages } from '../dynamic/release/served.ts';
+import { type Served, servedWithoutPages } from '../common/release/served.ts';
 import { inProcess } from './support/client.ts';
 import { openBuilt, service } from './support/service.ts';
 
@@ -31,7 +31,15 @@ describe('the queue', () => {
     const order: string[] = [];
     const add = (client: string, name: string) =>
       queue.run(client, never, () => Promise.resolve(void order.push(name)));
-    const all = [queue.run('a', never, first.work), add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1'), add('b', 'b2')]; // prettier-ignore
+    const all = [
+      queue.run('a', never, first.work),
+      add('a', 'a1'),
+      add('a', 'a2'),
+      add('a', 'a3'),
+      add('b', 'b1'),
+      add('c', 'c1'),
+      add('b', 'b2'),
+    ];
     expect([queue.running, queue.waiting]).toEqual([1, 6]);
     first.end();
     await Promise.all(all);
@@ -132,7 +140,10 @@ describe('threads', () => {
   };
   const rankCall = (weight: number): AnswerCall => ({
     operation,
-    input: { robustness: true, body: { criteria: [{ measure: 'unemployment_rate', direction: 'lower_better', weight }] } }, // prettier-ignore
+    input: {
+      robustness: true,
+      body: { criteria: [{ measure: 'unemployment_rate', direction: 'lower_better', weight }] },
+    },
     me: undefined,
     encoding: 'identity',
   });
@@ -151,7 +162,10 @@ describe('threads', () => {
       ['/api/v1/measures?q=rate'],
       ['/api/v1/measures/unemployment_rate/values?geography=msa&per_page=7'],
       ['/api/v1/openapi.json'],
-      ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_metros', arguments: { q: 'austin' } } }], // prettier-ignore
+      [
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_metros', arguments: { q: 'austin' } } },
+      ],
       ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_metro', arguments: {} } }],
       ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } }],
     ];

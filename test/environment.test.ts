@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../dynamic/environment.ts';
+import { readEnvironment } from '../dynamic/settings/environment.ts';
 
 describe('the settings', () => {
   it('have defaults, for an empty value too', () => {
@@ -35,7 +35,12 @@ describe('the settings', () => {
   });
 
   it('are read', () => {
-    const read = readEnvironment({ PORT: '9000', ORIGIN: 'https://api.example.org/', TRUST_PROXY: 'loopback, 10.0.0.0/8', LIMIT_ADDRESS: '5,50' }); // prettier-ignore
+    const read = readEnvironment({
+      PORT: '9000',
+      ORIGIN: 'https://api.example.org/',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      LIMIT_ADDRESS: '5,50',
+    });
     expect(read).toMatchObject({
       PORT: 9000,
       ORIGIN: 'https://api.example.org',
@@ -45,10 +50,7 @@ describe('the settings', () => {
     expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
     const contact = (text: string) => readEnvironment({ CONTACT: text }).CONTACT;
     expect(contact('ops@example.org')).toEqual({ text: 'ops@example.org', href: 'mailto:ops@example.org' });
-    expect(contact('https://example.org/help')).toEqual({
-      text: 'example.org/help',
-      href: 'https://example.org/help',
-    });
+    expect(contact('https://example.org/help')).toEqual({ text: 'example.org/help', href: 'https://example.org/help' });
   });
 
   it.each([

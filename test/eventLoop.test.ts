@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { operations } from '../api/operations/index.ts';
-import { Accounts } from '../dynamic/accounts/accounts.ts';
-import { Sessions } from '../dynamic/accounts/sessions.ts';
-import { openSqlite } from '../dynamic/accounts/sqlite.ts';
-import { toolsOf } from '../dynamic/mcp/tools.ts';
-import { openRelease } from '../dynamic/release/reader.ts';
-import { builtFiles } from '../dynamic/release/served.ts';
-import { formToken } from '../dynamic/web/visitor.ts';
+import { Accounts } from '../dynamic/identity/accounts/accounts.ts';
+import { Sessions } from '../dynamic/identity/accounts/sessions.ts';
+import { openSqlite } from '../dynamic/stores/sql/sqlite.ts';
+import { toolsOf } from '../dynamic/tools/tools.ts';
+import { openRelease } from '../common/release/reader.ts';
+import { builtFiles } from '../common/release/served.ts';
+import { formToken } from '../dynamic/identity/pages/visitor.ts';
 import { type Host, startHost, stopHosts } from './support/host.ts';
 import { distDir, root } from './support/service.ts';
 
@@ -110,10 +110,24 @@ async function costOf(make: () => Sent): Promise<number> {
 }
 
 const gzip = { 'Accept-Encoding': 'gzip' };
-const post = (path: string, body: unknown, status = 200): Sent => ({ path: `/api/v1${path}`, body: JSON.stringify(body), headers: gzip, status }); // prettier-ignore
+const post = (path: string, body: unknown, status = 200): Sent => ({
+  path: `/api/v1${path}`,
+  body: JSON.stringify(body),
+  headers: gzip,
+  status,
+});
 const get = (path: string, status = 200): Sent => ({ path: `/api/v1${path}`, headers: gzip, status });
-const criteria = (count: number) => measures.slice(0, count).map((measure, i) => ({ measure, direction: 'lower_better', weight: 1 + i + Math.random() })); // prettier-ignore
-const requirements = { tier: '250k', min_mfg_share: 5, max_unemployment: 4, min_growth: 1, max_hazard: 90, max_elec_price: 9, rtw_only: true }; // prettier-ignore
+const criteria = (count: number) =>
+  measures.slice(0, count).map((measure, i) => ({ measure, direction: 'lower_better', weight: 1 + i + Math.random() }));
+const requirements = {
+  tier: '250k',
+  min_mfg_share: 5,
+  max_unemployment: 4,
+  min_growth: 1,
+  max_hazard: 90,
+  max_elec_price: 9,
+  rtw_only: true,
+};
 const words = 'a e i o u n r t s l d m p c h g'; // 16 words that occur in most names
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const kilobytes64 = 64 * 1024;
@@ -192,7 +206,8 @@ const largestCalls: Readonly<Record<string, () => Sent[]>> = {
 const messages: Readonly<Record<string, () => Sent>> = {
   'tools/list': () => message('tools/list', {}),
   'prompts/list': () => message('prompts/list', {}),
-  'the longest prompt': () => message('prompts/get', { name: 'compare_metros', arguments: { metros: 'x'.repeat(60_000) } }), // prettier-ignore
+  'the longest prompt': () =>
+    message('prompts/get', { name: 'compare_metros', arguments: { metros: 'x'.repeat(60_000) } }),
   'resources/list': () => message('resources/list', {}),
   'the measure catalog': () => message('resources/read', { uri: 'metro://measures' }),
   'the methods': () => message('resources/read', { uri: 'metro://methods' }),
@@ -214,7 +229,11 @@ const bodies: Readonly<Record<string, () => Sent>> = {
     body: JSON.stringify({ scope: { states: Array.from({ length: 12_000 }, () => 'XX') } }),
   }),
   '64 KiB of one state': () => post('/screen', { scope: { states: Array.from({ length: 12_000 }, () => 'TX') } }),
-  '64 KiB of nesting to the MCP server': () => ({ ...message('x', {}), body: `{"jsonrpc":${nested(32_000)}}`, status: 400 }), // prettier-ignore
+  '64 KiB of nesting to the MCP server': () => ({
+    ...message('x', {}),
+    body: `{"jsonrpc":${nested(32_000)}}`,
+    status: 400,
+  }),
   '64 KiB of arguments': () =>
     call('rank_metros', Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, 1]))),
   'over 64 KiB': () => ({ ...post('/rank', '', 413), body: 'x'.repeat(kilobytes64 + 1) }),
@@ -250,7 +269,9 @@ const pages: Readonly<Record<string, number>> = {
 };
 
 /** Each request from a network address of its own: attempts are limited by it. */
-const from = () => ({ 'X-Forwarded-For': `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}` }); // prettier-ignore
+const from = () => ({
+  'X-Forwarded-For': `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+});
 const signedIn = () => ({ ...gzip, ...from(), Cookie: `session=${browser}` });
 
 /** Pages of the settings of an account with many keys and sessions. */

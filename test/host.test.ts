@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { headersTooLarge, malformed, timedOut } from '../api/gate/unreadable.ts';
-import { responseToUnreadable } from '../dynamic/hosts/unreadable.ts';
+import { responseToUnreadable } from '../dynamic/hosts/node/unreadable.ts';
 import { startHost, stopHosts } from './support/host.ts';
 import { root } from './support/service.ts';
 
@@ -69,12 +69,32 @@ it('does not drain on Ctrl-C', async () => {
 describe('what keeps it from starting is an error with the setting, its value and how to fix it', () => {
   const cases: readonly (readonly [string, () => Promise<Record<string, string>>, RegExp])[] = [
     ['PORT in use', async () => ({ PORT: await usedPort() }), /^PORT \d+ is already in use on 127.0.0.1; .*PORT=\d+ /],
-    ['HOST of another machine', async () => ({ HOST: '192.0.2.1' }), /^HOST 192.0.2.1 is not an address of this machine; /], // prettier-ignore
-    ['METRICS_PORT in use', async () => ({ METRICS_PORT: await usedPort() }), /^METRICS_PORT \d+ is already in use on 127.0.0.1; .*METRICS_PORT=\d+ /], // prettier-ignore
-    ['METRICS_PORT in use, several workers', async () => ({ METRICS_PORT: await usedPort(), WORKERS: '2' }), /^METRICS_PORT \d+ is already in use on 127.0.0.1; /], // prettier-ignore
-    ['RELEASES_DIR missing', async () => ({ RELEASES_DIR: '/nowhere/releases' }), /^RELEASES_DIR \/nowhere\/releases is not a folder; /], // prettier-ignore
-    ['RELEASES_DIR not writable', async () => ({ RELEASES_DIR: join(root, 'package.json/releases'), RELEASES_FROM: 's3://bucket/prefix' }), /^RELEASES_DIR \S+package.json\/releases cannot be written \(.*RELEASES_FROM/], // prettier-ignore
-  ]; // prettier-ignore
+    [
+      'HOST of another machine',
+      async () => ({ HOST: '192.0.2.1' }),
+      /^HOST 192.0.2.1 is not an address of this machine; /,
+    ],
+    [
+      'METRICS_PORT in use',
+      async () => ({ METRICS_PORT: await usedPort() }),
+      /^METRICS_PORT \d+ is already in use on 127.0.0.1; .*METRICS_PORT=\d+ /,
+    ],
+    [
+      'METRICS_PORT in use, several workers',
+      async () => ({ METRICS_PORT: await usedPort(), WORKERS: '2' }),
+      /^METRICS_PORT \d+ is already in use on 127.0.0.1; /,
+    ],
+    [
+      'RELEASES_DIR missing',
+      async () => ({ RELEASES_DIR: '/nowhere/releases' }),
+      /^RELEASES_DIR \/nowhere\/releases is not a folder; /,
+    ],
+    [
+      'RELEASES_DIR not writable',
+      async () => ({ RELEASES_DIR: join(root, 'package.json/releases'), RELEASES_FROM: 's3://bucket/prefix' }),
+      /^RELEASES_DIR \S+package.json\/releases cannot be written \(.*RELEASES_FROM/,
+    ],
+  ];
   it.each(cases)('%s', async (_, settings, message) => {
     const server = startHost(await settings());
     expect(await server.ended()).toBe(1);

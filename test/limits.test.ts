@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { judge, windowsOf } from '../api/gate/limits.ts';
-import { MemoryCounters } from '../dynamic/counters/memory.ts';
-import { limitKey } from '../dynamic/limitKey.ts';
-import type { Served } from '../dynamic/release/served.ts';
+import { MemoryCounters } from '../dynamic/stores/counters/memory.ts';
+import { limitKey } from '../dynamic/http/limitKey.ts';
+import type { Served } from '../common/release/served.ts';
 import { inProcess } from './support/client.ts';
 import { openBuilt, service, type ServiceOptions } from './support/service.ts';
 

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createMetrics, type Metrics } from '../dynamic/observe/metrics.ts';
-import type { Served } from '../dynamic/release/served.ts';
+import type { Served } from '../common/release/served.ts';
 import { type Client, overSocket } from './support/client.ts';
 import { openBuilt, root, service } from './support/service.ts';
 
@@ -34,10 +34,19 @@ beforeEach(async () => {
   return () => client.close();
 });
 
-const logged = () => lines.trim().split('\n').filter((line) => line !== '').map((line) => JSON.parse(line)); // prettier-ignore
+const logged = () =>
+  lines
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
 const gauge = async (name: string) => {
-  const found = (await metrics.text()).split('\n').filter((line) => line.startsWith(name) && /[ {]/.test(line[name.length]!)); // prettier-ignore
-  return Object.fromEntries(found.map((line) => [line.slice(name.length, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))])); // prettier-ignore
+  const found = (await metrics.text())
+    .split('\n')
+    .filter((line) => line.startsWith(name) && /[ {]/.test(line[name.length]!));
+  return Object.fromEntries(
+    found.map((line) => [line.slice(name.length, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
 };
 
 describe('the log', () => {
@@ -88,7 +97,11 @@ describe('the log', () => {
     const broken = service({
       served,
       log: (line) => void (lines += line),
-      credentials: { check: () => { throw new Error('the disk is on fire'); } }, // prettier-ignore
+      credentials: {
+        check: () => {
+          throw new Error('the disk is on fire');
+        },
+      },
     });
     const server = await overSocket(broken);
     const { status, headers, json } = await server.send(values, { headers: { Authorization: 'Bearer x' } });
@@ -121,7 +134,10 @@ describe('metrics', () => {
 
   it('tell the release and its age, checks of credentials, and how late the event loop is', async () => {
     expect(await gauge('metro_release_info')).toEqual({ [`{release="${inject('release')}"}`]: 1 });
-    expect((await gauge('metro_release_age_seconds'))['']).toBeCloseTo((Date.now() - served.modified.getTime()) / 1000, -1); // prettier-ignore
+    expect((await gauge('metro_release_age_seconds'))['']).toBeCloseTo(
+      (Date.now() - served.modified.getTime()) / 1000,
+      -1,
+    );
     expect(await gauge('metro_credential_checks_total')).toEqual({ '{from="memory"}': 3, '{from="store"}': 2 });
     expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
   });
@@ -138,7 +154,11 @@ describe('metrics', () => {
     const waiting = new Promise<void>((resolve) => (arrived = resolve));
     const credentials = { check: () => new Promise<never>(() => arrived()) };
     const server = await overSocket(service({ served, metrics, credentials }));
-    const asked = httpRequest({ port: server.port, path: '/api/v1/datasets', headers: { Authorization: 'Bearer svc_key_x' } }); // prettier-ignore
+    const asked = httpRequest({
+      port: server.port,
+      path: '/api/v1/datasets',
+      headers: { Authorization: 'Bearer svc_key_x' },
+    });
     asked.on('error', () => undefined).end();
     await waiting;
     expect(await gauge('metro_requests_in_flight')).toEqual({ '': 1 });
@@ -172,7 +192,10 @@ describe('metrics', () => {
   it('have no more series than the service has routes, whatever is asked for', async () => {
     for (let i = 0; i < 5; i++) await client.send(`/api/v1/nothing-${i}`);
     for (let i = 0; i < 5; i++) await client.send(`/${i}`);
-    expect(Object.keys(await gauge('metro_requests_total'))).toEqual(['{route="(other)",status="404",tier="anonymous"}', '{route="(other)",status="404",tier=""}']); // prettier-ignore
+    expect(Object.keys(await gauge('metro_requests_total'))).toEqual([
+      '{route="(other)",status="404",tier="anonymous"}',
+      '{route="(other)",status="404",tier=""}',
+    ]);
   });
 });
 
@@ -181,7 +204,10 @@ it('ends a process although nobody reads its log', async () => {
 const log = openLog({ LOG_LEVEL: 'info' });
 for (let i = 0; i < 3000; i++) log.info('x'.repeat(100));
 setTimeout(() => process.exit(0), 100);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] }); // prettier-ignore
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../dynamic/release/served.ts';
+import type { Served } from '../common/release/served.ts';
 import { defaultLimits, type Principal } from '../api/gate/principal.ts';
 import { type Client, inProcess, type Reply, type RequestInit } from './support/client.ts';
 import { openBuilt, read, root, service, type ServiceOptions } from './support/service.ts';
@@ -41,8 +41,17 @@ describe('the OpenAPI document', () => {
 
   it('has every path of the interface that is served', () => {
     expect(Object.keys(document.paths)).toEqual(
-      expect.arrayContaining(['/datasets', '/datasets/{key}', '/measures', '/measures/{name}', '/measures/{name}/values', '/metros', '/metros/{ref}', '/openapi.json']),
-    ); // prettier-ignore
+      expect.arrayContaining([
+        '/datasets',
+        '/datasets/{key}',
+        '/measures',
+        '/measures/{name}',
+        '/measures/{name}/values',
+        '/metros',
+        '/metros/{ref}',
+        '/openapi.json',
+      ]),
+    );
   });
 
   it('gives each operation a summary, a description, an example, and every status', () => {

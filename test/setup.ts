@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildRelease, isBuilt } from '../build/build.ts';
-import { showProgress } from '../build/progress.ts';
-import { listReleases } from '../build/released.ts';
+import { buildRelease, isBuilt } from '../build/render/build.ts';
+import { showProgress } from '../build/base/progress.ts';
+import { listReleases } from '../build/release/released.ts';
 import { buildAccountPages, buildSite } from '../build/site.ts';
 import { distDir, releasesDir } from './support/service.ts';
 

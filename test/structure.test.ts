@@ -4,27 +4,64 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { root } from './support/service.ts';
 
-/** What each folder may import beside itself: folders of the project, and packages. `*` is any package. */
-const rules: Readonly<Record<string, { readonly folders: readonly string[]; readonly packages: readonly string[] }>> = {
+interface Rule {
+  readonly folders: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const anyPackage = ['*'];
+
+/**
+ * What each folder may import beside itself: folders of the project, and packages. Folders that a folder names have rules that
+ * do not name it back, so imports go one way. `*` is any package.
+ */
+const rules: Readonly<Record<string, Rule>> = {
   'api/schemas': { folders: [], packages: ['zod'] },
-  'api/domain': { folders: ['api/schemas', 'api/encode.ts', 'api/errors.ts'], packages: ['zod'] },
-  'api/operations': { folders: ['api/schemas', 'api/domain', 'api/encode.ts', 'api/errors.ts'], packages: ['zod'] },
-  'api/gate': { folders: ['api/operations', 'api/domain', 'api/schemas', 'api/errors.ts'], packages: ['zod'] },
+  'api/domain': { folders: ['api/schemas'], packages: ['zod'] },
+  'api/operations': { folders: ['api/domain', 'api/schemas'], packages: ['zod'] },
+  'api/gate': { folders: ['api/operations', 'api/domain', 'api/schemas'], packages: ['zod'] },
   api: { folders: [], packages: ['zod'] },
-  dynamic: { folders: ['api'], packages: ['*'] },
-  client: { folders: [], packages: ['openapi-fetch'] },
-  build: {
-    folders: [
-      'api',
-      'dynamic/release',
-      'dynamic/runCommand.ts',
-      'dynamic/netlify/deploy.ts',
-      'dynamic/web/securityHeaders.ts',
-      'site/given.ts',
-    ],
-    packages: ['*'],
+
+  common: { folders: ['api'], packages: anyPackage },
+
+  'build/base': { folders: ['api/domain'], packages: anyPackage },
+  'build/release': { folders: ['build/base', 'common', 'api/schemas'], packages: anyPackage },
+  'build/catalog': {
+    folders: ['build/release', 'build/base', 'common', 'api/domain', 'api/schemas'],
+    packages: anyPackage,
   },
-  site: { folders: ['api/schemas', 'api/domain'], packages: ['*'] },
+  'build/import': {
+    folders: ['build/catalog', 'build/release', 'build/base', 'common', 'api/domain', 'api/schemas'],
+    packages: anyPackage,
+  },
+  'build/render': { folders: ['build/release', 'build/base', 'common', 'api'], packages: anyPackage },
+  'build/site': { folders: ['build/render', 'build/release', 'build/base', 'common', 'api'], packages: anyPackage },
+  build: { folders: ['common', 'api'], packages: anyPackage },
+
+  'dynamic/http': { folders: ['common', 'api'], packages: anyPackage },
+  'dynamic/settings': { folders: ['dynamic/http', 'common', 'api'], packages: anyPackage },
+  'dynamic/stores': { folders: ['api'], packages: anyPackage },
+  'dynamic/observe': { folders: ['dynamic/settings', 'common', 'api'], packages: anyPackage },
+  'dynamic/tools': { folders: ['api'], packages: anyPackage },
+  'dynamic/compute': { folders: ['dynamic/tools', 'dynamic/http', 'common', 'api'], packages: anyPackage },
+  'dynamic/core': { folders: ['dynamic/compute', 'dynamic/http', 'api'], packages: anyPackage },
+  'dynamic/mcp': { folders: ['dynamic/tools', 'dynamic/compute', 'dynamic/http', 'api'], packages: anyPackage },
+  'dynamic/identity': {
+    folders: ['dynamic/stores', 'dynamic/settings', 'dynamic/http', 'common', 'api'],
+    packages: anyPackage,
+  },
+  'dynamic/app': {
+    folders: ['dynamic/core', 'dynamic/mcp', 'dynamic/compute', 'dynamic/observe', 'dynamic/http', 'common', 'api'],
+    packages: anyPackage,
+  },
+  'dynamic/admin': {
+    folders: ['dynamic/identity', 'dynamic/stores', 'dynamic/settings', 'common'],
+    packages: anyPackage,
+  },
+  dynamic: { folders: ['common', 'api'], packages: anyPackage },
+
+  client: { folders: [], packages: ['openapi-fetch'] },
+  site: { folders: ['common/siteData.ts', 'api/schemas', 'api/domain'], packages: anyPackage },
 };
 
 interface Import {
@@ -50,26 +87,42 @@ function filesOf(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-const files = ['api', 'dynamic', 'build', 'client/src', 'site'].flatMap(filesOf);
+const files = ['api', 'common', 'dynamic', 'build', 'client/src', 'site'].flatMap(filesOf);
 const within = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
 function allowed({ from, to }: Import): boolean {
   const folder = Object.keys(rules).find((folder) => within(from, folder))!;
   const { folders, packages } = rules[folder]!;
-  const local = ['api/', 'build/', 'client/', 'dynamic/', 'site/', 'test/'].some((place) => to.startsWith(place));
+  const local = ['api/', 'build/', 'client/', 'common/', 'dynamic/', 'site/', 'test/'].some((place) =>
+    to.startsWith(place),
+  );
   if (local) return [folder, ...folders].some((place) => within(to, place));
   return packages.includes('*') || packages.includes(to.split('/')[0]!);
 }
 
+/** The places that import themselves through others. */
+function cycles(imports: readonly Import[]): string[] {
+  const targets = Map.groupBy(imports, ({ from }) => from);
+  const reaches = (start: string) => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let place = open.pop(); place !== undefined; place = open.pop())
+      for (const { to } of targets.get(place) ?? []) if (!seen.has(to)) open.push((seen.add(to), to));
+    return seen;
+  };
+  return [...targets.keys()].filter((place) => reaches(place).has(place)).sort();
+}
+
 describe('the import rules of docs/architecture.md', () => {
   it('see the imports there are', () => {
-    expect(importsOf('dynamic/core.ts').map(({ to }) => to)).toEqual(
+    expect(importsOf('dynamic/core/core.ts').map(({ to }) => to)).toEqual(
       expect.arrayContaining(['api/gate/gate.ts', 'express']),
     );
     expect(allowed({ from: 'api/domain/text.ts', to: 'node:fs' })).toBe(false);
-    expect(allowed({ from: 'dynamic/app.ts', to: 'build/build.ts' })).toBe(false);
-    expect(allowed({ from: 'build/build.ts', to: 'test/setup.ts' })).toBe(false);
+    expect(allowed({ from: 'dynamic/app/app.ts', to: 'build/render/build.ts' })).toBe(false);
+    expect(allowed({ from: 'build/render/build.ts', to: 'test/setup.ts' })).toBe(false);
     expect(allowed({ from: 'api/domain/text.ts', to: 'api/operations/index.ts' })).toBe(false);
+    expect(allowed({ from: 'dynamic/stores/outage.ts', to: 'dynamic/identity/web.ts' })).toBe(false);
   });
 
   it('are kept by every file', () => {
@@ -77,14 +130,28 @@ describe('the import rules of docs/architecture.md', () => {
     expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 
+  it('go one way: no file imports itself through others, and no folder either', () => {
+    const imports = files.flatMap(importsOf).filter(({ to }) => files.includes(to));
+    expect(cycles(imports)).toEqual([]);
+    const folders = imports.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }));
+    expect(cycles(folders.filter(({ from, to }) => from !== to))).toEqual([]);
+    expect(
+      cycles([
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'c' },
+        { from: 'c', to: 'b' },
+      ]),
+    ).toEqual(['b', 'c']);
+  });
+
   it('let one file a program read the environment', () => {
     const readers = files.filter((file) => /process\.env(?!\['\w+'\] = )/.test(readFileSync(join(root, file), 'utf8')));
-    expect(readers).toEqual([
-      'dynamic/admin/cli.ts',
-      'dynamic/hosts/node.ts',
-      'dynamic/mcp/stdio.ts',
-      'dynamic/netlify/core.ts',
+    expect(readers.sort()).toEqual([
       'build/cli.ts',
+      'dynamic/admin/cli.ts',
+      'dynamic/hosts/netlify/core.ts',
+      'dynamic/hosts/node/main.ts',
+      'dynamic/mcp/stdio.ts',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { answer } from '../api/answer.ts';
 import { Column, Release } from '../api/domain/release.ts';
 import { operations } from '../api/operations/index.ts';
-import type { Served } from '../dynamic/release/served.ts';
+import type { Served } from '../common/release/served.ts';
 import { type Client, inProcess } from './support/client.ts';
 import { openBuilt, read, service } from './support/service.ts';
 

@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { afterEnd } from '../dynamic/hosts/workerPool.ts';
+import { afterEnd } from '../dynamic/hosts/node/workerPool.ts';
 import { type Host, startHost, stopHosts } from './support/host.ts';
 
 afterEach(stopHosts);
@@ -27,7 +27,9 @@ function load(port: number) {
         (error: unknown) => wrong.push(error),
       );
   };
-  const clients = Array.from({ length: 8 }, (_, i) => client(i % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 }))); // prettier-ignore
+  const clients = Array.from({ length: 8 }, (_, i) =>
+    client(i % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 })),
+  );
   return async () => {
     going = false;
     await Promise.all(clients);
@@ -36,7 +38,13 @@ function load(port: number) {
 }
 
 const pidsOf = (host: Host, from = 0): number[] => [
-  ...new Set(host.log().slice(from).filter(({ msg }) => msg === 'request').map(({ pid }) => pid as number)), // prettier-ignore
+  ...new Set(
+    host
+      .log()
+      .slice(from)
+      .filter(({ msg }) => msg === 'request')
+      .map(({ pid }) => pid as number),
+  ),
 ];
 
 it('count limits for all of them, to the request (D36)', async () => {
@@ -112,7 +120,12 @@ it('are replaced where they crash, and the others go on', async () => {
 it('take no connection with them that they had not answered when they crash', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
-  await expect.poll(async () => { await ask(port); return pidsOf(host); }).toHaveLength(2); // prettier-ignore
+  await expect
+    .poll(async () => {
+      await ask(port);
+      return pidsOf(host);
+    })
+    .toHaveLength(2);
   const victim = pidsOf(host)[0]!;
   const kept = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   await Promise.all(kept.map((agent) => ask(port, agent)));
@@ -125,7 +138,10 @@ it('take no connection with them that they had not answered when they crash', as
   process.kill(victim, 'SIGKILL');
   // Each ends: with its response, or closed. One that is left open would hang here.
   for (const outcome of await outcomes)
-    expect(outcome.status === 'fulfilled' ? outcome.value.statusCode : outcome.reason.code).toBeOneOf([200, 'ECONNRESET']); // prettier-ignore
+    expect(outcome.status === 'fulfilled' ? outcome.value.statusCode : outcome.reason.code).toBeOneOf([
+      200,
+      'ECONNRESET',
+    ]);
 });
 
 it('that do not start are tried again, and those that do serve meanwhile', async () => {
@@ -169,10 +185,20 @@ it('are as many as before where they are restarted while they start', async () =
   await expect.poll(() => host.said.error).toContain('every worker was restarted');
   const lines = host.log().length;
   for (let i = 0; i < 12; i++) expect((await ask(port)).statusCode).toBe(200);
-  await expect.poll(async () => { await ask(port); return pidsOf(host, lines); }).toHaveLength(2); // prettier-ignore
+  await expect
+    .poll(async () => {
+      await ask(port);
+      return pidsOf(host, lines);
+    })
+    .toHaveLength(2);
   host.child.kill('SIGHUP');
   await expect.poll(() => host.said.error.match(/every worker was restarted/g)).toHaveLength(2);
-  expect(host.log().filter(({ msg }) => msg === 'every worker was restarted').map(({ workers }) => workers)).toEqual([2, 2]); // prettier-ignore
+  expect(
+    host
+      .log()
+      .filter(({ msg }) => msg === 'every worker was restarted')
+      .map(({ workers }) => workers),
+  ).toEqual([2, 2]);
 });
 
 it('answer what is under way when they are asked to end', async () => {
@@ -198,10 +224,22 @@ it('say once what keeps them from starting', async () => {
 it('end when the first process is gone', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
-  await expect.poll(async () => { await ask(port); return pidsOf(host); }).toHaveLength(2); // prettier-ignore
+  await expect
+    .poll(async () => {
+      await ask(port);
+      return pidsOf(host);
+    })
+    .toHaveLength(2);
   const workers = pidsOf(host);
   host.child.kill('SIGKILL');
-  const lives = (pid: number) => { try { process.kill(pid, 0); return true; } catch { return false; } }; // prettier-ignore
+  const lives = (pid: number) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   await expect.poll(() => workers.filter(lives)).toEqual([]);
 });
 

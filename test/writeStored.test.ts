@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../dynamic/release/served.ts';
+import type { Served } from '../common/release/served.ts';
 import { openBuilt, service } from './support/service.ts';
 
 const page = '/api/v1/measures/unemployment_rate/values?geography=msa';

@@ -1,5 +1,5 @@
-import { Encoded } from '../encode.ts';
-import { notFound } from '../errors.ts';
+import { Encoded } from './encode.ts';
+import { notFound } from './errors.ts';
 import type { Attribution, Geography } from '../schemas/common.ts';
 import type { Dataset } from '../schemas/dataset.ts';
 import type { Measure, RegionValue } from '../schemas/measure.ts';

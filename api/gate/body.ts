@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { quote, suggest } from '../domain/text.ts';
-import { ApiError, badRequest } from '../errors.ts';
+import { ApiError, badRequest } from '../domain/errors.ts';
 import type { Operation } from '../operations/operation.ts';
 
 /** Bytes that the body of a request may have (D8). */

@@ -1,4 +1,4 @@
-import { ApiError, badRequest, notFound, toApiError } from '../errors.ts';
+import { ApiError, badRequest, notFound, toApiError } from '../domain/errors.ts';
 import type { Input, Operation } from '../operations/operation.ts';
 import { keyOf } from '../operations/operation.ts';
 import type { Me } from '../schemas/me.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../domain/errors.ts';
 import { splitAt } from './request.ts';
 
 /** Query parameters in which clients send credentials, without case, `-` and `_`. */

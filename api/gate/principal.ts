@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../domain/errors.ts';
 import type { Me } from '../schemas/me.ts';
 import { type Limit, windowsOf, type Window } from './limits.ts';
 

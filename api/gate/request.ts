@@ -1,4 +1,4 @@
-import { badRequest, notFound } from '../errors.ts';
+import { badRequest, notFound } from '../domain/errors.ts';
 import { quote, suggest } from '../domain/text.ts';
 import type { Input, Operation } from '../operations/operation.ts';
 

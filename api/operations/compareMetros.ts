@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { standardFigures } from '../domain/standardFigures.ts';
-import { Encoded } from '../encode.ts';
-import { badRequest } from '../errors.ts';
+import { Encoded } from '../domain/encode.ts';
+import { badRequest } from '../domain/errors.ts';
 import { Comparison } from '../schemas/compare.ts';
 import { metroMeasureText } from './getMetro.ts';
 import { metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../domain/errors.ts';
 import { Me } from '../schemas/me.ts';
 import { operation } from './operation.ts';
 

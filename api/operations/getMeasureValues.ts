@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
 import { type Column, type Release, sourcesAt } from '../domain/release.ts';
 import { usps } from '../schemas/states.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../domain/errors.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
 import { MeasureValues } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ServedMeasure, sourcesAt } from '../domain/release.ts';
-import { Encoded } from '../encode.ts';
+import { Encoded } from '../domain/encode.ts';
 import { type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
 import { operation } from './operation.ts';
 
@@ -12,9 +12,7 @@ export const getMetro = operation({
   summary: "Read a metro's profile",
   description:
     'One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.',
-  params: z.object({
-    ref: z.string().meta({ description: "the metro's id, five-digit CBSA code, or slug" }),
-  }),
+  params: z.object({ ref: z.string().meta({ description: "the metro's id, five-digit CBSA code, or slug" }) }),
   lastParamHasSlashes: true,
   query: z.object({}),
   data: MetroProfile,

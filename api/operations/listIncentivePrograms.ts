@@ -19,21 +19,27 @@ export const listIncentivePrograms = operation({
   changesDaily: true,
   params: z.object({}),
   query: z.object({
-    state: parameters.stateOrFips.optional().meta({
-      description: "USPS code or state FIPS: federal programs, the state's and its local governments'",
-    }),
-    metro: z.string().min(1, 'must be a CBSA code, region id or slug').optional().meta({
-      description:
-        "CBSA code, region id or slug: federal programs, those of the metro's states and of its local governments",
-    }),
+    state: parameters.stateOrFips
+      .optional()
+      .meta({ description: "USPS code or state FIPS: federal programs, the state's and its local governments'" }),
+    metro: z
+      .string()
+      .min(1, 'must be a CBSA code, region id or slug')
+      .optional()
+      .meta({
+        description:
+          "CBSA code, region id or slug: federal programs, those of the metro's states and of its local governments",
+      }),
     mechanism: z
       .enum(mechanisms, `must be one of ${mechanisms.join(', ')}`)
       .optional()
       .meta({ description: 'only programs of this kind' }),
-    q: q.optional().meta({
-      description:
-        'Extension: up to 16 words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural',
-    }),
+    q: q
+      .optional()
+      .meta({
+        description:
+          'Extension: up to 16 words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural',
+      }),
     industry: z
       .string()
       .regex(/^[0-9]{2,6}$/, 'must be the first 2 to 6 digits of a NAICS code, such as 336')
@@ -48,10 +54,12 @@ export const listIncentivePrograms = operation({
       .meta({
         description: 'Extension: programs that state this status, then those that state none and may apply (`match`)',
       }),
-    active_on: parameters.date.optional().meta({
-      description:
-        'Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended',
-    }),
+    active_on: parameters.date
+      .optional()
+      .meta({
+        description:
+          'Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended',
+      }),
     page: parameters.page,
     per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'programs on a page' }),
   }),

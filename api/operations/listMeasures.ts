@@ -3,7 +3,7 @@ import { paginate } from '../domain/pagination.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { q, search, type Searchable, searchable } from '../domain/search.ts';
 import { quote, suggest, wordsOf } from '../domain/text.ts';
-import { badRequest } from '../errors.ts';
+import { badRequest } from '../domain/errors.ts';
 import { geographies, Pagination } from '../schemas/common.ts';
 import { Measure } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -47,9 +47,11 @@ export const listMeasures = operation({
     'The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values come about and which years stand behind them.',
   params: z.object({}),
   query: z.object({
-    q: q.optional().meta({
-      description: 'up to 16 words that must all occur in the name, label or unit; the best match comes first',
-    }),
+    q: q
+      .optional()
+      .meta({
+        description: 'up to 16 words that must all occur in the name, label or unit; the best match comes first',
+      }),
     geography: parameters.geography.optional().meta({ description: 'only measures with values at this geography' }),
     dataset: z.string().optional().meta({ description: "only this dataset's measures: its key" }),
     page: parameters.page,
@@ -76,6 +78,10 @@ export const listMeasures = operation({
 });
 
 function unknownDataset({ content }: Release, key: string) {
-  const near = suggest(key, content.datasets.map((dataset) => dataset.key), 'GET /datasets lists the keys'); // prettier-ignore
+  const near = suggest(
+    key,
+    content.datasets.map((dataset) => dataset.key),
+    'GET /datasets lists the keys',
+  );
   return badRequest(`dataset: no dataset ${quote(key)}${near}`);
 }

@@ -54,10 +54,12 @@ export const listMetros = operation({
     state: parameters.state
       .optional()
       .meta({ description: 'USPS code, any letter case: metros that lie partly in it' }),
-    q: q.optional().meta({
-      description:
-        'up to 16 words that must all occur in the name, or in the USPS codes or names of its states: `Austin, TX`',
-    }),
+    q: q
+      .optional()
+      .meta({
+        description:
+          'up to 16 words that must all occur in the name, or in the USPS codes or names of its states: `Austin, TX`',
+      }),
     page: parameters.page,
     per_page: parameters.perPage,
   }),

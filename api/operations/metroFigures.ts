@@ -2,7 +2,7 @@ import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
 import { type Column, type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
 import { quote, suggest } from '../domain/text.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../domain/errors.ts';
 import type { CitedMeasure } from '../schemas/metro.ts';
 import type { Gate as ShownGate, Requirements } from '../schemas/requirements.ts';
 

@@ -3,7 +3,7 @@ import { type CriterionFigures, method, rank, type Ranked, type Ranking, type Sc
 import type { Column, Release } from '../domain/release.ts';
 import * as drawn from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
-import { Encoded } from '../encode.ts';
+import { Encoded } from '../domain/encode.ts';
 import * as parameters from '../schemas/parameters.ts';
 import type { FunnelStage, Gate } from '../schemas/requirements.ts';
 import { type Criterion, type RankedCriterion, type RankedMetro, RankRequest, RankResult } from '../schemas/rank.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Miss, nearMisses, screen } from '../domain/screen.ts';
 import type { Release } from '../domain/release.ts';
-import { Encoded } from '../encode.ts';
+import { Encoded } from '../domain/encode.ts';
 import * as parameters from '../schemas/parameters.ts';
 import type { FunnelStage, Gate } from '../schemas/requirements.ts';
 import { type NearMiss, type ScreenedMetro, ScreenRequest, ScreenResult } from '../schemas/screen.ts';

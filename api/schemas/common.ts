@@ -2,10 +2,13 @@ import { z } from 'zod';
 
 /** The geographies that a figure can stand for: metropolitan statistical area, county, state. */
 export const geographies = ['msa', 'county', 'state'] as const;
-export const Geography = z.enum(geographies).meta({
-  id: 'Geography',
-  description: 'msa: metropolitan statistical area; county: county or county equivalent; state: state, DC, Puerto Rico',
-});
+export const Geography = z
+  .enum(geographies)
+  .meta({
+    id: 'Geography',
+    description:
+      'msa: metropolitan statistical area; county: county or county equivalent; state: state, DC, Puerto Rico',
+  });
 export type Geography = z.infer<typeof Geography>;
 
 /** A version-8-or-earlier UUID in lower case, as every `id` of the service is written. */
@@ -36,12 +39,7 @@ export const Attribution = z
 export type Attribution = z.infer<typeof Attribution>;
 
 export const Pagination = z
-  .object({
-    page: z.int().min(1),
-    per_page: z.int().min(1),
-    total: z.int().min(0),
-    total_pages: z.int().min(0),
-  })
+  .object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0), total_pages: z.int().min(0) })
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
 

@@ -31,12 +31,7 @@ export const Scope = z
 export type Scope = z.infer<typeof Scope>;
 
 export const Gate = z
-  .object({
-    key: z.string(),
-    label: z.string(),
-    measure: z.string().nullable(),
-    ...CitedMeasure.partial().shape,
-  })
+  .object({ key: z.string(), label: z.string(), measure: z.string().nullable(), ...CitedMeasure.partial().shape })
   .meta({
     id: 'Gate',
     description:

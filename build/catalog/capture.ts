@@ -1,4 +1,4 @@
-import { ImportError } from '../import/errors.ts';
+import { ImportError } from '../base/errors.ts';
 import { findSource, readCatalog } from './catalog.ts';
 import { isSavedPage, readPage, readSavedPage, type Reading } from './page.ts';
 import { type Reread, reread, settle } from './reread.ts';

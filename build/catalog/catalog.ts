@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { nearest } from '../../api/domain/text.ts';
-import { ImportError } from '../import/errors.ts';
-import { readYaml, type YamlFile } from '../import/yamlFile.ts';
+import { ImportError } from '../base/errors.ts';
+import { readYaml, type YamlFile } from '../base/yamlFile.ts';
 import {
   CatalogEntry,
   type CatalogJurisdiction,
@@ -104,7 +104,10 @@ export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): nu
 }
 
 function unknown(what: string, name: string, items: readonly Item<unknown>[]): ImportError {
-  const close = nearest(name, items.map(({ id }) => id)); // prettier-ignore
+  const close = nearest(
+    name,
+    items.map(({ id }) => id),
+  );
   return new ImportError('register', `the catalog has no ${what} ${name}${close ? `; did you mean ${close}?` : ''}`);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { usps, fipsOf } from '../../api/schemas/states.ts';
-import { ImportError } from '../import/errors.ts';
+import { ImportError } from '../base/errors.ts';
 import { type Catalog, places, type Program, readCatalog, repeated, type Source } from './catalog.ts';
 import { type CatalogEntry, type ProgramEntry, type StatedField, statedFields } from './catalogSchema.ts';
 import { inconsistency } from './consistency.ts';

@@ -1,4 +1,4 @@
-import { runCommand } from '../../dynamic/runCommand.ts';
+import { runCommand } from '../../common/command.ts';
 import { catalogCommands } from './commands.ts';
 import { createPublicFetch } from './publicFetch.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
-import { userAgent } from '../import/userAgent.ts';
-import { showProgress } from '../progress.ts';
+import { userAgent } from '../base/userAgent.ts';
+import { showProgress } from '../base/progress.ts';
 import { capture } from './capture.ts';
 import { catalogFolder, findProgram, type Program, readCatalog } from './catalog.ts';
 import { checkedCatalog } from './check.ts';
@@ -121,7 +121,8 @@ function showReviews(dir: string, id: string | undefined): void {
   const reviews = openReviews(catalog).filter(
     ({ programs }) => id === undefined || programs.some((one) => one.id === id),
   );
-  if (reviews.length === 0) return say(id === undefined ? 'no page waits for a review' : `${findProgram(catalog, id).id}: no review is open`); // prettier-ignore
+  if (reviews.length === 0)
+    return say(id === undefined ? 'no page waits for a review' : `${findProgram(catalog, id).id}: no review is open`);
   for (const { source, programs } of reviews) {
     const { opened_at, removed, added } = source.review!.value;
     say(`${source.id}  ${source.value.url}  changed, seen ${opened_at}`);

@@ -42,7 +42,10 @@ export interface Amount {
   readonly unit: 'dollars' | 'percent' | 'time' | undefined;
 }
 
-const words = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' '); // prettier-ignore
+const words =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const scales: Readonly<Record<string, number>> = {
   ...{ hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9, k: 1e3, m: 1e6 },
@@ -56,7 +59,8 @@ const numeral = new RegExp(String.raw`(?<![\w.])(?<sign>(?:US)?\$\s?|USD\s)?${nu
 export function amountsIn(text: string): Amount[] {
   return [...text.matchAll(numeral)].map(({ groups }) => {
     const { digits, decimals = '', word, ones = 'zero', scale: by = '' } = groups!;
-    const base = digits === undefined ? wordValue(word!) + wordValue(ones) : Number(digits.replaceAll(',', '') + decimals); // prettier-ignore
+    const base =
+      digits === undefined ? wordValue(word!) + wordValue(ones) : Number(digits.replaceAll(',', '') + decimals);
     const factor = (by.match(/[a-z]+/gi) ?? []).reduce((product, name) => product * scales[name.toLowerCase()]!, 1);
     return { value: Number((base * factor).toPrecision(15)), unit: unitOf(groups!) };
   });
@@ -74,7 +78,9 @@ function lackingAmount(wanted: readonly Amount[], sentence: string): string | un
   const missing = wanted.find(({ value, unit }) => !there.some((one) => one.value === value && one.unit === unit));
   if (missing === undefined) return undefined;
   const { value, unit } = missing;
-  return ['the sentence has no', value, unit === 'time' ? 'days, months or years' : unit].filter((part) => part !== undefined).join(' '); // prettier-ignore
+  return ['the sentence has no', value, unit === 'time' ? 'days, months or years' : unit]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }
 
 /** A sentence without money, shares and times: what is left may be a section or a code. */
@@ -116,9 +122,15 @@ function datesIn(text: string): { date: string; before: string }[] {
 
 /** What stands before a date says by how many days it is off: the last day is `before January 1, 2033`, the first `after December 31`. */
 const shifts = {
-  sunset_on: [[/\bon or before$/, 0], [/\b(before|prior to|on (or|and) after)$/, -1]],
-  effective_on: [[/\bon (or|and) after$/, 0], [/\bafter$/, 1]],
-} as const; // prettier-ignore
+  sunset_on: [
+    [/\bon or before$/, 0],
+    [/\b(before|prior to|on (or|and) after)$/, -1],
+  ],
+  effective_on: [
+    [/\bon (or|and) after$/, 0],
+    [/\bafter$/, 1],
+  ],
+} as const;
 
 function dateProblem(field: keyof typeof shifts, value: string, sentence: string): string | undefined {
   const told = datesIn(sentence).map(({ date, before }) => {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import pRetry from 'p-retry';
-import { ImportError } from '../import/errors.ts';
+import { ImportError } from '../base/errors.ts';
 import { NestingError, readableText, tidy } from './readableText.ts';
 
 /** How patient a reader of pages is with a server. */
@@ -14,13 +14,7 @@ export interface PageLimits {
   maxBytes: number;
   redirects: number;
 }
-export const pageLimits: PageLimits = {
-  attempts: 3,
-  delay: 1000,
-  timeout: 30_000,
-  maxBytes: 3_000_000,
-  redirects: 5,
-};
+export const pageLimits: PageLimits = { attempts: 3, delay: 1000, timeout: 30_000, maxBytes: 3_000_000, redirects: 5 };
 
 export interface Reading {
   fetch: typeof globalThis.fetch;

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, fetch } from 'undici';
-import { ImportError } from '../import/errors.ts';
+import { ImportError } from '../base/errors.ts';
 
 /** Whether an address is one of the public Internet; `::ffff:10.0.0.1` is judged as `10.0.0.1`. */
 export function isPublicAddress(address: string): boolean {

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { nearest } from '../../api/domain/text.ts';
-import { ImportError } from '../import/errors.ts';
+import { ImportError } from '../base/errors.ts';
 import { type Catalog, findProgram, type Program, readCatalog, type Source } from './catalog.ts';
 import { type ProgramEntry, type StatedField, statedFields, statedShapes } from './catalogSchema.ts';
 import { entryFaults, readText } from './check.ts';

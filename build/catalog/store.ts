@@ -1,8 +1,8 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
-import { ImportError } from '../import/errors.ts';
-import { isRunning } from '../../dynamic/release/workFolder.ts';
+import { ImportError } from '../base/errors.ts';
+import { isRunning } from '../../common/release/workFolder.ts';
 
 const layout = { lineWidth: 120 };
 const isDraft = (name: string) => /^\..+\.\d+$/.test(name);

@@ -1,5 +1,5 @@
-import { ImportError } from '../import/errors.ts';
-import type { Progress } from '../progress.ts';
+import { ImportError } from '../base/errors.ts';
+import type { Progress } from '../base/progress.ts';
 import { findSource, type Source } from './catalog.ts';
 import { checkedCatalog } from './check.ts';
 import { readPage, type Reading } from './page.ts';

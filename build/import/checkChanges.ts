@@ -1,8 +1,9 @@
 import { BOOLEAN, DOUBLE, VARCHAR } from '@duckdb/node-api';
 import { join } from 'node:path';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import { literal, openDatabase, servedSql, statement } from './database.ts';
-import { ImportError } from './errors.ts';
+import { literal, openDatabase, servedSql } from '../release/database.ts';
+import { statement } from './statement.ts';
+import { ImportError } from '../base/errors.ts';
 import type { PlannedMeasure } from './measures.ts';
 import { regionsFile, valuesFile } from './store.ts';
 
@@ -52,7 +53,6 @@ export async function checkChanges(
       ['old', previous.dir],
       ['new', folder],
     ] as const) {
-      // prettier-ignore
       const files = datasets.map((key) => literal(join(dir, valuesFile(key))));
       const served = servedSql(`read_parquet([${files.join(', ')}])`);
       await database.run(`create table ${name}_served as ${served}`);
@@ -90,5 +90,8 @@ function tooMuch(moved: readonly Moved[], id: string): ImportError {
   const lines = moved.slice(0, 8).map((row) => `  ${sentence(row)}`);
   const more = moved.length > 8 ? [`  and ${moved.length - 8} more`] : [];
   const advice = `look at the files; if the publisher did change them so, confirm with --confirm ${keys}`;
-  return new ImportError('check', [`${keys}: changed too much since release ${id}; ${advice}`, ...lines, ...more].join('\n')); // prettier-ignore
+  return new ImportError(
+    'check',
+    [`${keys}: changed too much since release ${id}; ${advice}`, ...lines, ...more].join('\n'),
+  );
 }

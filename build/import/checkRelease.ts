@@ -2,9 +2,9 @@ import { basename, join, resolve } from 'node:path';
 import type { Geography } from '../../api/schemas/common.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import { geographiesOf, programsFile, type ReleaseManifest } from '../release/manifest.ts';
-import { manifestIn } from '../released.ts';
-import { literal, openDatabase, servedSql, type Database } from './database.ts';
-import { ImportError } from './errors.ts';
+import { manifestIn } from '../release/released.ts';
+import { literal, openDatabase, servedSql, type Database } from '../release/database.ts';
+import { ImportError } from '../base/errors.ts';
 import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
 
 /**

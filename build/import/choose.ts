@@ -1,5 +1,5 @@
 import { nearest } from '../../api/domain/text.ts';
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 import { sourcesOf } from './measures.ts';
 import type { FiguresFolder, Register } from './register.ts';
 import { newestRelease, type PreviousRelease, type TakenOver } from './takeOver.ts';

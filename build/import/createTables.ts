@@ -1,4 +1,5 @@
-import { literal, statement, type Database } from './database.ts';
+import { literal, type Database } from '../release/database.ts';
+import { statement } from './statement.ts';
 import type { Register } from './register.ts';
 import type { TakenOver } from './takeOver.ts';
 
@@ -9,7 +10,9 @@ export async function createTables(
   taken: TakenOver | undefined,
 ): Promise<void> {
   const measures = [...register.measures, ...(taken?.manifest.measures ?? [])].map(({ name }) => name);
-  const files = register.figures.flatMap((folder) => folder.files.flatMap(({ path, members }) => [path, ...members.map((member) => `${path}/${member}`)])); // prettier-ignore
+  const files = register.figures.flatMap((folder) =>
+    folder.files.flatMap(({ path, members }) => [path, ...members.map((member) => `${path}/${member}`)]),
+  );
   await database.run(`create type measure_name as enum (${listed(measures)})`);
   await database.run(`create type file_name as enum (${listed(files)})`);
   await database.run(statement('tables'));

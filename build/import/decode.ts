@@ -1,4 +1,4 @@
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 import { isZip } from './unzip.ts';
 
 /**

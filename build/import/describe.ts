@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { MeasureGeography } from '../../api/schemas/measure.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
-import { servedSql, statement, type Database } from './database.ts';
-import { ImportError } from './errors.ts';
+import { servedSql, type Database } from '../release/database.ts';
+import { statement } from './statement.ts';
+import { ImportError } from '../base/errors.ts';
 import { partsOf, rateOf, rulesOf, sourcesAt, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Rule } from './registerSchema.ts';
 

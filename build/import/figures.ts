@@ -1,5 +1,6 @@
-import { literal, statement, type Database } from './database.ts';
-import { ImportError } from './errors.ts';
+import { literal, type Database } from '../release/database.ts';
+import { statement } from './statement.ts';
+import { ImportError } from '../base/errors.ts';
 import { rulesOf } from './measures.ts';
 import { checkTie, runCheck } from './runCheck.ts';
 import type { FiguresFolder } from './register.ts';

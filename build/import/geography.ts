@@ -1,9 +1,9 @@
 import { BOOLEAN, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import { compareText, fold } from '../../api/domain/text.ts';
 import type { Geography } from '../../api/schemas/common.ts';
-import type { Database } from './database.ts';
-import { ImportError } from './errors.ts';
-import { idOf } from './identity.ts';
+import type { Database } from '../release/database.ts';
+import { ImportError } from '../base/errors.ts';
+import { idOf } from '../base/identity.ts';
 import type { Boundaries, RightToWork } from './registerSchema.ts';
 
 /** What the SQL of the geography's folder gives. */

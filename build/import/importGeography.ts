@@ -1,7 +1,7 @@
 import type { ReleaseDataset } from '../release/manifest.ts';
 import { describeDataset } from './describeDataset.ts';
-import type { Database } from './database.ts';
-import { ImportError } from './errors.ts';
+import type { Database } from '../release/database.ts';
+import { ImportError } from '../base/errors.ts';
 import { makeRegions, storeGeography, type GeographyTables } from './geography.ts';
 import type { Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';

@@ -2,8 +2,8 @@ import { INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Catalog } from '../catalog/catalog.ts';
 import { countiesOf, creditsOf, servedPrograms } from '../catalog/served.ts';
 import type { ReleaseIncentives } from '../release/manifest.ts';
-import type { Database } from './database.ts';
-import { ImportError } from './errors.ts';
+import type { Database } from '../release/database.ts';
+import { ImportError } from '../base/errors.ts';
 
 /** Puts the programs that may be served into the table `program`, and answers with what holds for the whole catalog. */
 export async function importIncentives(database: Database, catalog: Catalog): Promise<ReleaseIncentives> {

@@ -1,18 +1,18 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ReleaseId } from '../../dynamic/release/pointer.ts';
-import { makeFolder } from '../../dynamic/release/workFolder.ts';
-import type { Progress } from '../progress.ts';
+import { ReleaseId } from '../../common/release/pointer.ts';
+import { makeFolder } from '../../common/release/workFolder.ts';
+import type { Progress } from '../base/progress.ts';
 import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release/manifest.ts';
 import { checkChanges } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
 import { choose, type Choice } from './choose.ts';
 import { compareText } from '../../api/domain/text.ts';
 import { createTables } from './createTables.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database } from '../release/database.ts';
 import { describeMeasure } from './describe.ts';
 import { describeDataset } from './describeDataset.ts';
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 import { importFigures } from './figures.ts';
 import { importGeography } from './importGeography.ts';
 import { importIncentives } from './importIncentives.ts';
@@ -23,7 +23,7 @@ import { loadRegister, type Register } from './register.ts';
 import { checkCoverage, checkRange } from './runCheck.ts';
 import { valuesFile, writeManifest, writeMembers, writePrograms, writeRegions, writeValues } from './store.ts';
 import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
-import { userAgent } from './userAgent.ts';
+import { userAgent } from '../base/userAgent.ts';
 import { computeValues } from './values.ts';
 
 export interface ImportOptions {

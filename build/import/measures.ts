@@ -1,6 +1,6 @@
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { nearest } from '../../api/domain/text.ts';
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 import type { Formula, MeasureEntry, Rule } from './registerSchema.ts';
 
 /** A measure of the register with its dataset, and where it stands (`file:line`). */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 
 /**
  * Starts a dataset: `<registerDir>/<key>` with an example of one file, two rows and one measure that an import accepts. The

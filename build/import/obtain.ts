@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pRetry, { AbortError } from 'p-retry';
-import type { Progress } from '../progress.ts';
-import { ImportError } from './errors.ts';
+import type { Progress } from '../base/progress.ts';
+import { ImportError } from '../base/errors.ts';
 
 /** How patient the importer is with a publisher's server. */
 export interface NetworkLimits {

@@ -1,8 +1,8 @@
 import { INTEGER, VARCHAR } from '@duckdb/node-api';
 import type { z } from 'zod';
 import type { SourceFile } from '../release/manifest.ts';
-import { textColumns, type Database } from './database.ts';
-import { ImportError } from './errors.ts';
+import { textColumns, type Database } from '../release/database.ts';
+import { ImportError } from '../base/errors.ts';
 import { obtain, type Obtaining } from './obtain.ts';
 import { checkRows, readFile } from './readFile.ts';
 import type { RegisterFile } from './register.ts';

@@ -1,6 +1,6 @@
 import { nearest } from '../../api/domain/text.ts';
 import { decode } from './decode.ts';
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 import { expand } from './expand.ts';
 import { splitLines, splitRecords, type RawRow } from './readText.ts';
 import { readWorkbook } from './readWorkbook.ts';

@@ -1,4 +1,4 @@
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 
 /** A row as it stands in the publisher's file: its line, and its cells without the blanks around them. */
 export interface RawRow {

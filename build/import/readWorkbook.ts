@@ -1,5 +1,5 @@
 import * as xlsx from '@e965/xlsx';
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 import type { RawRow } from './readText.ts';
 import { checkArchive, isZip, type ArchiveLimits } from './unzip.ts';
 

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalog, catalogFolder } from '../catalog/catalog.ts';
 import { checkedCatalog } from '../catalog/check.ts';
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 import { expand } from './expand.ts';
 import type { FileEntry } from './fileSchema.ts';
 import { orderMeasures, type PlannedMeasure } from './measures.ts';
 import { Boundaries, DatasetEntry, RightToWork } from './registerSchema.ts';
 import type { FiguresEntry, GeographyEntry, Tie } from './registerSchema.ts';
-import { readYaml } from './yamlFile.ts';
+import { readYaml } from '../base/yamlFile.ts';
 
 /** One publisher's file to read: an entry of `files` after its ranges are written out. `members` is empty for no archive. */
 export type RegisterFile = FileEntry & { folder: string; members: string[] };

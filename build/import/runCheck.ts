@@ -1,7 +1,8 @@
 import { listValue, type DuckDBValue } from '@duckdb/node-api';
 import type { ReleaseMeasure } from '../release/manifest.ts';
-import { statement, type Database } from './database.ts';
-import { ImportError } from './errors.ts';
+import { type Database } from '../release/database.ts';
+import { statement } from './statement.ts';
+import { ImportError } from '../base/errors.ts';
 import { rulesOf } from './measures.ts';
 import type { FiguresEntry, Tie } from './registerSchema.ts';
 

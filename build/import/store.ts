@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Geography } from '../../api/schemas/common.ts';
 import { programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
-import { manifestFile } from '../released.ts';
-import { literal, statement, type Database } from './database.ts';
+import { manifestFile } from '../release/released.ts';
+import { literal, type Database } from '../release/database.ts';
+import { statement } from './statement.ts';
 
 type Table = z.infer<typeof ReleaseTable>;
 

@@ -1,10 +1,10 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import { listReleases } from '../released.ts';
+import { listReleases } from '../release/released.ts';
 import { checkRelease } from './checkRelease.ts';
-import { literal, type Database } from './database.ts';
-import { ImportError } from './errors.ts';
+import { literal, type Database } from '../release/database.ts';
+import { ImportError } from '../base/errors.ts';
 import { membersFile, regionsFile, valuesFile } from './store.ts';
 
 export interface PreviousRelease {

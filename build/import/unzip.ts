@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { nearest } from '../../api/domain/text.ts';
-import { ImportError } from './errors.ts';
+import { ImportError } from '../base/errors.ts';
 
 /** What an archive may hold before it is refused; a publisher's are far below. */
 export interface ArchiveLimits {

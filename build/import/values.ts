@@ -1,6 +1,7 @@
 import { listValue } from '@duckdb/node-api';
 import type { Geography } from '../../api/schemas/common.ts';
-import { statement, type Database } from './database.ts';
+import { type Database } from '../release/database.ts';
+import { statement } from './statement.ts';
 import { partsOf, printedBehind, rateOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Formula, Rule } from './registerSchema.ts';
 

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
-import { encode } from '../../api/encode.ts';
+import { encode } from '../../api/domain/encode.ts';
 import { getMeasureValues } from '../../api/operations/getMeasureValues.ts';
 import { geographies, type Attribution } from '../../api/schemas/common.ts';
-import { literal } from '../import/database.ts';
-import { storedService } from '../render.ts';
+import { literal } from '../release/database.ts';
+import { storedService } from '../render/render.ts';
 import { creditText } from './creditText.ts';
 
 /** More rows than any geography has. */

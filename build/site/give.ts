@@ -4,10 +4,10 @@ import { defaultLimits } from '../../api/gate/principal.ts';
 import { describe } from '../../api/openapi.ts';
 import { operations } from '../../api/operations/index.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
-import { placeholderOrigin } from '../../dynamic/release/siteFolder.ts';
-import type { Given, GivenMeasure, GivenRelease } from '../../site/given.ts';
+import { placeholderOrigin } from '../../common/release/siteFolder.ts';
+import type { Given, GivenMeasure, GivenRelease } from '../../common/siteData.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import { listReleases, servedOf } from '../released.ts';
+import { listReleases, servedOf } from '../release/released.ts';
 import { makeExamples } from './examples.ts';
 import { readHistory } from './history.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Release } from '../../api/domain/release.ts';
-import type { History } from '../../site/given.ts';
+import type { History } from '../../common/siteData.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import { servedOf } from '../released.ts';
+import { servedOf } from '../release/released.ts';
 
 /** Fewer years than these are no history. */
 const fewestVintages = 3;

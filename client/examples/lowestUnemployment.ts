@@ -5,10 +5,7 @@ import { createClient } from '../src/index.ts'; // elsewhere: from '@metro-data-
 const client = createClient({ origin: process.env['METRO_ORIGIN'] ?? 'http://127.0.0.1:8080' });
 
 const { data: answer, error } = await client.POST('/rank', {
-  body: {
-    requirements: { tier: '1m' },
-    criteria: [{ measure: 'unemployment_rate', direction: 'lower_better' }],
-  },
+  body: { requirements: { tier: '1m' }, criteria: [{ measure: 'unemployment_rate', direction: 'lower_better' }] },
 });
 if (error) throw new Error(error.message);
 

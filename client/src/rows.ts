@@ -22,9 +22,7 @@ type Answer<P extends keyof paths> = paths[P] extends {
   : never;
 
 /** The paths whose answers come in pages. */
-type PagedPath = {
-  [P in keyof paths]: Answer<P> extends { meta: { total_pages: number } } ? P : never;
-}[keyof paths];
+type PagedPath = { [P in keyof paths]: Answer<P> extends { meta: { total_pages: number } } ? P : never }[keyof paths];
 
 /** A row of a list: of `data` itself, or of its `values`. */
 type Row<P extends PagedPath> =

@@ -2,12 +2,7 @@
 
 export interface paths {
   '/datasets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * List the datasets
      * @description Every dataset whose terms are approved for the API, by key, with its licence, geographies and vintages.
@@ -22,12 +17,7 @@ export interface paths {
     trace?: never;
   };
   '/datasets/{key}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read one dataset with its measures
      * @description One dataset with every measure in it. A dataset that is not approved for the API answers 404, as an unknown one does.
@@ -42,12 +32,7 @@ export interface paths {
     trace?: never;
   };
   '/measures': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Search the measures
      * @description The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values come about and which years stand behind them.
@@ -62,12 +47,7 @@ export interface paths {
     trace?: never;
   };
   '/measures/{name}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read one measure
      * @description One measure: its unit, and for each geography how its values come about, for how many regions, from which years.
@@ -82,12 +62,7 @@ export interface paths {
     trace?: never;
   };
   '/measures/{name}/values': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read a measure's value for every region of a geography
      * @description The latest value for each region that has one, by geoid. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.
@@ -102,12 +77,7 @@ export interface paths {
     trace?: never;
   };
   '/metros': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * List the metropolitan statistical areas
      * @description The metropolitan statistical areas of the July 2023 delineation, including Puerto Rico, sorted by name. With `q`, the best match comes first, then the largest population.
@@ -122,12 +92,7 @@ export interface paths {
     trace?: never;
   };
   '/metros/compare': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Compare metros side by side
      * @description Up to 25 metros, in the order asked, with the values of up to 50 measures; without `measures` those of the standard figures that are served. A metro without a value has null.
@@ -142,12 +107,7 @@ export interface paths {
     trace?: never;
   };
   '/metros/{ref}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read a metro's profile
      * @description One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.
@@ -162,12 +122,7 @@ export interface paths {
     trace?: never;
   };
   '/screen': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -182,12 +137,7 @@ export interface paths {
     trace?: never;
   };
   '/rank': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -202,12 +152,7 @@ export interface paths {
     trace?: never;
   };
   '/incentive_programs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * List government incentive programs
      * @description Lists what federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. `meta.note` says how many such programs there are, and which jurisdictions are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.
@@ -222,12 +167,7 @@ export interface paths {
     trace?: never;
   };
   '/me': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read who the credential acts as
      * @description The person, the account and the limits of the credential that the request is sent with.
@@ -242,12 +182,7 @@ export interface paths {
     trace?: never;
   };
   '/openapi.json': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read the machine-readable description
      * @description The OpenAPI 3.1 document of this API. Its examples are answers from the release that is served.
@@ -284,9 +219,7 @@ export interface components {
      * @enum {string}
      */
     Geography: 'msa' | 'county' | 'state';
-    Total: {
-      total: number;
-    };
+    Total: { total: number };
     /** @description The credit that a dataset behind the answer requires. */
     Attribution: {
       dataset: string;
@@ -342,12 +275,7 @@ export interface components {
       /** @description each year that stands behind the values served */
       vintages: number[];
     };
-    Pagination: {
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
-    };
+    Pagination: { page: number; per_page: number; total: number; total_pages: number };
     MeasureValues: {
       measure: string;
       label: string;
@@ -382,10 +310,7 @@ export interface components {
       /** @description present only where the population's dataset is served; null: no figure for this metro */
       population?: number | null;
     };
-    Comparison: {
-      measures: components['schemas']['MetroMeasure'][];
-      metros: components['schemas']['ComparedMetro'][];
-    };
+    Comparison: { measures: components['schemas']['MetroMeasure'][]; metros: components['schemas']['ComparedMetro'][] };
     MetroMeasure: {
       name: string;
       label: string;
@@ -408,13 +333,9 @@ export interface components {
       right_to_work: boolean | null;
       /** @description present only where the population's dataset is served; null: no figure for this metro */
       population?: number | null;
-      values: {
-        [key: string]: number | null;
-      };
+      values: { [key: string]: number | null };
       /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
-      vintages?: {
-        [key: string]: number;
-      };
+      vintages?: { [key: string]: number };
     };
     MetroProfile: {
       /** Format: uuid */
@@ -443,10 +364,7 @@ export interface components {
       /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
       vintage?: number;
     };
-    ScreenRequest: {
-      scope?: components['schemas']['Scope'];
-      requirements?: components['schemas']['Requirements'];
-    };
+    ScreenRequest: { scope?: components['schemas']['Scope']; requirements?: components['schemas']['Requirements'] };
     Scope: {
       /** @description USPS codes; a metro partly in a listed state is in scope; none is no scope */
       states?: string[];
@@ -503,10 +421,7 @@ export interface components {
         /** @description false: a requirement, which removes them, so `removed` includes them; true: a cutoff, which keeps them */
         kept: boolean;
         /** @description the largest of them by population, at most 25 */
-        metros: {
-          cbsa: string;
-          name: string;
-        }[];
+        metros: { cbsa: string; name: string }[];
       };
     };
     ScreenedMetro: {
@@ -521,13 +436,9 @@ export interface components {
       right_to_work: boolean | null;
       /** @description present only where the population's dataset is served; null: no figure for this metro */
       population?: number | null;
-      values: {
-        [key: string]: number | null;
-      };
+      values: { [key: string]: number | null };
       /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
-      vintages?: {
-        [key: string]: number;
-      };
+      vintages?: { [key: string]: number };
     };
     /** @description Extension: a metro that fails exactly one gate. */
     NearMiss: {
@@ -542,13 +453,9 @@ export interface components {
       right_to_work: boolean | null;
       /** @description present only where the population's dataset is served; null: no figure for this metro */
       population?: number | null;
-      values: {
-        [key: string]: number | null;
-      };
+      values: { [key: string]: number | null };
       /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
-      vintages?: {
-        [key: string]: number;
-      };
+      vintages?: { [key: string]: number };
       /** @description key of the one gate that the metro fails */
       gate: string;
       reason: string;
@@ -602,10 +509,7 @@ export interface components {
       direction: string;
       weight: number;
       scoring: boolean;
-      cutoff?: {
-        comparator: string;
-        value: number;
-      } | null;
+      cutoff?: { comparator: string; value: number } | null;
       /** @description how many of the metros left have a value */
       observed?: number | null;
     };
@@ -700,9 +604,7 @@ export interface components {
        */
       source_url: string;
       /** @description field name to the sentence of the page that its value was quoted from */
-      evidence: {
-        [key: string]: string;
-      };
+      evidence: { [key: string]: string };
       /** @description fields whose value a reviewer set or corrected */
       edited_fields?: string[];
       /** @description the agency is the page's publisher from the service's list of sources, not a sentence of the page */
@@ -781,10 +683,7 @@ export interface components {
          * @enum {string}
          */
         tier: 'api' | 'public' | 'anonymous';
-        rate_limit: {
-          per_minute: number;
-          per_day: number;
-        };
+        rate_limit: { per_minute: number; per_day: number };
       };
     };
     Error: {
@@ -816,9 +715,7 @@ export interface components {
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description The credential is not valid, or the endpoint needs one. */
     401: {
@@ -829,9 +726,7 @@ export interface components {
         'WWW-Authenticate': components['headers']['WWW-Authenticate'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description The credential is valid but may not do this. */
     403: {
@@ -842,9 +737,7 @@ export interface components {
         'WWW-Authenticate': components['headers']['WWW-Authenticate'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description The dataset, measure, or metro does not exist or is not served. */
     404: {
@@ -854,9 +747,7 @@ export interface components {
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description The path does not support this method; `Allow` lists the methods it supports. */
     405: {
@@ -867,19 +758,10 @@ export interface components {
         Allow: components['headers']['Allow'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description The request did not arrive in time. */
-    408: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
+    408: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Error'] } };
     /** @description The body is too long. */
     413: {
       headers: {
@@ -888,9 +770,7 @@ export interface components {
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description The body is not sent as JSON. */
     415: {
@@ -900,9 +780,7 @@ export interface components {
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description The request is well formed but cannot be answered: a measure is unknown or not served. */
     422: {
@@ -912,9 +790,7 @@ export interface components {
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description Over a rate limit. */
     429: {
@@ -925,19 +801,10 @@ export interface components {
         'Retry-After': components['headers']['Retry-After'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description The URL and headers are over 16 KiB. */
-    431: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
+    431: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Error'] } };
     /** @description The service failed. */
     500: {
       headers: {
@@ -946,9 +813,7 @@ export interface components {
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
     /** @description No release is served at the moment, credentials cannot be checked, or the server is busy. */
     503: {
@@ -959,9 +824,7 @@ export interface components {
         'Retry-After': components['headers']['Retry-After'];
         [name: string]: unknown;
       };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
+      content: { 'application/json': components['schemas']['Error'] };
     };
   };
   parameters: never;
@@ -1665,11 +1528,7 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control'];
           [name: string]: unknown;
         };
-        content: {
-          'application/json': {
-            [key: string]: unknown;
-          };
-        };
+        content: { 'application/json': { [key: string]: unknown } };
       };
       304: components['responses']['304'];
       400: components['responses']['400'];

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { Accounts } from '../accounts/accounts.ts';
-import { Apps } from '../accounts/apps.ts';
-import { operator } from '../accounts/changes.ts';
-import { NoApiAccess } from '../accounts/errors.ts';
-import { Links } from '../accounts/links.ts';
-import { type Role, roles } from '../accounts/membership.ts';
-import { openStore } from '../accounts/openStore.ts';
-import { messageOf, type Row, type Sql } from '../accounts/sql.ts';
-import { originAt, readOperatorEnvironment } from '../environment.ts';
-import { runCommand } from '../runCommand.ts';
+import { Accounts } from '../identity/accounts/accounts.ts';
+import { Apps } from '../identity/accounts/apps.ts';
+import { operator } from '../identity/accounts/changes.ts';
+import { NoApiAccess } from '../identity/accounts/errors.ts';
+import { Links } from '../identity/accounts/links.ts';
+import { type Role, roles } from '../identity/accounts/membership.ts';
+import { openStore } from '../identity/accounts/openStore.ts';
+import { messageOf, type Row, type Sql } from '../stores/sql/sql.ts';
+import { originAt, readOperatorEnvironment } from '../settings/environment.ts';
+import { runCommand } from '../../common/command.ts';
 
 const program = new Command('npm run admin --')
   .description('Looks after people, accounts, API keys, apps and terms. Works while the server runs.')

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/domain/errors.ts';
 import type { Me } from '../../api/schemas/me.ts';
 import type { Asker } from './compute.ts';
 

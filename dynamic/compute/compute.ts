@@ -6,10 +6,10 @@ import { describe } from '../../api/openapi.ts';
 import { operations } from '../../api/operations/index.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
 import type { Me } from '../../api/schemas/me.ts';
-import { compress, type LiveEncoding } from '../compression.ts';
-import { callTool } from '../mcp/callTool.ts';
-import { toolsOf } from '../mcp/tools.ts';
-import { sha256 } from '../release/digest.ts';
+import { compress, type LiveEncoding } from '../http/compression.ts';
+import { callTool } from '../tools/callTool.ts';
+import { toolsOf } from '../tools/tools.ts';
+import { sha256 } from '../../common/release/digest.ts';
 
 /** A request to an operation, read and checked. */
 export interface AnswerCall {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/domain/errors.ts';
 
 interface Waiting {
   readonly start: () => void;

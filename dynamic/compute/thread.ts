@@ -2,11 +2,11 @@ import { workerData } from 'node:worker_threads';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { ApiError, type ErrorCode } from '../../api/errors.ts';
+import { ApiError, type ErrorCode } from '../../api/domain/errors.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { operations } from '../../api/operations/index.ts';
-import { fileVersion } from '../release/fileVersion.ts';
-import { type OpenRelease, openRelease } from '../release/reader.ts';
+import { fileVersion } from '../../common/release/fileVersion.ts';
+import { type OpenRelease, openRelease } from '../../common/release/reader.ts';
 import { type Answer, type AnswerCall, computeHere, type ToolCall } from './compute.ts';
 
 /** What a thread is started with. */

@@ -2,9 +2,9 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/domain/errors.ts';
 import { type Input, keyOf, type Operation } from '../../api/operations/operation.ts';
-import type { Served } from '../release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import {
   type Answer,
   type AnswerCall,

@@ -10,7 +10,7 @@ import {
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
-import { ApiError, badRequest, toApiError } from '../../api/errors.ts';
+import { ApiError, badRequest, toApiError } from '../../api/domain/errors.ts';
 import { bodyTooLarge, maxBodyBytes, repeatedMember } from '../../api/gate/body.ts';
 import { challenge, type McpDecision } from '../../api/gate/gate.ts';
 import { uncachedHeaders } from '../../api/gate/headers.ts';
@@ -18,11 +18,11 @@ import { mcpPath } from '../../api/gate/mcp.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { askerOf } from '../compute/asker.ts';
 import type { Compute } from '../compute/compute.ts';
-import { compress, liveEncoding } from '../compression.ts';
-import { requireJson } from '../jsonBody.ts';
-import { sendJson } from '../sendJson.ts';
+import { compress, liveEncoding } from '../http/compression.ts';
+import { requireJson } from '../http/jsonBody.ts';
+import { sendJson } from '../http/sendJson.ts';
 import { createMcpServer, type Session } from './server.ts';
-import { toolsOf } from './tools.ts';
+import { toolsOf } from '../tools/tools.ts';
 
 export interface McpOptions {
   readonly operations: readonly Operation[];

@@ -1,14 +1,14 @@
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import type { Release } from '../../api/domain/release.ts';
-import { toApiError } from '../../api/errors.ts';
+import { toApiError } from '../../api/domain/errors.ts';
 import { version } from '../../api/openapi.ts';
 import type { Operation } from '../../api/operations/operation.ts';
-import { addPrompts } from './prompts.ts';
-import { addResources } from './resources.ts';
-import { inputSchema, outputSchema } from './schema.ts';
-import { toolsOf } from './tools.ts';
-import { toolWords } from './toolWords.ts';
+import { addPrompts } from '../tools/prompts.ts';
+import { addResources } from '../tools/resources.ts';
+import { inputSchema, outputSchema } from '../tools/schema.ts';
+import { toolsOf } from '../tools/tools.ts';
+import { toolWords } from '../tools/toolWords.ts';
 
 type Json = Record<string, unknown>;
 

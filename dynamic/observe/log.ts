@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../settings/environment.ts';
 
 /** Bytes of lines that wait for whoever reads the log; past it lines are dropped, not requests held up. */
 const maxWaiting = 4 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Decision } from '../../api/gate/gate.ts';
-import type { ActiveRelease } from '../release/active.ts';
-import type { PackedPage } from '../release/pack.ts';
-import type { Served } from '../release/served.ts';
+import type { ActiveRelease } from '../../common/release/active.ts';
+import type { PackedPage } from '../../common/release/pack.ts';
+import type { Served } from '../../common/release/served.ts';
 
 /** What is read off the service whenever somebody asks for the metrics. */
 export interface MetricsPorts {
@@ -126,7 +126,12 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
     },
   });
 
-  countFrom('metro_release_open_failures_total', 'Attempts to open the active release that failed.', registers, () => active.failures); // prettier-ignore
+  countFrom(
+    'metro_release_open_failures_total',
+    'Attempts to open the active release that failed.',
+    registers,
+    () => active.failures,
+  );
   if (published) countFollowFailures(published, registers);
 
   new Gauge({
@@ -178,7 +183,12 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
       this.set(queue.waiting);
     },
   });
-  countFrom('metro_compute_refused_total', 'Answers refused with 503 because too many waited.', registers, () => queue.refused); // prettier-ignore
+  countFrom(
+    'metro_compute_refused_total',
+    'Answers refused with 503 because too many waited.',
+    registers,
+    () => queue.refused,
+  );
 
   // Of several workers one that does without is enough to say so.
   new Gauge({
@@ -257,13 +267,23 @@ export function createPrimaryMetrics({ pool, published }: PrimaryMetricsPorts): 
       this.set({ state: 'wanted' }, pool.size);
     },
   });
-  countFrom('metro_worker_restarts_total', 'Workers that crashed or did not start, and were started again.', registers, () => pool.crashes); // prettier-ignore
+  countFrom(
+    'metro_worker_restarts_total',
+    'Workers that crashed or did not start, and were started again.',
+    registers,
+    () => pool.crashes,
+  );
   if (published) countFollowFailures(published, registers);
   return { text: async () => (await workers.clusterMetrics()) + (await registry.metrics()) };
 }
 
 function countFollowFailures(published: Failing, registers: Registry[]): void {
-  countFrom('metro_release_follow_failures_total', 'Attempts to follow the published releases that failed.', registers, () => published.failures); // prettier-ignore
+  countFrom(
+    'metro_release_follow_failures_total',
+    'Attempts to follow the published releases that failed.',
+    registers,
+    () => published.failures,
+  );
 }
 
 /** A counter of what is counted elsewhere. */

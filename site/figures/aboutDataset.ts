@@ -1,6 +1,6 @@
 import { type Attribution, geographies } from '../../api/schemas/common.ts';
 import type { Dataset } from '../../api/schemas/dataset.ts';
-import type { GivenMeasure } from '../given.ts';
+import type { GivenMeasure } from '../../common/siteData.ts';
 import { given } from '../read.ts';
 import { geographyNames } from './format.ts';
 import { creditsOf } from './release.ts';

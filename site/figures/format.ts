@@ -1,5 +1,5 @@
 import type { Attribution } from '../../api/schemas/common.ts';
-import type { GivenMeasure } from '../given.ts';
+import type { GivenMeasure } from '../../common/siteData.ts';
 
 const plain = new Map<number, Intl.NumberFormat>();
 
@@ -33,7 +33,9 @@ export function formatYears(years: readonly number[]): string {
     if (run && year === run[1] + 1) run[1] = year;
     else runs.push([year, year]);
   }
-  return runs.map(([first, last]) => (last - first < 2 ? [...new Set([first, last])].join(', ') : `${first}–${last}`)).join(', '); // prettier-ignore
+  return runs
+    .map(([first, last]) => (last - first < 2 ? [...new Set([first, last])].join(', ') : `${first}–${last}`))
+    .join(', ');
 }
 
 /** The date of a time. */

@@ -1,7 +1,7 @@
 import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Attribution, Geography } from '../../api/schemas/common.ts';
 import { geographies } from '../../api/schemas/common.ts';
-import type { GivenMeasure } from '../given.ts';
+import type { GivenMeasure } from '../../common/siteData.ts';
 import { given } from '../read.ts';
 import { ranksOf } from './ranks.ts';
 

@@ -16,13 +16,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccountStore } from '../../dynamic/accounts/accountStore.ts';
-import { Accounts } from '../../dynamic/accounts/accounts.ts';
-import { operator } from '../../dynamic/accounts/changes.ts';
-import { openPostgres, postgresPlace } from '../../dynamic/accounts/postgres.ts';
-import { type Sql, StoreUnavailable } from '../../dynamic/accounts/sql.ts';
-import { openSqlite } from '../../dynamic/accounts/sqlite.ts';
-import { StoredCredentials } from '../../dynamic/credentials.ts';
+import { AccountStore } from '../../dynamic/stores/sql/accountStore.ts';
+import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { operator } from '../../dynamic/identity/accounts/changes.ts';
+import { openPostgres, postgresPlace } from '../../dynamic/stores/sql/postgres.ts';
+import { type Sql, StoreUnavailable } from '../../dynamic/stores/sql/sql.ts';
+import { openSqlite } from '../../dynamic/stores/sql/sqlite.ts';
+import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
 import { freePort } from '../support/stores.ts';
 import { postgresAnswers, postgresStore, postgresUrl, type TestStore } from './store.ts';
 
@@ -43,7 +43,16 @@ const addPerson = (sql: Sql, email: string) =>
   new Accounts(sql, Date.now).addPerson(operator, { email, name: null, password: null });
 /** Waits until the outage is over. Each poll is a call that fails or succeeds. */
 const works = (store: AccountStore) =>
-  expect.poll(async () => store.all('SELECT 1').then(() => store.available, () => false), { interval: 5 }).toBe(true); // prettier-ignore
+  expect
+    .poll(
+      async () =>
+        store.all('SELECT 1').then(
+          () => store.available,
+          () => false,
+        ),
+      { interval: 5 },
+    )
+    .toBe(true);
 
 describe('an account store in a SQLite file', () => {
   let folder: string;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Accounts } from '../../dynamic/accounts/accounts.ts';
-import { Links } from '../../dynamic/accounts/links.ts';
-import { openStore } from '../../dynamic/accounts/openStore.ts';
+import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { Links } from '../../dynamic/identity/accounts/links.ts';
+import { openStore } from '../../dynamic/identity/accounts/openStore.ts';
 import { root } from '../support/service.ts';
 
 let folder: string;
@@ -79,7 +79,10 @@ it('lists and revokes the open invitations of an account', async () => {
 
 it('shows so many lines of the audit log, and deletes the old ones', async () => {
   for (const name of ['Ada', 'Bea', 'Cy'])
-    await admin(['user', 'add', '--email', `${name}@example.org`, '--name', name, '--password-stdin'], 'a long pass phrase\n'); // prettier-ignore
+    await admin(
+      ['user', 'add', '--email', `${name}@example.org`, '--name', name, '--password-stdin'],
+      'a long pass phrase\n',
+    );
   expect((await admin(['audit', '--limit', '2', '--json'])).json).toHaveLength(2);
   const today = new Date().toISOString().slice(0, 10);
   expect((await admin(['audit-delete', '--before', today, '--json'])).json).toEqual({ deleted: 0 });

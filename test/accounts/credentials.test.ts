@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { pino } from 'pino';
-import { Accounts } from '../../dynamic/accounts/accounts.ts';
-import { isKey, makeKey } from '../../dynamic/accounts/keyFormat.ts';
-import { StoredCredentials } from '../../dynamic/credentials.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { isKey, makeKey } from '../../dynamic/identity/accounts/keyFormat.ts';
+import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, overSocket, type RequestInit } from '../support/client.ts';
 import { openBuilt, service, type ServiceOptions } from '../support/service.ts';
 import { sqliteStore, stores, type TestStore } from './store.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Accounts } from '../../dynamic/accounts/accounts.ts';
-import { Passwords } from '../../dynamic/accounts/passwords.ts';
-import { People } from '../../dynamic/accounts/people.ts';
-import type { Sql } from '../../dynamic/accounts/sql.ts';
-import { Sessions } from '../../dynamic/accounts/sessions.ts';
+import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { Passwords } from '../../dynamic/identity/accounts/passwords.ts';
+import { People } from '../../dynamic/identity/accounts/people.ts';
+import type { Sql } from '../../dynamic/stores/sql/sql.ts';
+import { Sessions } from '../../dynamic/identity/accounts/sessions.ts';
 import { stores, type TestStore } from './store.ts';
 
 const operator = { id: 'operator' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEmail, readName } from '../../dynamic/accounts/names.ts';
+import { readEmail, readName } from '../../dynamic/identity/accounts/names.ts';
 
 describe('names that people type and others read (D55)', () => {
   it.each(['Ada Lovelace', 'José Ñúñez', 'O’Brien & Söhne', '山田 太郎', 'Νίκος', 'محمد', 'नीता', '서울', 'R2-D2 🚀'])(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeKey } from '../../dynamic/accounts/keyFormat.ts';
+import { makeKey } from '../../dynamic/identity/accounts/keyFormat.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 
 afterAll(stopHosts);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Accounts } from '../../dynamic/accounts/accounts.ts';
-import { ChangeListener } from '../../dynamic/accounts/changeListener.ts';
-import { operator } from '../../dynamic/accounts/changes.ts';
-import { openPostgres } from '../../dynamic/accounts/postgres.ts';
-import { one, type Sql, StoreUnavailable } from '../../dynamic/accounts/sql.ts';
+import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { ChangeListener } from '../../dynamic/stores/sql/changeListener.ts';
+import { operator } from '../../dynamic/identity/accounts/changes.ts';
+import { openPostgres } from '../../dynamic/stores/sql/postgres.ts';
+import { one, type Sql, StoreUnavailable } from '../../dynamic/stores/sql/sql.ts';
 import { postgresAnswers, postgresUrl } from './store.ts';
 
 describe.runIf(await postgresAnswers())('a Postgres store', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { windowsOf } from '../../api/gate/limits.ts';
-import { RedisCounters } from '../../dynamic/counters/redis.ts';
+import { RedisCounters } from '../../dynamic/stores/counters/redis.ts';
 import { isInstalled, ownRedis } from '../support/stores.ts';
 import { redisAnswers, redisUrl } from './redis.ts';
 

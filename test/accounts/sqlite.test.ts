@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreUnavailable } from '../../dynamic/accounts/sql.ts';
+import { StoreUnavailable } from '../../dynamic/stores/sql/sql.ts';
 import { sqliteStore, type TestStore } from './store.ts';
 
 const insert = 'INSERT INTO terms (version, body, published_at) VALUES (?, ?, 0)';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPostgres } from '../../dynamic/accounts/postgres.ts';
-import type { Sql } from '../../dynamic/accounts/sql.ts';
-import { openSqlite } from '../../dynamic/accounts/sqlite.ts';
+import { openPostgres } from '../../dynamic/stores/sql/postgres.ts';
+import type { Sql } from '../../dynamic/stores/sql/sql.ts';
+import { openSqlite } from '../../dynamic/stores/sql/sqlite.ts';
 
 /** A store of its own for a test; `again` opens it a second time, as another process would. */
 export interface TestStore {

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Accounts } from '../../dynamic/accounts/accounts.ts';
-import { openStore } from '../../dynamic/accounts/openStore.ts';
-import { openSqlite } from '../../dynamic/accounts/sqlite.ts';
-import { publishDefaultTerms } from '../../dynamic/accounts/terms.ts';
+import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { openStore } from '../../dynamic/identity/accounts/openStore.ts';
+import { openSqlite } from '../../dynamic/stores/sql/sqlite.ts';
+import { publishDefaultTerms } from '../../dynamic/identity/accounts/terms.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { root } from '../support/service.ts';
 import { Browser, password } from '../support/site.ts';
@@ -13,7 +13,7 @@ import { stores } from './store.ts';
 
 const operator = { id: 'operator' };
 const everyStore = await stores();
-const shipped = readFileSync(join(root, 'dynamic/accounts/terms.txt'), 'utf8');
+const shipped = readFileSync(join(root, 'dynamic/identity/accounts/terms.txt'), 'utf8');
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'metro-terms-'))));

@@ -38,8 +38,14 @@ export const build: Benchmark = {
     const of = (piece: string, what: keyof Piece) => median(measured.get(piece)!.map((found) => found[what]));
 
     note('build: rendering beside serialising');
-    const rendering = await inTurns(() => measure('render'), () => measure('serialise')); // prettier-ignore
-    const packing = await inTurns(() => measure('pack'), () => measure('serialise')); // prettier-ignore
+    const rendering = await inTurns(
+      () => measure('render'),
+      () => measure('serialise'),
+    );
+    const packing = await inTurns(
+      () => measure('pack'),
+      () => measure('serialise'),
+    );
     note('build: phases');
     for (const { piece } of phases) await measure(piece);
     note('build: whole');

@@ -2,21 +2,21 @@ import { readFileSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '../../api/operations/index.ts';
-import { writeDatabase } from '../../build/database.ts';
-import { createFinish } from '../../build/finishPages.ts';
-import { type Finisher, PackWriter } from '../../build/packWriter.ts';
-import { createPageCheck, creditsOf } from '../../build/pageCheck.ts';
-import { PagePool } from '../../build/pagePool.ts';
-import { readManifest } from '../../build/released.ts';
-import { render, type RenderedPage } from '../../build/render.ts';
-import { verifyBodies, verifyIndex } from '../../build/verify.ts';
+import { writeDatabase } from '../../build/render/database.ts';
+import { createFinish } from '../../build/render/finishPages.ts';
+import { type Finisher, PackWriter } from '../../build/render/packWriter.ts';
+import { createPageCheck, creditsOf } from '../../build/render/pageCheck.ts';
+import { PagePool } from '../../build/render/pagePool.ts';
+import { readManifest } from '../../build/release/released.ts';
+import { render, type RenderedPage } from '../../build/render/render.ts';
+import { verifyBodies, verifyIndex } from '../../build/render/verify.ts';
 import { entityTag } from '../../api/answer.ts';
 import type { Release } from '../../api/domain/release.ts';
-import { sha256 } from '../../dynamic/release/digest.ts';
-import { Pack } from '../../dynamic/release/pack.ts';
-import { packFormat } from '../../dynamic/release/packIndex.ts';
-import { openRelease } from '../../dynamic/release/reader.ts';
-import { builtFiles } from '../../dynamic/release/served.ts';
+import { sha256 } from '../../common/release/digest.ts';
+import { Pack } from '../../common/release/pack.ts';
+import { packFormat } from '../../common/release/packIndex.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { builtFiles } from '../../common/release/served.ts';
 
 /**
  * One piece of a build, in a process of its own, so that its peak memory is its own.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listReleases } from '../../build/released.ts';
+import { listReleases } from '../../build/release/released.ts';
 import { node, run } from './processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

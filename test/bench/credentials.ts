@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { windowsUnder } from '../../api/gate/principal.ts';
-import { Accounts } from '../../dynamic/accounts/accounts.ts';
-import { openSqlite } from '../../dynamic/accounts/sqlite.ts';
-import { MemoryCounters } from '../../dynamic/counters/memory.ts';
-import { StoredCredentials } from '../../dynamic/credentials.ts';
+import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { openSqlite } from '../../dynamic/stores/sql/sqlite.ts';
+import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
+import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
 import { type Benchmark, Skipped } from './benchmark.ts';
 import { type Figure, perSecond } from './figure.ts';
 import { inTurns } from './measure.ts';
@@ -41,7 +41,12 @@ export const credentials: Benchmark = {
       times.push((performance.now() - began) * 1000);
     }
     const lookup = median(times);
-    figures.push({ name: 'key looked up in SQLite, µs', ours: `${lookup.toFixed(1)} µs`, ratio: lookup, target: { atMost: 50 } }); // prettier-ignore
+    figures.push({
+      name: 'key looked up in SQLite, µs',
+      ours: `${lookup.toFixed(1)} µs`,
+      ratio: lookup,
+      target: { atMost: 50 },
+    });
 
     note('credentials: counting requests');
     const remembered = new StoredCredentials(sql, Date.now, silent);
@@ -70,7 +75,7 @@ export const credentials: Benchmark = {
       LIMIT_KEY: '999999999,999999999',
       LIMIT_ACCOUNT: '999999999',
     };
-    const host = await start(onCore(0, [...node, 'dynamic/hosts/node.ts']), /Serving (\S+)\./, { cwd: dir, env });
+    const host = await start(onCore(0, [...node, 'dynamic/hosts/node/main.ts']), /Serving (\S+)\./, { cwd: dir, env });
     try {
       const url = host.match[1]! + page;
       await requestsPerSecond({ url });

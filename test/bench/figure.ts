@@ -28,7 +28,16 @@ export function table(figures: readonly Figure[]): string {
     rows.push([name, ours, peer, ratio?.toFixed(2) ?? '', wanted, met === undefined ? '' : met ? 'met' : 'missed']);
   }
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i]!)).join('  ').trimEnd()).join('\n') + '\n'; // prettier-ignore
+  return (
+    rows
+      .map((row) =>
+        row
+          .map((cell, i) => cell.padEnd(widths[i]!))
+          .join('  ')
+          .trimEnd(),
+      )
+      .join('\n') + '\n'
+  );
 }
 
 export const perSecond = (n: number) => `${Math.round(n).toLocaleString('en-US')}/s`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { openRelease } from '../../dynamic/release/reader.ts';
-import { builtFiles } from '../../dynamic/release/served.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { builtFiles } from '../../common/release/served.ts';
 import { type FuzzRequest, fuzzRequests } from '../fuzz/requests.ts';
 import { sendBytes } from '../fuzz/send.ts';
 import type { Benchmark } from './benchmark.ts';
@@ -22,18 +22,23 @@ export const fuzz: Benchmark = {
     const requests = fuzzRequests(seed, release);
     const unlimited = '999999999,999999999';
     const env = { ...process.env, PORT: '0', LIMIT_ADDRESS: unlimited, LIMIT_SITE: '999999999', LOG_LEVEL: 'silent' };
-    const host = await start([process.execPath, 'dynamic/hosts/node.ts'], /Serving http:\S+:(\d+)/, { cwd: dir, env });
+    const host = await start([process.execPath, 'dynamic/hosts/node/main.ts'], /Serving http:\S+:(\d+)/, {
+      cwd: dir,
+      env,
+    });
     try {
       const { failures, slowest, seconds, memory } = await sendAll(Number(host.match[1]), requests, note, () =>
         memoryOf(host.child.pid!),
       );
       for (const failure of failures.slice(0, 20)) note(failure);
       return [
+        { name: `fuzz: ${count} requests, ${concurrent} at a time, seed ${seed}`, ours: perSecond(count / seconds) },
         {
-          name: `fuzz: ${count} requests, ${concurrent} at a time, seed ${seed}`,
-          ours: perSecond(count / seconds),
+          name: '  failures (5xx, no response)',
+          ours: String(failures.length),
+          ratio: failures.length,
+          target: { atMost: 0 },
         },
-        { name: '  failures (5xx, no response)', ours: String(failures.length), ratio: failures.length, target: { atMost: 0 } }, // prettier-ignore
         { name: '  slowest response', ours: `${Math.round(slowest)} ms`, ratio: slowest / 1000, target: { atMost: 1 } },
         { name: '  memory after each tenth', ours: memory.map(megabytes).join(', ') },
       ];

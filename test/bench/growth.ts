@@ -2,9 +2,9 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { writeDatabase } from '../../build/database.ts';
-import { manifestFile, readManifest } from '../../build/released.ts';
-import { builtFiles } from '../../dynamic/release/served.ts';
+import { writeDatabase } from '../../build/render/database.ts';
+import { manifestFile, readManifest } from '../../build/release/released.ts';
+import { builtFiles } from '../../common/release/served.ts';
 import type { Benchmark } from './benchmark.ts';
 import type { Piece } from './buildSteps.ts';
 import { type Figure, megabytes, perSecond, seconds } from './figure.ts';
@@ -28,7 +28,6 @@ export const growth: Benchmark = {
       [releasesDir, folders.today],
       [grown, folders.grown],
     ] as const) {
-      // prettier-ignore
       await mkdir(to);
       await writeDatabase(join(from, id), await readManifest(from, id), join(to, builtFiles.database));
     }
@@ -63,7 +62,9 @@ async function multiply(from: string, to: string): Promise<void> {
   const file = join(to, manifestFile);
   const manifest = JSON.parse(await readFile(file, 'utf8')) as { measures: { name: string }[] };
   const copies = Array.from({ length: times }, (_, i) => (i === 0 ? '' : `_${i}`));
-  manifest.measures = copies.flatMap((end) => manifest.measures.map((measure) => ({ ...measure, name: measure.name + end }))); // prettier-ignore
+  manifest.measures = copies.flatMap((end) =>
+    manifest.measures.map((measure) => ({ ...measure, name: measure.name + end })),
+  );
   await writeFile(file, JSON.stringify(manifest));
   const database = await DuckDBInstance.create();
   const connection = await database.connect();

@@ -1,5 +1,5 @@
 import { importRelease } from '../../build/import/importRelease.ts';
-import { silent } from '../../build/progress.ts';
+import { silent } from '../../build/base/progress.ts';
 import type { Imported } from './imports.ts';
 
 /** One import in a process of its own. Arguments: the register, the sources, the folder to write to, datasets or none. */

@@ -4,8 +4,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
-import { BuiltRelease } from '../../dynamic/release/served.ts';
-import { readPointer } from '../../dynamic/release/pointer.ts';
+import { BuiltRelease } from '../../common/release/served.ts';
+import { readPointer } from '../../common/release/pointer.ts';
 import type { Benchmark } from './benchmark.ts';
 import { copyCheckout } from './checkout.ts';
 import { run } from './processes.ts';
@@ -24,7 +24,11 @@ export const killing: Benchmark = {
     let [broken, prepared, stored] = [0, 0, 0];
     for (let i = 0; i < kills; i++) {
       const flags = i % 2 === 0 ? [] : ['--beside'];
-      const child = spawn(process.execPath, ['build/cli.ts', 'ready', ...flags], { cwd: dir, stdio: 'ignore', detached: true }); // prettier-ignore
+      const child = spawn(process.execPath, ['build/cli.ts', 'ready', ...flags], {
+        cwd: dir,
+        stdio: 'ignore',
+        detached: true,
+      });
       const ended = once(child, 'exit');
       await wait((i / kills) * withinMs);
       process.kill(-child.pid!, 'SIGKILL');

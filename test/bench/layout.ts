@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { layOut } from '../../build/layout.ts';
-import { silent } from '../../build/progress.ts';
+import { silent } from '../../build/base/progress.ts';
 import type { Benchmark } from './benchmark.ts';
 import { seconds } from './figure.ts';
 import { inTurns } from './measure.ts';
@@ -31,7 +31,10 @@ export const layout: Benchmark = {
       for (const shard of shards) mkdirSync(join(folder, 'pages', shard), { recursive: true });
       for (const [name, content] of contents) writeFileSync(join(folder, name), content);
     };
-    const found = await inTurns(() => timed((folder) => layOut(builtDir, folder, silent)), () => timed(write)); // prettier-ignore
+    const found = await inTurns(
+      () => timed((folder) => layOut(builtDir, folder, silent)),
+      () => timed(write),
+    );
     const shown = { ours: seconds(found.ours), peer: `writing ${seconds(found.peer)}` };
     return [{ name: `laying out ${contents.size} files`, ...shown, ratio: found.ratio, target: { atMost: 1.5 } }];
   },

@@ -23,7 +23,10 @@ export const lighthouse: Benchmark = {
     if (chromium === undefined) throw new Skipped('no Chromium was found; CHROMIUM_PATH names one');
     const { dir } = await checkout();
     const env = { ...process.env, PORT: '0', DATA_DIR: join(temp, 'lighthouse-data'), LIMIT_ADDRESS: '100000,1000000' };
-    const { child, match } = await start(['node', 'dynamic/hosts/node.ts'], /site is at (\S+)\//, { cwd: dir, env });
+    const { child, match } = await start(['node', 'dynamic/hosts/node/main.ts'], /site is at (\S+)\//, {
+      cwd: dir,
+      env,
+    });
     const figures: Figure[] = [];
     try {
       for (const page of pages) {

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openRelease } from '../../dynamic/release/reader.ts';
-import { builtFiles } from '../../dynamic/release/served.ts';
-import { siteDir } from '../../dynamic/release/siteFolder.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { builtFiles } from '../../common/release/served.ts';
+import { siteDir } from '../../common/release/siteFolder.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type Figure, megabytes, perSecond } from './figure.ts';
 import type { LoadOrder, LoadResult, Times } from './loadClient.ts';
@@ -33,7 +33,7 @@ export const load: Benchmark = {
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'silent',
     };
-    const host = await start([process.execPath, 'dynamic/hosts/node.ts'], /Serving (\S+)\/api\/v1\./, {
+    const host = await start([process.execPath, 'dynamic/hosts/node/main.ts'], /Serving (\S+)\/api\/v1\./, {
       cwd: dir,
       env,
     });

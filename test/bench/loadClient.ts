@@ -54,15 +54,14 @@ function nextRequest(): BenchRequest {
   const i = next++;
   if (kind === 'paths') return { path: paths[i % paths.length]!, input: {} };
   if (kind === 'heaviest') {
-    const criteria = measures.slice(0, 20).map((measure, c) => ({ measure, direction: 'lower_better', weight: 1 + c + i })); // prettier-ignore
+    const criteria = measures
+      .slice(0, 20)
+      .map((measure, c) => ({ measure, direction: 'lower_better', weight: 1 + c + i }));
     return { path: '/api/v1/rank?robustness=1', input: { criteria, include_eliminated: true } };
   }
   const { criteria, ...rest } = rankRequest(measures);
   const shape = kind === 'new' ? i : i % shapes;
-  const ranking = {
-    ...rest,
-    criteria: criteria.map((one, c) => ({ ...one, weight: one.weight + shape * (c + 1) })),
-  };
+  const ranking = { ...rest, criteria: criteria.map((one, c) => ({ ...one, weight: one.weight + shape * (c + 1) })) };
   const [, , screen, compare] = Object.values(requests(measures));
   const mix = [
     { path: '/rank', input: ranking },

@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import { listReleases } from '../../build/released.ts';
+import { listReleases } from '../../build/release/released.ts';
 import { callsOf } from '../mcp/calls.ts';
 import { bearer, call, oneCredential, post } from '../mcp/session.ts';
 import { inProcess } from '../support/client.ts';

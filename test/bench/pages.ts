@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Pack } from '../../dynamic/release/pack.ts';
-import { builtFiles } from '../../dynamic/release/served.ts';
+import { Pack } from '../../common/release/pack.ts';
+import { builtFiles } from '../../common/release/served.ts';
 import { type Benchmark, Skipped } from './benchmark.ts';
 import { startCaddy } from './caddy.ts';
 import { type Figure, perSecond } from './figure.ts';
@@ -41,16 +41,28 @@ export const pages: Benchmark = {
     };
     try {
       const env = { ...process.env, PORT: '0', LIMIT_ADDRESS: '999999999,999999999', LOG_LEVEL: 'silent' };
-      const host = await opened(startNode(['dynamic/hosts/node.ts'], dir, env));
+      const host = await opened(startNode(['dynamic/hosts/node/main.ts'], dir, env));
       const nginx = await opened(startNginx(folder, 0));
       const caddy = await opened(startCaddy(folder, 0));
       const fastify = await opened(startNode([fastifyServer, join(folder, 'www/page.json')], dir, process.env));
 
       const mix = { ours: join(temp, 'ours.lua'), peer: join(temp, 'peer.lua') };
-      await writeMix(mix.ours, keys.map((key) => `/api/v1${key}`), { 'Accept-Encoding': 'gzip' }); // prettier-ignore
-      await writeMix(mix.peer, keys.map((_, i) => `/${fileOf(i)}`), { 'Accept-Encoding': 'gzip' }); // prettier-ignore
+      await writeMix(
+        mix.ours,
+        keys.map((key) => `/api/v1${key}`),
+        { 'Accept-Encoding': 'gzip' },
+      );
+      await writeMix(
+        mix.peer,
+        keys.map((_, i) => `/${fileOf(i)}`),
+        { 'Accept-Encoding': 'gzip' },
+      );
       const url = host.origin + page;
-      const [file, Caddy, Fastify] = [nginx, caddy, fastify].map(({ origin }) => `${origin}/page.json`) as [string, string, string]; // prettier-ignore
+      const [file, Caddy, Fastify] = [nginx, caddy, fastify].map(({ origin }) => `${origin}/page.json`) as [
+        string,
+        string,
+        string,
+      ];
       const measure = async (name: string, ours: Load, peers: Readonly<Record<string, Load>>, atLeast: number) => {
         note(`pages: ${name}`);
         const rateOf = (load: Load) => () => requestsPerSecond(load);
@@ -66,7 +78,12 @@ export const pages: Benchmark = {
       // The host warms up: what is measured is a server that has run for a while.
       await requestsPerSecond({ url });
       await measure('identity 200', { url }, { nginx: { url: file } }, atLeast.ok);
-      await measure('gzip 200', gzip(url), { nginx: gzip(file), Caddy: gzip(Caddy), Fastify: gzip(Fastify) }, atLeast.ok); // prettier-ignore
+      await measure(
+        'gzip 200',
+        gzip(url),
+        { nginx: gzip(file), Caddy: gzip(Caddy), Fastify: gzip(Fastify) },
+        atLeast.ok,
+      );
       const unchanged = { nginx: await known(file), Caddy: await known(Caddy), Fastify: await known(Fastify) };
       await measure('304', await known(url), unchanged, atLeast.unchanged);
       const turns = { nginx: { url: file, script: mix.peer } };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openRelease } from '../../dynamic/release/reader.ts';
-import { builtFiles } from '../../dynamic/release/served.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { builtFiles } from '../../common/release/served.ts';
 import type { Benchmark } from './benchmark.ts';
 import type { Checkout } from './checkout.ts';
 import type { Figure } from './figure.ts';
@@ -83,7 +83,7 @@ async function firstRequest({ dir, builtDir }: Checkout, note: (text: string) =>
   for (let i = 0; i < rounds; i++) {
     note(`rank: first request, ${i + 1} of ${rounds}`);
     const began = performance.now();
-    const command = onCore(0, [process.execPath, 'dynamic/hosts/node.ts']);
+    const command = onCore(0, [process.execPath, 'dynamic/hosts/node/main.ts']);
     const { child, match } = await start(command, /Serving (\S+)\./, { cwd: dir, env });
     const ready = performance.now() - began;
     const first = await timeOf(match[1]!, asked[0]!);

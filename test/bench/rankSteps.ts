@@ -8,8 +8,8 @@ import { readBody } from '../../api/gate/body.ts';
 import { operations } from '../../api/operations/index.ts';
 import { type ReadFigures, readFigures, requiredMeasures } from '../../api/operations/metroFigures.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
-import { openRelease } from '../../dynamic/release/reader.ts';
-import { builtFiles } from '../../dynamic/release/served.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { builtFiles } from '../../common/release/served.ts';
 import { rankRequest, requests } from './requests.ts';
 
 /**
@@ -128,8 +128,13 @@ const asked = requests(measures);
 const answers: Record<string, Answered> = {};
 for (const [name, { path, input }] of Object.entries(asked)) answers[name] = await answered(path, input);
 
-const scoresIn = (figures: ReadFigures) => (column: { readonly measure: string }) => figures.column(column.measure).scores; // prettier-ignore
-const readFor = (request: RankRequest) => readFigures(release, measuresOf(request).map((name) => release.measure(name))); // prettier-ignore
+const scoresIn = (figures: ReadFigures) => (column: { readonly measure: string }) =>
+  figures.column(column.measure).scores;
+const readFor = (request: RankRequest) =>
+  readFigures(
+    release,
+    measuresOf(request).map((name) => release.measure(name)),
+  );
 const request = RankRequest.parse(rankRequest(measures));
 const figures = await readFor(request);
 const ranked = () => rank(request, figures, scoresIn(figures));
@@ -140,10 +145,7 @@ const figuresOfAll = await readFor(ofAll);
 const [ranking, rankingOfAll] = [ranked(), rank(ofAll, figuresOfAll, scoresIn(figuresOfAll))];
 const alone = await medians({ rank: ranked }, calls);
 const robust = await medians(
-  {
-    robustness: () => robustness(ranking, 'bench'),
-    robustnessOfAll: () => robustness(rankingOfAll, 'bench'),
-  },
+  { robustness: () => robustness(ranking, 'bench'), robustnessOfAll: () => robustness(rankingOfAll, 'bench') },
   120,
 );
 close();

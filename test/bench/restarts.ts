@@ -22,8 +22,12 @@ const criteria = [{ measure: 'population_growth_5yr', direction: 'higher_better'
 const requests: readonly { readonly method: string; readonly path: string; readonly body?: (i: number) => string }[] = [
   { method: 'GET', path: '/api/v1/measures/unemployment_rate/values?geography=msa' },
   { method: 'GET', path: '/api/v1/metros?q=austin' },
-  { method: 'POST', path: '/api/v1/rank', body: (i) => JSON.stringify({ scope: { states: ['RI'] }, criteria: [{ ...criteria[0], weight: i + 1 }] }) },
-]; // prettier-ignore
+  {
+    method: 'POST',
+    path: '/api/v1/rank',
+    body: (i) => JSON.stringify({ scope: { states: ['RI'] }, criteria: [{ ...criteria[0], weight: i + 1 }] }),
+  },
+];
 
 export const restartsBehindCaddy: Benchmark = {
   name: 'restarts',
@@ -35,7 +39,7 @@ export const restartsBehindCaddy: Benchmark = {
     const host = async (port: number, environment: Record<string, string> = {}) => {
       const unlimited = { LIMIT_ADDRESS: '999999999,999999999', TRUST_PROXY: '1', DRAIN_SECONDS: drainSeconds };
       const env = { ...process.env, PORT: String(port), LOG_LEVEL: 'info', ...unlimited, ...environment };
-      const { child } = await start([process.execPath, 'dynamic/hosts/node.ts'], /Serving/, { cwd: dir, env });
+      const { child } = await start([process.execPath, 'dynamic/hosts/node/main.ts'], /Serving/, { cwd: dir, env });
       return child;
     };
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { activate } from '../../build/activate.ts';
-import { buildRelease } from '../../build/build.ts';
-import { silent } from '../../build/progress.ts';
+import { buildRelease } from '../../build/render/build.ts';
+import { silent } from '../../build/base/progress.ts';
 import { copyRelease } from '../support/tiny.ts';
 import type { Benchmark } from './benchmark.ts';
 import { megabytes, perSecond } from './figure.ts';
@@ -45,7 +45,10 @@ export const switching: Benchmark = {
     await buildRelease({ ...folders, id: 'other' });
     const unlimited = '999999999,999999999';
     const env = { ...process.env, PORT: '0', LIMIT_ADDRESS: unlimited, LOG_LEVEL: 'warn' };
-    const host = await start([process.execPath, 'dynamic/hosts/node.ts'], /Serving (http:\S+?)\. /, { cwd: dir, env });
+    const host = await start([process.execPath, 'dynamic/hosts/node/main.ts'], /Serving (http:\S+?)\. /, {
+      cwd: dir,
+      env,
+    });
 
     const { pid } = host.child;
     const open = () => readdirSync(`/proc/${pid}/fd`).length;
@@ -55,7 +58,9 @@ export const switching: Benchmark = {
       for (let i = first; going; i++) {
         const { path, ...options } = requests[i % requests.length]!;
         const headers = { 'content-type': 'application/json' };
-        const response = await request(host.match[1]! + path, { dispatcher: agent, headers, ...options }).catch(() => undefined); // prettier-ignore
+        const response = await request(host.match[1]! + path, { dispatcher: agent, headers, ...options }).catch(
+          () => undefined,
+        );
         await response?.body.dump();
         if (response?.statusCode === 200) answered++;
         else failed++;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Pack } from '../../dynamic/release/pack.ts';
-import { builtFiles } from '../../dynamic/release/served.ts';
+import { Pack } from '../../common/release/pack.ts';
+import { builtFiles } from '../../common/release/served.ts';
 import { type Benchmark, Skipped } from './benchmark.ts';
 import { type Figure, perSecond } from './figure.ts';
 import { inTurns } from './measure.ts';
@@ -29,7 +29,7 @@ export const workers: Benchmark = {
 
     const host = (environment: Record<string, string>) => {
       const env = { ...process.env, PORT: '0', LIMIT_ADDRESS: plenty, LOG_LEVEL: 'silent', ...environment };
-      return start([...node, 'dynamic/hosts/node.ts'], /Serving (\S+)\./, { cwd: dir, env });
+      return start([...node, 'dynamic/hosts/node/main.ts'], /Serving (\S+)\./, { cwd: dir, env });
     };
     const gzip = { headers: { 'Accept-Encoding': 'gzip' } };
     const [two, one] = [await host({ WORKERS: '2' }), await host({})];

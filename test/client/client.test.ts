@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createClient, type MetroClient, ServiceError } from '../../client/src/index.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, overSocket } from '../support/client.ts';
 import { openBuilt, read, service, type ServiceOptions } from '../support/service.ts';
 
@@ -78,7 +78,10 @@ describe('the client', () => {
     const { client, sent } = await open();
     const ask = () => client.GET('/metros', { params: { query: { q: 'austin' } } });
     const [first, second] = [await ask(), await ask()];
-    expect(sent.map(({ status, tag }) => [status, tag !== null])).toEqual([[200, false], [304, true]]); // prettier-ignore
+    expect(sent.map(({ status, tag }) => [status, tag !== null])).toEqual([
+      [200, false],
+      [304, true],
+    ]);
     expect(second.data).toEqual(first.data);
     expect(second.response.status).toBe(200);
     const limits = [first, second].map(({ response }) => Number(response.headers.get('RateLimit-Remaining')));

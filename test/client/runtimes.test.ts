@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, overSocket } from '../support/client.ts';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { openBuilt, read, root, service } from '../support/service.ts';

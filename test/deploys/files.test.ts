@@ -7,7 +7,7 @@ import { validate } from 'dockerfile-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { authors, releaseAuthors } from '../../build/site.ts';
-import { readEnvironment } from '../../dynamic/environment.ts';
+import { readEnvironment } from '../../dynamic/settings/environment.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { root } from '../support/service.ts';
 import { methodsAt } from './kinds.ts';
@@ -30,8 +30,13 @@ describe('the Dockerfile', () => {
   });
 
   it('copies what is there, and what is left out of the context is not copied', () => {
-    const kept = text('.dockerignore').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1)); // prettier-ignore
-    const copied = of('COPY').map((copy) => copy.getArguments().map((argument) => argument.getValue())).filter(([first]) => !first!.startsWith('/app')); // prettier-ignore
+    const kept = text('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    const copied = of('COPY')
+      .map((copy) => copy.getArguments().map((argument) => argument.getValue()))
+      .filter(([first]) => !first!.startsWith('/app'));
     const sources = copied.flatMap((names) => names.slice(0, -1));
     expect(sources.sort()).toEqual(kept.sort());
     for (const name of sources) expect(existsSync(join(root, name))).toBe(true);
@@ -78,9 +83,13 @@ describe('compose.yaml', () => {
 
   it('gives them settings that the server knows', () => {
     const values = Object.fromEntries(
-      Object.entries(services['api-1'].environment as Record<string, string>).map(
-        ([name, value]) => [name, value.replaceAll('${SITE}', 'api.example.org').replaceAll('${POSTGRES_PASSWORD}', 'x').replace(/\$\{\w+:-(.*)\}/, '$1')], // prettier-ignore
-      ),
+      Object.entries(services['api-1'].environment as Record<string, string>).map(([name, value]) => [
+        name,
+        value
+          .replaceAll('${SITE}', 'api.example.org')
+          .replaceAll('${POSTGRES_PASSWORD}', 'x')
+          .replace(/\$\{\w+:-(.*)\}/, '$1'),
+      ]),
     );
     const read = readEnvironment(values);
     for (const name of Object.keys(values)) expect(Object.keys(read)).toContain(name);
@@ -88,14 +97,18 @@ describe('compose.yaml', () => {
   });
 
   it('publishes the proxy alone', () => {
-    const published = Object.entries(services).filter(([, service]) => (service as { ports?: unknown }).ports !== undefined); // prettier-ignore
+    const published = Object.entries(services).filter(
+      ([, service]) => (service as { ports?: unknown }).ports !== undefined,
+    );
     expect(published.map(([name]) => name)).toEqual(['proxy']);
   });
 
   const compose = spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0;
   it.runIf(compose)('is one that Docker Compose reads', () => {
     const env = { ...process.env, SITE: 'api.example.org', POSTGRES_PASSWORD: 'x' };
-    expect(spawnSync('docker', ['compose', 'config', '--quiet'], { cwd: root, env, encoding: 'utf8' })).toMatchObject({ status: 0 }); // prettier-ignore
+    expect(spawnSync('docker', ['compose', 'config', '--quiet'], { cwd: root, env, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+    });
   });
 });
 

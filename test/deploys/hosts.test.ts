@@ -33,11 +33,7 @@ async function twoBehindCaddy(database: string): Promise<number> {
   const port = await freePort();
   const { child, said } = startProcess(
     ['caddy', 'run', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'],
-    {
-      ...process.env,
-      SITE: `http://:${port}`,
-      UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
-    },
+    { ...process.env, SITE: `http://:${port}`, UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' ') },
   );
   while (!said.error.includes('serving initial configuration')) {
     if (child.exitCode !== null) throw new Error(said.error);

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, onPort, overSocket } from '../support/client.ts';
 import { describeContract } from '../support/contract.ts';
 import { stopHosts } from '../support/host.ts';

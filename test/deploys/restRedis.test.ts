@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { windowsOf } from '../../api/gate/limits.ts';
-import { RestRedisCounters } from '../../dynamic/counters/restRedis.ts';
+import { RestRedisCounters } from '../../dynamic/stores/counters/restRedis.ts';
 import { isInstalled, ownRedis, type OwnStore } from '../support/stores.ts';
 
 const noon = Date.parse('2026-11-21T12:00:15Z');
@@ -49,7 +49,10 @@ describe.runIf(isInstalled('redis-server'))('counters in a Redis over HTTP', () 
   });
 
   it('are shared, exact under a rush, and spend nothing on a refused request (D36)', async () => {
-    const [one, other] = [1, 2].map(() => new RestRedisCounters(rest.url, 'secret', silent)) as [RestRedisCounters, RestRedisCounters]; // prettier-ignore
+    const [one, other] = [1, 2].map(() => new RestRedisCounters(rest.url, 'secret', silent)) as [
+      RestRedisCounters,
+      RestRedisCounters,
+    ];
     const windows = windowsOf(randomUUID(), { perMinute: 10, perDay: 1000 });
     const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => [one, other][i % 2]!.take(windows, noon)));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);

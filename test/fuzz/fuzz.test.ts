@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
-import { openRelease } from '../../dynamic/release/reader.ts';
-import { builtFiles } from '../../dynamic/release/served.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { builtFiles } from '../../common/release/served.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { distDir } from '../support/service.ts';
 import { fuzzRequests } from './requests.ts';

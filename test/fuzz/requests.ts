@@ -10,37 +10,178 @@ export interface FuzzRequest {
 }
 
 const texts = [
-  '', ' ', '0', '-1', '1e9', '999999999999999999999', 'null', 'undefined', 'NaN', '[]', '{}', '../../etc/passwd', '%00',
-  '%2e%2e%2f', '%zz', '%FF', '%C0%AF', '%F0%9F%98%80', 'é', '\u202e', '\ufeff', "' OR 1=1 --", '<script>', '${7*7}', '{{7*7}}',
-  '__proto__', 'constructor', 'toString', 'a'.repeat(300), 'a '.repeat(40), 'a'.repeat(6000), '%20'.repeat(500), '+++', '&&', '==',
-  'TX', 'tx', 'PR', '48', 'XX', 'msa', 'county', 'state', 'MSA', '12420', 'austin', 'New York, NY', 'st louis', 'b%C3%A9',
-]; // prettier-ignore
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e9',
+  '999999999999999999999',
+  'null',
+  'undefined',
+  'NaN',
+  '[]',
+  '{}',
+  '../../etc/passwd',
+  '%00',
+  '%2e%2e%2f',
+  '%zz',
+  '%FF',
+  '%C0%AF',
+  '%F0%9F%98%80',
+  'é',
+  '\u202e',
+  '\ufeff',
+  "' OR 1=1 --",
+  '<script>',
+  '${7*7}',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  'toString',
+  'a'.repeat(300),
+  'a '.repeat(40),
+  'a'.repeat(6000),
+  '%20'.repeat(500),
+  '+++',
+  '&&',
+  '==',
+  'TX',
+  'tx',
+  'PR',
+  '48',
+  'XX',
+  'msa',
+  'county',
+  'state',
+  'MSA',
+  '12420',
+  'austin',
+  'New York, NY',
+  'st louis',
+  'b%C3%A9',
+];
 const headerTexts = [
-  '', '*', 'W/"x"', '"', 'W/"abc", "def"', 'gzip', 'br;q=0', 'gzip;q=abc', ', , ,', 'identity;q=0', 'Bearer', 'Bearer svc_key_x',
-  'Basic eDp5', 'Bearer a, Bearer b', 'Thu, 01 Jan 1970 00:00:00 GMT', 'Thursday, 01-Jan-70 00:00:00 GMT', 'Thu Jan  1 00:00:00 1970',
-  'yesterday', '1.2.3.4, 5.6.7.8', '::1', 'application/json', 'text/plain', 'application/json; charset=utf-7', 'chunked',
-  'a'.repeat(3000), '\u00e9', '%s%n',
-]; // prettier-ignore
+  '',
+  '*',
+  'W/"x"',
+  '"',
+  'W/"abc", "def"',
+  'gzip',
+  'br;q=0',
+  'gzip;q=abc',
+  ', , ,',
+  'identity;q=0',
+  'Bearer',
+  'Bearer svc_key_x',
+  'Basic eDp5',
+  'Bearer a, Bearer b',
+  'Thu, 01 Jan 1970 00:00:00 GMT',
+  'Thursday, 01-Jan-70 00:00:00 GMT',
+  'Thu Jan  1 00:00:00 1970',
+  'yesterday',
+  '1.2.3.4, 5.6.7.8',
+  '::1',
+  'application/json',
+  'text/plain',
+  'application/json; charset=utf-7',
+  'chunked',
+  'a'.repeat(3000),
+  '\u00e9',
+  '%s%n',
+];
 const headerNames = [
-  'Accept', 'Accept-Encoding', 'Authorization', 'Content-Type', 'Cookie', 'Expect', 'If-Match', 'If-Modified-Since', 'If-None-Match',
-  'Mcp-Method', 'Mcp-Protocol-Version', 'Mcp-Session-Id', 'Origin', 'Range', 'Referer', 'Transfer-Encoding', 'X-Api-Key',
-  'X-Forwarded-For', 'X-Forwarded-Host', 'X-Http-Method-Override',
-]; // prettier-ignore
+  'Accept',
+  'Accept-Encoding',
+  'Authorization',
+  'Content-Type',
+  'Cookie',
+  'Expect',
+  'If-Match',
+  'If-Modified-Since',
+  'If-None-Match',
+  'Mcp-Method',
+  'Mcp-Protocol-Version',
+  'Mcp-Session-Id',
+  'Origin',
+  'Range',
+  'Referer',
+  'Transfer-Encoding',
+  'X-Api-Key',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Http-Method-Override',
+];
 const parameters = [
-  'state', 'q', 'geography', 'dataset', 'page', 'per_page', 'ids', 'measures', 'metro', 'mechanism', 'industry', 'status', 'active_on',
-  'robustness', 'near_misses', 'api_key', 'access_token', 'sate', '', '__proto__', 'sign_in',
-]; // prettier-ignore
+  'state',
+  'q',
+  'geography',
+  'dataset',
+  'page',
+  'per_page',
+  'ids',
+  'measures',
+  'metro',
+  'mechanism',
+  'industry',
+  'status',
+  'active_on',
+  'robustness',
+  'near_misses',
+  'api_key',
+  'access_token',
+  'sate',
+  '',
+  '__proto__',
+  'sign_in',
+];
 const webPaths = [
-  '/', '/sign-in', '/sign-up', '/sign-out', '/terms', '/forgotten', '/settings', '/settings/keys', '/settings/apps', '/settings/members',
-  '/invitation/x', '/password/x', '/oauth/authorize', '/oauth/token', '/oauth/register', '/oauth/consent/x', '/oauth/jwks', '/explorer',
-  '/metros/12420', '/measures/population', '/datasets', '/docs/limits', '/docs/limits.md', '/search?q=x', '/reference', '/healthz', '/readyz',
-  '/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource/api/v1', '/robots.txt', '/files/x', '/..%2f..%2fetc/passwd',
-]; // prettier-ignore
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/sign-out',
+  '/terms',
+  '/forgotten',
+  '/settings',
+  '/settings/keys',
+  '/settings/apps',
+  '/settings/members',
+  '/invitation/x',
+  '/password/x',
+  '/oauth/authorize',
+  '/oauth/token',
+  '/oauth/register',
+  '/oauth/consent/x',
+  '/oauth/jwks',
+  '/explorer',
+  '/metros/12420',
+  '/measures/population',
+  '/datasets',
+  '/docs/limits',
+  '/docs/limits.md',
+  '/search?q=x',
+  '/reference',
+  '/healthz',
+  '/readyz',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource/api/v1',
+  '/robots.txt',
+  '/files/x',
+  '/..%2f..%2fetc/passwd',
+];
 const methods = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND', 'get'];
 const tools = [
-  'whoami', 'list_datasets', 'search_measures', 'get_measure_values', 'search_metros', 'get_metro', 'compare_metros', 'screen_metros',
-  'rank_metros', 'search_incentive_programs', 'no_such_tool',
-]; // prettier-ignore
+  'whoami',
+  'list_datasets',
+  'search_measures',
+  'get_measure_values',
+  'search_metros',
+  'get_metro',
+  'compare_metros',
+  'screen_metros',
+  'rank_metros',
+  'search_incentive_programs',
+  'no_such_tool',
+];
 
 /**
  * An endless stream of requests that a seed decides: well-formed ones with odd values, bodies that are almost right,
@@ -63,7 +204,17 @@ export function* fuzzRequests(seed: string, { content }: Release): Generator<Fuz
     const at = below(text.length);
     return text.slice(0, at) + pick(['', '%', '\u0000', '/', '..', 'é', ',', '"', '?', '#', ' ']) + text.slice(at + 1);
   };
-  const value = (): string => damage(pick([() => pick(texts), () => pick(measures), () => pick(metros), () => pick(keys), () => times(below(40), () => pick(metros)).join(','), () => times(below(60), () => pick(measures)).join(',')])()); // prettier-ignore
+  const value = (): string =>
+    damage(
+      pick([
+        () => pick(texts),
+        () => pick(measures),
+        () => pick(metros),
+        () => pick(keys),
+        () => times(below(40), () => pick(metros)).join(','),
+        () => times(below(60), () => pick(measures)).join(','),
+      ])(),
+    );
   const query = () => {
     const given = times(below(4), () => `${pick(parameters)}${pick(['=', '=', '=', '', '=='])}${value()}`);
     return given.length === 0 && chance(0.9) ? '' : pick(['?', '?', '?', '??', '?&', '#']) + given.join('&');
@@ -88,7 +239,16 @@ export function* fuzzRequests(seed: string, { content }: Release): Generator<Fuz
         : {}),
       ...(chance(0.02) ? { [pick(parameters)]: json(2) } : {}),
     });
-  const requirement = () => pick<[string, unknown]>([['tier', pick(['1m', '500k', '250k'])], ['min_mfg_share', number()], ['max_unemployment', number()], ['min_growth', number()], ['max_hazard', number()], ['max_elec_price', number()], ['rtw_only', chance(0.5)]]); // prettier-ignore
+  const requirement = () =>
+    pick<[string, unknown]>([
+      ['tier', pick(['1m', '500k', '250k'])],
+      ['min_mfg_share', number()],
+      ['max_unemployment', number()],
+      ['min_growth', number()],
+      ['max_hazard', number()],
+      ['max_elec_price', number()],
+      ['rtw_only', chance(0.5)],
+    ]);
   const screen = () => ({
     ...(chance(0.4) ? { scope: sometimes({ states: sometimes(times(below(60), () => sometimes(pick(texts)))) }) } : {}),
     ...(chance(0.6) ? { requirements: sometimes(Object.fromEntries(times(below(4), requirement))) } : {}),
@@ -201,11 +361,14 @@ export function* fuzzRequests(seed: string, { content }: Release): Generator<Fuz
       () => `${head}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
       () => `${head}\r\n`.repeat(1 + below(60)),
       () => `${head}${junk().replace(/\n/g, '')}: x\r\n\r\n`,
-      () => `POST /api/v1/rank HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${pick(['5', 'zz', 'fffffffff', '-1'])}\r\n{}\r\n0\r\n\r\n`,
-      () => `POST /api/v1/rank HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Encoding: ${pick(['gzip', 'br', 'x'])}\r\nContent-Length: 20\r\n\r\n${'x'.repeat(20)}`,
-      () => `POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\nContent-Length: 11\r\n\r\n{"a":1}   `,
+      () =>
+        `POST /api/v1/rank HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${pick(['5', 'zz', 'fffffffff', '-1'])}\r\n{}\r\n0\r\n\r\n`,
+      () =>
+        `POST /api/v1/rank HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Encoding: ${pick(['gzip', 'br', 'x'])}\r\nContent-Length: 20\r\n\r\n${'x'.repeat(20)}`,
+      () =>
+        `POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\nContent-Length: 11\r\n\r\n{"a":1}   `,
       () => `${pick(methods)} * HTTP/1.1\r\nHost: x\r\n\r\n`,
-    ])(); // prettier-ignore
+    ])();
     const bytes = Buffer.from(made, 'latin1');
     return { kind: 'raw', bytes: chance(0.2) ? bytes.subarray(0, below(bytes.length)) : bytes, cut: true };
   };

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Pack } from '../../dynamic/release/pack.ts';
+import { Pack } from '../../common/release/pack.ts';
 import { buildTiny, workshop, type Workshop } from '../support/tiny.ts';
 
 /** What the made-up places must become: the release's files, and every page. Made anew by `npm run golden`, on purpose. */

@@ -1,4 +1,4 @@
-import { exitOnSignals } from '../../dynamic/runCommand.ts';
+import { exitOnSignals } from '../../common/command.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 
 // A process of its own for the test that kills imports: says when it has started and when the release stands.

@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { literal, openDatabase } from '../../build/import/database.ts';
+import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { newDataset } from '../../build/import/newDataset.ts';
-import { silent } from '../../build/progress.ts';
+import { silent } from '../../build/base/progress.ts';
 import { importTiny, tinyClock } from '../fixtures/tiny.ts';
 import { copyTiny, edit, newFolder } from './folders.ts';
 

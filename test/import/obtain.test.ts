@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { networkLimits, obtain, type Obtaining } from '../../build/import/obtain.ts';
-import { userAgent } from '../../build/import/userAgent.ts';
-import { silent } from '../../build/progress.ts';
+import { userAgent } from '../../build/base/userAgent.ts';
+import { silent } from '../../build/base/progress.ts';
 import { importTiny, tinySources } from '../fixtures/tiny.ts';
 import { newFolder } from './folders.ts';
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { literal, openDatabase } from '../../build/import/database.ts';
+import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
-import { silent } from '../../build/progress.ts';
+import { silent } from '../../build/base/progress.ts';
 import type { ReleaseManifest } from '../../build/release/manifest.ts';
 import { newFolder } from './folders.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diffReleases, printDiff } from '../../build/diff.ts';
 import { checkRelease } from '../../build/import/checkRelease.ts';
-import { literal, openDatabase } from '../../build/import/database.ts';
+import { literal, openDatabase } from '../../build/release/database.ts';
 import { metroStates, slugOf } from '../../build/import/geography.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit, newFolder } from './folders.ts';
@@ -108,8 +108,16 @@ describe('what becomes of figures', () => {
       msa: formula, formula: { growth: { of: labor_force, years: 1 } }, calculation: Growth of the labor force. }
 `;
     edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), 'measures:\n', `measures:\n${growth}`);
-    edit(join(folders.sources, 'tiny-work/work23.txt'), '48001 2023   600,000    30,000   5.0', '48001 2023       (D)       (D)   (D)'); // prettier-ignore
-    edit(join(folders.sources, 'tiny-work/work24.txt'), '48005 2024      N.A.      N.A.  N.A.', '48005 2024    20,000     1,000   5.0'); // prettier-ignore
+    edit(
+      join(folders.sources, 'tiny-work/work23.txt'),
+      '48001 2023   600,000    30,000   5.0',
+      '48001 2023       (D)       (D)   (D)',
+    );
+    edit(
+      join(folders.sources, 'tiny-work/work24.txt'),
+      '48005 2024      N.A.      N.A.  N.A.',
+      '48005 2024    20,000     1,000   5.0',
+    );
     await importTiny(folders.releasesDir, folders);
     const release = join(folders.releasesDir, 'tiny-1');
     const reasons = { '48001 2024': 'withheld', '48003 2024': 'boundary changed', '48005 2024': 'boundary changed' };

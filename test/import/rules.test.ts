@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diffReleases } from '../../build/diff.ts';
-import { literal, openDatabase } from '../../build/import/database.ts';
+import { literal, openDatabase } from '../../build/release/database.ts';
 import { loadRegister } from '../../build/import/register.ts';
 import { openServed } from '../support/served.ts';
 import { importTiny } from '../fixtures/tiny.ts';

@@ -4,8 +4,8 @@ import { Release } from '../../api/domain/release.ts';
 import { IncentiveProgram, ProgramList } from '../../api/schemas/incentive.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { creditsOf, servedPrograms } from '../../build/catalog/served.ts';
-import { literal, openDatabase } from '../../build/import/database.ts';
-import { type Served, servedWithoutPages } from '../../dynamic/release/served.ts';
+import { literal, openDatabase } from '../../build/release/database.ts';
+import { type Served, servedWithoutPages } from '../../common/release/served.ts';
 import { openBuilt, releasesDir } from '../support/service.ts';
 import { edited, publisher, refusedTerms, writeCatalog } from './catalogFolder.ts';
 import { type Keyed, keyed } from './service.ts';
@@ -41,13 +41,46 @@ const catalog = {
     ...Object.fromEntries(jurisdictions.map(({ key }) => [`j${key}`, { jurisdiction: key, publisher: 'states' }])),
   },
   programs: {
-    zeal: edited('us', { name: 'Zeal Credit', aliases: ['Ardör'], mechanism: 'tax_credit', naics_codes: ['336', '31'], status: 'active', sunset_on: '2026-12-31' }), // prettier-ignore
-    able: edited('us', { name: 'Able Grant', mechanism: 'grant', eligibility_summary: 'For makers of vehicles.', effective_on: '2026-06-01', naics_codes: ['3364'] }), // prettier-ignore
-    ended: edited('us', { name: 'Ended Loan', mechanism: 'loan', status: 'sunset', administering_agency: 'Bureau of Ends', benefit_summary: 'For batteries, free of tax.' }), // prettier-ignore
-    paused: edited('us', { name: 'Paused Loan', mechanism: 'loan', status: 'suspended', benefit_summary: 'A slow loan.', sunset_on: '2026-11-21' }), // prettier-ignore
-    retired: { ...edited('us', { name: 'Retired Grant', mechanism: 'grant' }), retired: { on: '2026-01-01', reason: 'Repealed.' } }, // prettier-ignore
+    zeal: edited('us', {
+      name: 'Zeal Credit',
+      aliases: ['Ardör'],
+      mechanism: 'tax_credit',
+      naics_codes: ['336', '31'],
+      status: 'active',
+      sunset_on: '2026-12-31',
+    }),
+    able: edited('us', {
+      name: 'Able Grant',
+      mechanism: 'grant',
+      eligibility_summary: 'For makers of vehicles.',
+      effective_on: '2026-06-01',
+      naics_codes: ['3364'],
+    }),
+    ended: edited('us', {
+      name: 'Ended Loan',
+      mechanism: 'loan',
+      status: 'sunset',
+      administering_agency: 'Bureau of Ends',
+      benefit_summary: 'For batteries, free of tax.',
+    }),
+    paused: edited('us', {
+      name: 'Paused Loan',
+      mechanism: 'loan',
+      status: 'suspended',
+      benefit_summary: 'A slow loan.',
+      sunset_on: '2026-11-21',
+    }),
+    retired: {
+      ...edited('us', { name: 'Retired Grant', mechanism: 'grant' }),
+      retired: { on: '2026-01-01', reason: 'Repealed.' },
+    },
     closed: edited('closed', { name: 'Closed Grant', mechanism: 'grant' }),
-    ...Object.fromEntries(jurisdictions.map(({ key, name }) => [`of-${key}`, edited(`j${key}`, { name: `Grant of ${name}`, mechanism: 'grant' })])), // prettier-ignore
+    ...Object.fromEntries(
+      jurisdictions.map(({ key, name }) => [
+        `of-${key}`,
+        edited(`j${key}`, { name: `Grant of ${name}`, mechanism: 'grant' }),
+      ]),
+    ),
   },
 };
 
@@ -178,7 +211,13 @@ describe('GET /incentive_programs', () => {
   });
 
   it('filters by metro over state lines: Kansas City has two states, and its own local governments alone', async () => {
-    const expected = [...federal, 'Grant of Kansas', 'Grant of Missouri', 'Grant of Wyandotte County, KS', 'Grant of Kansas City, MO']; // prettier-ignore
+    const expected = [
+      ...federal,
+      'Grant of Kansas',
+      'Grant of Missouri',
+      'Grant of Wyandotte County, KS',
+      'Grant of Kansas City, MO',
+    ];
     const { slug, id } = served.release.content.metros.find(({ cbsa }) => cbsa === kansasCity)!;
     for (const ref of [kansasCity, id, encodeURIComponent(slug)]) {
       const { data, meta } = await list(`?metro=${ref}`);
@@ -211,7 +250,11 @@ describe('GET /incentive_programs', () => {
 
   it('holds state and metro together', async () => {
     const { data, meta } = await list(`?state=KS&metro=${kansasCity}&mechanism=grant`);
-    expect(data.map(({ name }: any) => name)).toEqual(['Able Grant', 'Grant of Kansas', 'Grant of Wyandotte County, KS']); // prettier-ignore
+    expect(data.map(({ name }: any) => name)).toEqual([
+      'Able Grant',
+      'Grant of Kansas',
+      'Grant of Wyandotte County, KS',
+    ]);
     expect(meta.filters).toEqual({ state: 'KS', metro: kansasCity, mechanism: 'grant' });
     expect(meta.note).toBe(
       `Federal programs are covered. Kansas is covered. Of the local governments in the part of Kansas City, MO-KS in Kansas, Wyandotte County, KS is covered; the others are not yet. ${stated(6)}`,
@@ -337,7 +380,11 @@ describe('GET /incentive_programs', () => {
     const head = await api.get('?state=KS', { method: 'HEAD' });
     expect([head.status, head.text, head.headers['etag']]).toEqual([200, '', headers['etag']]);
     const posted = await api.get('', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } });
-    expect([posted.status, posted.json.error, posted.headers['allow']]).toEqual([405, 'method_not_allowed', 'GET, HEAD, OPTIONS']); // prettier-ignore
+    expect([posted.status, posted.json.error, posted.headers['allow']]).toEqual([
+      405,
+      'method_not_allowed',
+      'GET, HEAD, OPTIONS',
+    ]);
   });
 
   it('needs a credential of an account with API access (D35), before it looks at parameters (D34)', async () => {

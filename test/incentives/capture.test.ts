@@ -101,9 +101,13 @@ test('a saved page is that of a source, and is there', async () => {
 
 test('a page that no source has is refused with what to do', async () => {
   const dir = writeCatalog({ sources: { page: {} } });
-  await expect(take(dir, 'https://example.org/other')).rejects.toThrow(/no source has the page .*; write one first, such as .*sources\/new-source\.yaml/); // prettier-ignore
+  await expect(take(dir, 'https://example.org/other')).rejects.toThrow(
+    /no source has the page .*; write one first, such as .*sources\/new-source\.yaml/,
+  );
   await expect(take(dir, 'pages')).rejects.toThrow(/no source pages; did you mean page\?/);
-  await expect(take(dir, 'https://example.org/other', { source: 'page' })).rejects.toThrow(/page is the page https:\/\/example\.org\/page, not/); // prettier-ignore
+  await expect(take(dir, 'https://example.org/other', { source: 'page' })).rejects.toThrow(
+    /page is the page https:\/\/example\.org\/page, not/,
+  );
 });
 
 describe('a page that cannot be read leaves the catalog as it was', () => {
@@ -112,16 +116,55 @@ describe('a page that cannot be read leaves the catalog as it was', () => {
     ['404', (_, response) => response.writeHead(404).end(), /answered 404/, 1],
     ['500, after three attempts', (_, response) => response.writeHead(500).end('no'), /answered 500/, 3],
     ['nothing in time', () => undefined, /could not be read: .*timeout/i, 3],
-    ['half an answer', (_, response) => { response.writeHead(200, { ...plain, 'content-length': 99 }); response.write('x'); setTimeout(() => response.destroy(), 10); }, /could not be read/, 3], // prettier-ignore
+    [
+      'half an answer',
+      (_, response) => {
+        response.writeHead(200, { ...plain, 'content-length': 99 });
+        response.write('x');
+        setTimeout(() => response.destroy(), 10);
+      },
+      /could not be read/,
+      3,
+    ],
     ['5 MB', (_, response) => response.writeHead(200, plain).end('x'.repeat(5_000_000)), /over 3000000 bytes/, 1],
-    ['a redirect to another host', (_, response) => response.writeHead(302, { location: 'http://localhost:1/x' }).end(), /redirects to http:\/\/localhost:1\/x; if that is the official page now/, 1], // prettier-ignore
-    ['a redirect to a file', (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(), /redirects to file:\/\/\/etc\/passwd/, 1], // prettier-ignore
-    ['a redirect to itself', (_, response) => response.writeHead(302, { location: '/page' }).end(), /redirects more than 5 times/, 6], // prettier-ignore
+    [
+      'a redirect to another host',
+      (_, response) => response.writeHead(302, { location: 'http://localhost:1/x' }).end(),
+      /redirects to http:\/\/localhost:1\/x; if that is the official page now/,
+      1,
+    ],
+    [
+      'a redirect to a file',
+      (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+      /redirects to file:\/\/\/etc\/passwd/,
+      1,
+    ],
+    [
+      'a redirect to itself',
+      (_, response) => response.writeHead(302, { location: '/page' }).end(),
+      /redirects more than 5 times/,
+      6,
+    ],
     ['a redirect to nowhere', (_, response) => response.writeHead(301).end(), /answered 301/, 1],
-    ['a PDF', (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'), /is application\/pdf, not a page; save its text/, 1], // prettier-ignore
-    ['an image that says it is a page', (_, response) => response.writeHead(200, plain).end(Buffer.from('\x89PNG\r\n\0\0<p>x', 'latin1')), /is no text; save what it says/, 1], // prettier-ignore
+    [
+      'a PDF',
+      (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
+      /is application\/pdf, not a page; save its text/,
+      1,
+    ],
+    [
+      'an image that says it is a page',
+      (_, response) => response.writeHead(200, plain).end(Buffer.from('\x89PNG\r\n\0\0<p>x', 'latin1')),
+      /is no text; save what it says/,
+      1,
+    ],
     ['an empty page', '<script>draw()</script>', /holds no text; is it made by a script/, 1],
-    ['an unknown encoding', (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=x-none' }).end('<p>x'), /unknown encoding, x-none/, 1], // prettier-ignore
+    [
+      'an unknown encoding',
+      (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=x-none' }).end('<p>x'),
+      /unknown encoding, x-none/,
+      1,
+    ],
   ];
   test.each(cases)('%s', async (_, page, why, asked) => {
     const server = await pageServer({ '/page': page });
@@ -134,7 +177,10 @@ describe('a page that cannot be read leaves the catalog as it was', () => {
   });
 
   test('a redirect within the host is followed', async () => {
-    const server = await pageServer({ '/page': (_, response) => response.writeHead(301, { location: '/new' }).end(), '/new': '<p>Here.</p>' }); // prettier-ignore
+    const server = await pageServer({
+      '/page': (_, response) => response.writeHead(301, { location: '/new' }).end(),
+      '/new': '<p>Here.</p>',
+    });
     const dir = writeCatalog({ sources: { page: { url: `${server.origin}/page` } } });
     expect((await take(dir, 'page')).outcome).toEqual({ kind: 'captured' });
   });

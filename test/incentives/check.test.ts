@@ -11,7 +11,12 @@ import { change, edited, publisher, put, refusedTerms, writeCatalog } from './ca
 
 const text = 'The Plenty Credit is up to $5,000,000.\nIt ends on December 31, 2027. At least 10 jobs are needed.\n';
 const name = 'The Plenty Credit is up to $5,000,000.';
-const program = { source: 'page', name: 'Plenty Credit', benefit_max_usd: 5_000_000, evidence: { name, benefit_max_usd: name } }; // prettier-ignore
+const program = {
+  source: 'page',
+  name: 'Plenty Credit',
+  benefit_max_usd: 5_000_000,
+  evidence: { name, benefit_max_usd: name },
+};
 
 const plenty = (more: Record<string, unknown> = {}, source: Record<string, unknown> = {}) =>
   writeCatalog({ sources: { page: source }, texts: { page: text }, programs: { credit: { ...program, ...more } } });
@@ -23,24 +28,68 @@ test('a catalog whose evidence stands in its captured pages is taken', () => {
 
 describe('a program is refused', () => {
   const refused: [string, Record<string, unknown>, RegExp][] = [
-    ['for a value with neither evidence nor an editor', { min_jobs: 10 }, /credit\.yaml:\d+: min_jobs: has a value, and neither evidence nor a place in edited_fields/], // prettier-ignore
+    [
+      'for a value with neither evidence nor an editor',
+      { min_jobs: 10 },
+      /credit\.yaml:\d+: min_jobs: has a value, and neither evidence nor a place in edited_fields/,
+    ],
     ['for a list with neither', { aliases: ['PC'] }, /aliases: has a value, and neither/],
-    ['for evidence that is not on the page', { evidence: { ...program.evidence, name: 'The Plenty Credit is yours.' } }, /evidence\.name: this sentence does not stand in the captured text/], // prettier-ignore
-    ['for a value that its sentence does not have', { benefit_max_usd: 6_000_000 }, /evidence\.benefit_max_usd: the sentence has no 6000000/], // prettier-ignore
-    ['for a date that its sentence does not have', { sunset_on: '2026-12-31', evidence: { ...program.evidence, sunset_on: 'It ends on December 31, 2027.' } }, /evidence\.sunset_on: the sentence has no date that is 2026-12-31/], // prettier-ignore
-    ['for evidence of nothing', { evidence: { ...program.evidence, min_jobs: name } }, /evidence\.min_jobs: is evidence of a field without a value/], // prettier-ignore
-    ['for evidence of a field that a reviewer set', { edited_fields: ['name'] }, /evidence\.name: a field that a reviewer set has no evidence/], // prettier-ignore
-    ['for an agency that is stated and the publisher', { administering_agency: 'Us', agency_from_source_list: true, edited_fields: ['administering_agency'] }, /agency_from_source_list: the agency is stated/], // prettier-ignore
-    ['for a sunset before its beginning', { effective_on: '2027-01-01', sunset_on: '2026-01-01', edited_fields: ['effective_on', 'sunset_on'] }, /sunset_on: is before effective_on/], // prettier-ignore
-    ['for a verifier without a time', { verified_by: 'human' }, /verified_by: who verified, and last_verified_at when, go together/], // prettier-ignore
-    ['for a source that there is not', { source: 'pages' }, /credit\.yaml:1: source: there is no pages; did you mean page\?/], // prettier-ignore
+    [
+      'for evidence that is not on the page',
+      { evidence: { ...program.evidence, name: 'The Plenty Credit is yours.' } },
+      /evidence\.name: this sentence does not stand in the captured text/,
+    ],
+    [
+      'for a value that its sentence does not have',
+      { benefit_max_usd: 6_000_000 },
+      /evidence\.benefit_max_usd: the sentence has no 6000000/,
+    ],
+    [
+      'for a date that its sentence does not have',
+      { sunset_on: '2026-12-31', evidence: { ...program.evidence, sunset_on: 'It ends on December 31, 2027.' } },
+      /evidence\.sunset_on: the sentence has no date that is 2026-12-31/,
+    ],
+    [
+      'for evidence of nothing',
+      { evidence: { ...program.evidence, min_jobs: name } },
+      /evidence\.min_jobs: is evidence of a field without a value/,
+    ],
+    [
+      'for evidence of a field that a reviewer set',
+      { edited_fields: ['name'] },
+      /evidence\.name: a field that a reviewer set has no evidence/,
+    ],
+    [
+      'for an agency that is stated and the publisher',
+      { administering_agency: 'Us', agency_from_source_list: true, edited_fields: ['administering_agency'] },
+      /agency_from_source_list: the agency is stated/,
+    ],
+    [
+      'for a sunset before its beginning',
+      { effective_on: '2027-01-01', sunset_on: '2026-01-01', edited_fields: ['effective_on', 'sunset_on'] },
+      /sunset_on: is before effective_on/,
+    ],
+    [
+      'for a verifier without a time',
+      { verified_by: 'human' },
+      /verified_by: who verified, and last_verified_at when, go together/,
+    ],
+    [
+      'for a source that there is not',
+      { source: 'pages' },
+      /credit\.yaml:1: source: there is no pages; did you mean page\?/,
+    ],
     ['for a member that there is not', { benefit_max: 1 }, /benefit_max: no such member/],
     ['for a mechanism that there is not', { mechanism: 'grants' }, /mechanism: .*did you mean "grant"/],
     ['for evidence of a field that there is not', { evidence: { ...program.evidence, nam: name } }, /evidence/],
     ['for a code that is not one', { naics_codes: [336] }, /naics_codes/],
     ['for a date that is not one', { sunset_on: '2026-02-30' }, /sunset_on/],
     ['for an amount below nothing', { benefit_max_usd: -1 }, /benefit_max_usd/],
-    ['for an address that is not one', { official_urls: ['javascript:1'], edited_fields: ['official_urls'] }, /official_urls/], // prettier-ignore
+    [
+      'for an address that is not one',
+      { official_urls: ['javascript:1'], edited_fields: ['official_urls'] },
+      /official_urls/,
+    ],
     ['for no name', { name: ' ' }, /name/],
   ];
   test.each(refused)('%s', (_, more, why) => expect(() => checkedCatalog(plenty(more))).toThrow(why));
@@ -50,13 +99,18 @@ describe('a program is refused', () => {
       sources: { page: {} },
       programs: { credit: { ...program, last_verified_at: '2026-01-01T00:00:00Z', verified_by: 'agent' } },
     });
-    expect(() => checkedCatalog(dir)).toThrow(/evidence\.name: the page was never captured: npm run catalog -- capture page/); // prettier-ignore
+    expect(() => checkedCatalog(dir)).toThrow(
+      /evidence\.name: the page was never captured: npm run catalog -- capture page/,
+    );
     expect(() => checkedCatalog(dir)).toThrow(/verified_by: the page was never captured/);
   });
 
   test('for an alias of nothing, and for one that stands for too much, by its file', () => {
     const dir = plenty();
-    const nest = ['a: &a [1,1,1,1,1,1,1,1,1]', ...['b', 'c', 'd'].map((one, i) => `${one}: &${one} [${Array(9).fill(`*${'abc'[i]}`).join(',')}]`)]; // prettier-ignore
+    const nest = [
+      'a: &a [1,1,1,1,1,1,1,1,1]',
+      ...['b', 'c', 'd'].map((one, i) => `${one}: &${one} [${Array(9).fill(`*${'abc'[i]}`).join(',')}]`),
+    ];
     for (const [text, why] of [
       ['name: *x\n', /Unresolved alias/],
       [nest.join('\n') + '\nname: *d\n', /Excessive alias count/],
@@ -132,7 +186,14 @@ describe('a jurisdiction is refused', () => {
 
 test('a review or a text of nothing is refused', () => {
   const dir = plenty();
-  const review = { opened_at: '2026-01-02T00:00:00Z', read_at: '2026-01-02T00:00:00Z', sha256: hashOf(text), removed: [], added: [], approved: [] }; // prettier-ignore
+  const review = {
+    opened_at: '2026-01-02T00:00:00Z',
+    read_at: '2026-01-02T00:00:00Z',
+    sha256: hashOf(text),
+    removed: [],
+    added: [],
+    approved: [],
+  };
   put(dir, 'reviews/lost.yaml', review);
   expect(() => checkedCatalog(dir)).toThrow(/lost\.yaml: there is no such source; remove it/);
   rmSync(join(dir, 'reviews/lost.yaml'));

@@ -33,20 +33,26 @@ function resolving(...answers: string[][]) {
   const asked: string[] = [];
   const lookup: PublicFetchPorts['lookup'] = (hostname, _options, done) => {
     const answer = answers[Math.min(asked.push(hostname), answers.length) - 1]!;
-    done(null, answer.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }))); // prettier-ignore
+    done(
+      null,
+      answer.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
   };
   return { lookup, asked };
 }
 
 describe('capture', () => {
-  it.each(['http://127.0.0.1:9999/page', 'http://[::1]:9999/page', 'http://2130706433:9999/', 'http://0x7f.1:9999/', 'http://[::ffff:10.0.0.1]/'])(
-    'refuses %s before it connects, and does not try again',
-    async (url) => {
-      const { dir, done } = captureWith(url, {});
-      await expect(done).rejects.toThrow(/is not a public address; only pages on the public Internet are read/);
-      expect(readFileSync(join(dir, 'sources/page.yaml'), 'utf8')).not.toContain('capture');
-    },
-  ); // prettier-ignore
+  it.each([
+    'http://127.0.0.1:9999/page',
+    'http://[::1]:9999/page',
+    'http://2130706433:9999/',
+    'http://0x7f.1:9999/',
+    'http://[::ffff:10.0.0.1]/',
+  ])('refuses %s before it connects, and does not try again', async (url) => {
+    const { dir, done } = captureWith(url, {});
+    await expect(done).rejects.toThrow(/is not a public address; only pages on the public Internet are read/);
+    expect(readFileSync(join(dir, 'sources/page.yaml'), 'utf8')).not.toContain('capture');
+  });
 
   it('refuses localhost by the address that it resolves to', async () => {
     const { done } = captureWith('http://localhost:9999/', {});
@@ -62,9 +68,8 @@ describe('capture', () => {
 
   test('a redirect to an address of the host that has turned private is refused', async () => {
     const { origin } = await pageServer({
-      '/page': (_, response) =>
-        response.writeHead(302, { location: '/elsewhere', connection: 'close' }).end(),
-    }); // prettier-ignore
+      '/page': (_, response) => response.writeHead(302, { location: '/elsewhere', connection: 'close' }).end(),
+    });
     const { port } = new URL(origin);
     const { lookup } = resolving(['127.0.0.1'], ['127.0.0.2']);
     const { done } = captureWith(`http://example.org:${port}/page`, {

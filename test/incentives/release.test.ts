@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { buildRelease } from '../../build/build.ts';
+import { buildRelease } from '../../build/render/build.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { diffReleases, printDiff } from '../../build/diff.ts';
 import { checkRelease } from '../../build/import/checkRelease.ts';
-import { literal, openDatabase } from '../../build/import/database.ts';
-import { silent } from '../../build/progress.ts';
+import { literal, openDatabase } from '../../build/release/database.ts';
+import { silent } from '../../build/base/progress.ts';
 import { openServed } from '../support/served.ts';
 import { importTiny, tinyRegister } from '../fixtures/tiny.ts';
 import { inProcess } from '../support/client.ts';
@@ -137,7 +137,12 @@ it('stops an import where the catalog does not hold, or speaks of no region', as
   change(dir, 'programs/grant.yaml', { min_jobs: 5 });
   await expect(importAs('a')).rejects.toThrow(/grant\.yaml:\d+: min_jobs: has a value, and neither/);
   change(dir, 'programs/grant.yaml', { min_jobs: null });
-  change(dir, 'catalog.yaml', { jurisdictions: [{ key: 'us', name: 'United States' }, { key: '4899999', name: 'Edge City', counties: ['48077'] }] }); // prettier-ignore
+  change(dir, 'catalog.yaml', {
+    jurisdictions: [
+      { key: 'us', name: 'United States' },
+      { key: '4899999', name: 'Edge City', counties: ['48077'] },
+    ],
+  });
   await expect(importAs('a')).rejects.toThrow(/Edge City: 48077 is no region of the geography/);
   expect(existsSync(shop.releasesDir) ? readdirSync(shop.releasesDir) : []).toEqual([]);
 });
@@ -189,12 +194,14 @@ it('starts with federal programs, each fact set by a reviewer, none with made-up
     expect(program.statute).toMatch(/^\d+ U\.S\.C\. §§? \d/);
     for (const url of program.official_urls) expect(new URL(url).hostname).toMatch(/\.gov$/);
   }
-  expect(data.filter(({ sunset_on }: any) => sunset_on).map(({ statute, sunset_on }: any) => [statute, sunset_on])).toEqual([
+  expect(
+    data.filter(({ sunset_on }: any) => sunset_on).map(({ statute, sunset_on }: any) => [statute, sunset_on]),
+  ).toEqual([
     ['26 U.S.C. § 48D', '2026-12-31'],
     ['26 U.S.C. § 45Z', '2029-12-31'],
     ['26 U.S.C. § 45Q', '2032-12-31'],
     ['26 U.S.C. § 179D', '2026-06-30'],
-  ]); // prettier-ignore
+  ]);
   await api.close();
   served.close();
 });
@@ -209,9 +216,21 @@ it('is described in full in the OpenAPI document', async () => {
   expect(parameter('per_page').schema).toEqual({ type: 'integer', minimum: 1, maximum: 200, default: 50 });
   expect(parameter('mechanism').schema.enum).toHaveLength(11);
   expect(parameter('active_on').schema).toEqual({ type: 'string', format: 'date' });
-  for (const name of ['q', 'industry', 'status', 'active_on']) expect(parameter(name).description).toMatch(/^Extension: /); // prettier-ignore
+  for (const name of ['q', 'industry', 'status', 'active_on'])
+    expect(parameter(name).description).toMatch(/^Extension: /);
   const { IncentiveProgram, ProgramList } = document.components.schemas;
-  expect(IncentiveProgram.required).toEqual(['id', 'name', 'aliases', 'jurisdiction', 'mechanism', 'eligibility_summary', 'benefit_summary', 'official_urls', 'source_url', 'evidence']); // prettier-ignore
+  expect(IncentiveProgram.required).toEqual([
+    'id',
+    'name',
+    'aliases',
+    'jurisdiction',
+    'mechanism',
+    'eligibility_summary',
+    'benefit_summary',
+    'official_urls',
+    'source_url',
+    'evidence',
+  ]);
   expect(IncentiveProgram.properties.sunset_in_days.description).toMatch(/^Extension: /);
   expect(ProgramList.required).toEqual(['page', 'per_page', 'total', 'total_pages', 'filters', 'note', 'available']);
   const { example } = get.responses[200].content['application/json'];

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { activate } from '../../build/activate.ts';
-import { buildRelease } from '../../build/build.ts';
+import { buildRelease } from '../../build/render/build.ts';
 import { capture } from '../../build/catalog/capture.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
-import { silent } from '../../build/progress.ts';
+import { silent } from '../../build/base/progress.ts';
 import { openServed } from '../support/served.ts';
 import { importTiny, tinyRegister } from '../fixtures/tiny.ts';
 import { root } from '../support/service.ts';
@@ -58,11 +58,23 @@ it('goes the whole round: a page is captured, quoted, served; it changes, is rev
   expect(await succeeds('capture', source.url)).toBe('plenty: captured\n');
   const sentence = 'The Plenty Grant pays up to $5,000 a job.';
   const evidence = { name: sentence, mechanism: sentence, benefit_max_usd: sentence };
-  put(dir, 'programs/us-plenty.yaml', { source: 'plenty', name: 'Plenty Grant', mechanism: 'grant', benefit_max_usd: 6000, evidence }); // prettier-ignore
+  put(dir, 'programs/us-plenty.yaml', {
+    source: 'plenty',
+    name: 'Plenty Grant',
+    mechanism: 'grant',
+    benefit_max_usd: 6000,
+    evidence,
+  });
   const refused = await catalog('check');
   expect([refused.code, refused.out]).toEqual([1, '']);
   expect(refused.error).toMatch(/us-plenty\.yaml:\d+: evidence\.benefit_max_usd: the sentence has no 6000 dollars\n/);
-  put(dir, 'programs/us-plenty.yaml', { source: 'plenty', name: 'Plenty Grant', mechanism: 'grant', benefit_max_usd: 5000, evidence }); // prettier-ignore
+  put(dir, 'programs/us-plenty.yaml', {
+    source: 'plenty',
+    name: 'Plenty Grant',
+    mechanism: 'grant',
+    benefit_max_usd: 5000,
+    evidence,
+  });
   expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served\n');
 
   const served = async (id: string) => {
@@ -77,8 +89,12 @@ it('goes the whole round: a page is captured, quoted, served; it changes, is rev
     return json;
   };
   const first = await served('one');
-  expect(first.data).toMatchObject([{ benefit_max_usd: 5000, evidence, edited_fields: ['official_urls'], verified_by: null, last_verified_at: null }]); // prettier-ignore
-  expect(first.attribution).toMatchObject([{ publisher: 'Department of Plenty', retrieved_at: readEntry(dir, 'sources/plenty.yaml').capture.read_at }]); // prettier-ignore
+  expect(first.data).toMatchObject([
+    { benefit_max_usd: 5000, evidence, edited_fields: ['official_urls'], verified_by: null, last_verified_at: null },
+  ]);
+  expect(first.attribution).toMatchObject([
+    { publisher: 'Department of Plenty', retrieved_at: readEntry(dir, 'sources/plenty.yaml').capture.read_at },
+  ]);
 
   server.pages['/grant'] = '<p>The Plenty Grant pays up to $7,500 a job.</p>';
   expect(await succeeds('verify', '--days', '0')).toBe('plenty: changed; programs that wait for a review: 1\n');
@@ -114,7 +130,11 @@ it('goes on where it was killed: pages that were read are not read again, and no
     server.pages[`/p${i}`] = `<p>Program number ${i}.</p>`;
     put(dir, `sources/p${i}.yaml`, { url: `${server.origin}/p${i}`, publisher: 'plenty', jurisdiction: 'us', terms });
     await capture(dir, { page: `p${i}`, source: undefined, now: new Date('2026-01-01'), reading: reading() });
-    put(dir, `programs/p${i}.yaml`, { source: `p${i}`, name: `Number ${i}`, evidence: { name: `Program number ${i}.` } }); // prettier-ignore
+    put(dir, `programs/p${i}.yaml`, {
+      source: `p${i}`,
+      name: `Number ${i}`,
+      evidence: { name: `Program number ${i}.` },
+    });
   }
   for (let i = 0; i < count; i++)
     server.pages[`/p${i}`] = (_, response) => {
@@ -155,7 +175,9 @@ it('lists, shows and names what is stale', async () => {
   const stale = (await succeeds('stale', '--days', '90')).split('\n');
   expect(stale.map((line) => line.split(' ')[0])).toEqual(['never', 'old', '2', '']);
   expect((await succeeds('stale', '--days', '5')).split('\n')[3]).toBe('3 programs were not verified in 5 days');
-  expect(await succeeds('list')).toMatch(/^gone {2}us {2}Gone {2}stated from the statute, page not yet captured {3}\(not served: retired on 2025-01-01, Repealed\.\)$/m); // prettier-ignore
+  expect(await succeeds('list')).toMatch(
+    /^gone {2}us {2}Gone {2}stated from the statute, page not yet captured {3}\(not served: retired on 2025-01-01, Repealed\.\)$/m,
+  );
   expect(JSON.parse(await succeeds('show', 'fresh'))).toMatchObject({ name: 'Fresh', verified_by: 'human' });
 });
 

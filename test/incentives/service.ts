@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { Accounts } from '../../dynamic/accounts/accounts.ts';
-import { StoredCredentials } from '../../dynamic/credentials.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
+import type { Served } from '../../common/release/served.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { type Client, overSocket, type Reply, type RequestInit } from '../support/client.ts';
 import { service } from '../support/service.ts';

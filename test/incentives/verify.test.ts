@@ -7,7 +7,7 @@ import { readCatalog } from '../../build/catalog/catalog.ts';
 import { approve, openReviews } from '../../build/catalog/review.ts';
 import { withLock } from '../../build/catalog/store.ts';
 import { verify, type Verified } from '../../build/catalog/verify.ts';
-import { silent } from '../../build/progress.ts';
+import { silent } from '../../build/base/progress.ts';
 import { change, put, readEntry, refusedTerms, writeCatalog } from './catalogFolder.ts';
 import { type PageServer, pageServer, reading } from './pageServer.ts';
 
@@ -37,9 +37,7 @@ const source = () => readEntry(dir, 'sources/page.yaml');
 
 beforeEach(async () => {
   server = await pageServer({ '/page': first, '/other': '<p>Other things.</p>' });
-  dir = writeCatalog({
-    sources: { other: { url: `${server.origin}/other` }, page: { url: `${server.origin}/page` } },
-  });
+  dir = writeCatalog({ sources: { other: { url: `${server.origin}/other` }, page: { url: `${server.origin}/page` } } });
   now = day(1);
   for (const page of ['page', 'other']) await capture(dir, { page, source: undefined, now, reading: reading() });
   put(dir, 'programs/credit.yaml', credit);
@@ -107,7 +105,13 @@ describe('a changed page', () => {
     });
     const [review] = openReviews(readCatalog(dir));
     expect(review!.programs).toEqual([
-      { id: 'credit', faults: ['evidence.name: this sentence does not stand in the captured text', 'evidence.benefit_max_usd: this sentence does not stand in the captured text'] }, // prettier-ignore
+      {
+        id: 'credit',
+        faults: [
+          'evidence.name: this sentence does not stand in the captured text',
+          'evidence.benefit_max_usd: this sentence does not stand in the captured text',
+        ],
+      },
       { id: 'grant', faults: [] },
     ]);
     expect(program('credit')).toEqual(credit);
@@ -115,7 +119,9 @@ describe('a changed page', () => {
   });
 
   test('is approved program by program; then its new text is the captured one', async () => {
-    await expect(approve(dir, 'credit', [], day(4))).rejects.toThrow(/credit cannot be approved as it is; set each with --edit[^]*evidence\.name/); // prettier-ignore
+    await expect(approve(dir, 'credit', [], day(4))).rejects.toThrow(
+      /credit cannot be approved as it is; set each with --edit[^]*evidence\.name/,
+    );
     expect(program('credit')).toEqual(credit);
     await approve(dir, 'grant', [], day(4));
     expect(program('grant')).toMatchObject({ ...grant, edited_fields: [], verified_by: 'human' });
@@ -123,7 +129,9 @@ describe('a changed page', () => {
     checkedCatalog(dir);
 
     // The new sentence is quoted for the name, the amount is set by hand.
-    change(dir, 'programs/credit.yaml', { evidence: { ...credit.evidence, name: 'The Plenty Credit is up to $6,000,000.' } }); // prettier-ignore
+    change(dir, 'programs/credit.yaml', {
+      evidence: { ...credit.evidence, name: 'The Plenty Credit is up to $6,000,000.' },
+    });
     checkedCatalog(dir);
     await approve(dir, 'credit', ['benefit_max_usd=6000000'], day(5));
     expect(program('credit')).toEqual({
@@ -176,7 +184,12 @@ describe('a changed page', () => {
 
 test('a page whose text may not be kept opens a review without its sentences', async () => {
   server.pages['/secret'] = first;
-  put(dir, 'sources/secret.yaml', { ...source(), url: `${server.origin}/secret`, terms: refusedTerms, capture: undefined }); // prettier-ignore
+  put(dir, 'sources/secret.yaml', {
+    ...source(),
+    url: `${server.origin}/secret`,
+    terms: refusedTerms,
+    capture: undefined,
+  });
   await capture(dir, { page: 'secret', source: undefined, now, reading: reading() });
   put(dir, 'programs/hidden.yaml', { source: 'secret', name: 'Hidden', edited_fields: ['name'] });
   server.pages['/secret'] = second;
@@ -191,7 +204,18 @@ test('a page whose text may not be kept opens a review without its sentences', a
 describe('a person who approves', () => {
   test('may do so before a page is captured, and sets fields as the catalog writes them', async () => {
     put(dir, 'programs/own.yaml', { source: 'other', name: 'Own', edited_fields: ['name'] });
-    await approve(dir, 'own', ['mechanism=grant', 'naics_codes=["336", "31"]', 'statute=26 U.S.C. § 41: a', 'sunset_on=2030-01-31', 'min_jobs=10'], now); // prettier-ignore
+    await approve(
+      dir,
+      'own',
+      [
+        'mechanism=grant',
+        'naics_codes=["336", "31"]',
+        'statute=26 U.S.C. § 41: a',
+        'sunset_on=2030-01-31',
+        'min_jobs=10',
+      ],
+      now,
+    );
     expect(program('own')).toMatchObject({
       mechanism: 'grant',
       naics_codes: ['336', '31'],

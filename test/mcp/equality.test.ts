@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { usps } from '../../api/schemas/states.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { rankRequest, requirements, scope } from '../rank/requests.ts';
 import { type Client, inProcess, type Reply } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
@@ -66,7 +66,10 @@ describe("a tool's answer is the API's for the same input", () => {
       expect(before).toBeGreaterThanOrEqual(0);
       expect(before).toBeLessThan(per_page);
       const { json } = await http(asked, { page, per_page });
-      const given = tool === 'get_measure_values' ? { ...json.data, values: json.data.values.slice(before) } : json.data.slice(before); // prettier-ignore
+      const given =
+        tool === 'get_measure_values'
+          ? { ...json.data, values: json.data.values.slice(before) }
+          : json.data.slice(before);
       expect(answer).toEqual({ ...json, data: given });
       expect(left_out?.rows ? Object.values(left_out.rows) : [0]).toEqual([
         Math.max(0, json.meta.total - page * per_page),
@@ -119,10 +122,21 @@ describe("a tool's answer is the API's for the same input", () => {
     /** Mostly one of the good ones. */
     const mostly = <T>(good: readonly T[], ...bad: T[]) =>
       fc.oneof({ weight: 60, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: fc.constantFrom(...bad) });
-    const name = mostly(measures.map(({ name }) => name), 'unemployement', 'Nope'); // prettier-ignore
-    const metroName = mostly(measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name), 'unemployement'); // prettier-ignore
+    const name = mostly(
+      measures.map(({ name }) => name),
+      'unemployement',
+      'Nope',
+    );
+    const metroName = mostly(
+      measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name),
+      'unemployement',
+    );
     const geography = fc.constantFrom('msa', 'msa', 'county', 'county', 'state', undefined, 'city');
-    const ref = mostly(metros.flatMap(({ id, cbsa, slug }) => [id, cbsa, slug]), '99999', 'Austin, TX'); // prettier-ignore
+    const ref = mostly(
+      metros.flatMap(({ id, cbsa, slug }) => [id, cbsa, slug]),
+      '99999',
+      'Austin, TX',
+    );
     const words = fc.option(
       fc.constantFrom(
         'new',
@@ -137,9 +151,7 @@ describe("a tool's answer is the API's for the same input", () => {
         'Austin, TX',
         'Texas',
       ),
-      {
-        nil: undefined,
-      },
+      { nil: undefined },
     );
     const dataset = fc.constantFrom(undefined, undefined, ...datasets.map(({ key }) => key), 'nothing');
     return {
@@ -166,16 +178,27 @@ describe("a tool's answer is the API's for the same input", () => {
           body,
           args: { ...body, near_misses },
         })),
-      rank_metros: fc.tuple(rankRequest(values), fc.integer({ min: 0, max: 9 })).map(([body, n]) => ({
-        path: '/rank',
-        query: { robustness: n === 0 ? '1' : '0' },
-        body,
-        args: { ...body, robustness: n === 0 },
-      })),
+      rank_metros: fc
+        .tuple(rankRequest(values), fc.integer({ min: 0, max: 9 }))
+        .map(([body, n]) => ({
+          path: '/rank',
+          query: { robustness: n === 0 ? '1' : '0' },
+          body,
+          args: { ...body, robustness: n === 0 },
+        })),
     };
   };
 
-  const tools = ['list_datasets', 'search_measures', 'get_measure_values', 'search_metros', 'get_metro', 'compare_metros', 'screen_metros', 'rank_metros']; // prettier-ignore
+  const tools = [
+    'list_datasets',
+    'search_measures',
+    'get_measure_values',
+    'search_metros',
+    'get_metro',
+    'compare_metros',
+    'screen_metros',
+    'rank_metros',
+  ];
   it.each(tools)('%s', async (tool) => {
     const asked = fc.tuple(inputs()[tool]!, rows, fc.boolean());
     await fc.assert(

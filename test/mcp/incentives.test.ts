@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Release } from '../../api/domain/release.ts';
-import { type Served, servedWithoutPages } from '../../dynamic/release/served.ts';
+import { type Served, servedWithoutPages } from '../../common/release/served.ts';
 import { type Keyed, keyed } from '../incentives/service.ts';
 import { openBuilt } from '../support/service.ts';
 import { call, post } from './session.ts';

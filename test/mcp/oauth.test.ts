@@ -8,7 +8,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { answerConsent, back, callback } from '../oauth/app.ts';
 import { openBuilt } from '../support/service.ts';

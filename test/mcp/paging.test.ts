@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { estimateTokens } from '../../dynamic/mcp/tokens.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import { estimateTokens } from '../../dynamic/tools/tokens.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { call } from './session.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess, type Reply } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { call } from './session.ts';

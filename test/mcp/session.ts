@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { inject } from 'vitest';
 import { type Credentials, invalidToken } from '../../api/gate/principal.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, overSocket, type Reply } from '../support/client.ts';
 import { openBuilt, service, type ServiceOptions } from '../support/service.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { operations } from '../../api/operations/index.ts';
-import { estimateTokens } from '../../dynamic/mcp/tokens.ts';
-import { toolsOf } from '../../dynamic/mcp/tools.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import { estimateTokens } from '../../dynamic/tools/tokens.ts';
+import { toolsOf } from '../../dynamic/tools/tools.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { callsOf } from './calls.ts';
@@ -72,6 +72,12 @@ describe('an answer fits into the context of a model', () => {
       ),
       { maxLength: 30 },
     );
-    fc.assert(fc.property(text.map((parts) => parts.join('')), (one) => estimateTokens(one) >= 0.6 * tokens(one) - 5), { seed: 3, numRuns: 300 }); // prettier-ignore
+    fc.assert(
+      fc.property(
+        text.map((parts) => parts.join('')),
+        (one) => estimateTokens(one) >= 0.6 * tokens(one) - 5,
+      ),
+      { seed: 3, numRuns: 300 },
+    );
   });
 });

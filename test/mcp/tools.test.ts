@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../api/operations/index.ts';
-import { toolsOf } from '../../dynamic/mcp/tools.ts';
+import { toolsOf } from '../../dynamic/tools/tools.ts';
 import { connect, revisions, run, type Running } from './session.ts';
 
 /** Every tool, with arguments that answer something. */
@@ -221,7 +221,8 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
     });
 
     it('take true and false as text', async () => {
-      const said = async (near_misses: unknown) => (await ask('screen_metros', { ...calls['screen_metros'], near_misses })).structuredContent; // prettier-ignore
+      const said = async (near_misses: unknown) =>
+        (await ask('screen_metros', { ...calls['screen_metros'], near_misses })).structuredContent;
       expect(await said('true')).toEqual(await said(true));
       expect(await said('false')).toEqual(await said(false));
       expect(await refusal('screen_metros', { near_misses: 'yes' })).toBe(

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import type { TestStore } from '../accounts/store.ts';
 import { type Browser, hiddenFields, openSite, type Page, type Site, unescape } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { stores, type TestStore } from '../accounts/store.ts';
 import { openBuilt } from '../support/service.ts';
 import { type Browser, operator, password, type Site, unescape } from '../support/site.ts';
@@ -243,7 +243,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
     const refused = await register();
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    const { Clients } = await import('../../dynamic/oauth/clients.ts');
+    const { Clients } = await import('../../dynamic/identity/oauth/clients.ts');
     const count = async () => (await store.sql.all('SELECT id FROM oauth_client')).length;
     await connected();
     expect(await count()).toBe(11);

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { stores, type TestStore } from '../accounts/store.ts';
 import { openBuilt } from '../support/service.ts';
 import { type Browser, operator, password, type Site } from '../support/site.ts';

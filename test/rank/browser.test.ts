@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, root, service } from '../support/service.ts';
 

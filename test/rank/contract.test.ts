@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { writeDatabase } from '../../build/database.ts';
-import { readManifest } from '../../build/released.ts';
-import { openRelease } from '../../dynamic/release/reader.ts';
-import { type Served, servedWithoutPages } from '../../dynamic/release/served.ts';
+import { writeDatabase } from '../../build/render/database.ts';
+import { readManifest } from '../../build/release/released.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { type Served, servedWithoutPages } from '../../common/release/served.ts';
 import { type Client, inProcess, type Reply, transports } from '../support/client.ts';
 import { openBuilt, read, releasesDir, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
@@ -92,10 +92,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       );
       expect(data.metros[0]).toEqual({
         ...metro,
-        values: {
-          unemployment_rate: value('12420', 'unemployment_rate'),
-          labor_force: value('12420', 'labor_force'),
-        },
+        values: { unemployment_rate: value('12420', 'unemployment_rate'), labor_force: value('12420', 'labor_force') },
       });
       expect(Object.keys(data.metros[0].values)).toEqual(['unemployment_rate', 'labor_force']);
       expect(data.metros[1].values).toEqual({ unemployment_rate: null, labor_force: null }); // D14
@@ -383,12 +380,20 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
           const population = metro.values.get('population')!;
           const rate = metro.values.get('unemployment_rate')!;
           expect(values).toEqual({ population, unemployment_rate: rate });
-          if (gate === 'tier') expect([by, reason]).toEqual([1_000_000 - population, `population ${population.toLocaleString('en-US')} is under 1,000,000`]); // prettier-ignore
+          if (gate === 'tier')
+            expect([by, reason]).toEqual([
+              1_000_000 - population,
+              `population ${population.toLocaleString('en-US')} is under 1,000,000`,
+            ]);
           if (gate === 'max_unemployment') {
             expect(by).toBeCloseTo(rate - 4, 9);
             expect(reason).toBe(`unemployment_rate ${rate} is over 4.0`);
           }
-          if (gate === 'rtw_only') expect([by, reason]).toEqual([null, expect.stringMatching(/^not entirely in right-to-work states: it lies in [A-Z, ]+$/)]); // prettier-ignore
+          if (gate === 'rtw_only')
+            expect([by, reason]).toEqual([
+              null,
+              expect.stringMatching(/^not entirely in right-to-work states: it lies in [A-Z, ]+$/),
+            ]);
         }
         const order = misses.map(({ gate }: any) => ['tier', 'max_unemployment', 'rtw_only'].indexOf(gate));
         expect(order).toEqual(order.toSorted((a: number, b: number) => a - b));
@@ -446,7 +451,6 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
         '1, 2, 2, 4',
         'CBSA',
       ])
-        // prettier-ignore
         expect(method).toContain(said);
     });
 
@@ -681,7 +685,12 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
 
     it('names a criterion whose measure is not served (D21), twice there, or one too many (D20)', async () => {
       const asked = (criteria: unknown) => post(client, '/rank', { criteria });
-      await refused(asked([higher('births'), higher('death')]), 422, 'unknown_measure', /^criteria\[1\]\.measure: no measure `death`; did you mean `deaths`/); // prettier-ignore
+      await refused(
+        asked([higher('births'), higher('death')]),
+        422,
+        'unknown_measure',
+        /^criteria\[1\]\.measure: no measure `death`; did you mean `deaths`/,
+      );
       await refused(
         asked([higher('births'), lower('births')]),
         400,
@@ -691,7 +700,12 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       const many = (count: number) => Array.from({ length: count }, (_, i) => higher(`no_such_${i}`));
       await refused(asked(many(21)), 400, 'bad_request', /^criteria: must be at most 20 criteria/);
       await refused(asked(many(20)), 422, 'unknown_measure', /^criteria\[0\]/);
-      await refused(asked([higher('births', { weight: -0.1 })]), 400, 'bad_request', /^criteria\[0\]\.weight: must be at least 0$/); // prettier-ignore
+      await refused(
+        asked([higher('births', { weight: -0.1 })]),
+        400,
+        'bad_request',
+        /^criteria\[0\]\.weight: must be at least 0$/,
+      );
     });
 
     it('credits exactly the datasets read', async () => {
@@ -746,7 +760,10 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
           expect(metro).not.toHaveProperty('top10_share');
         }
         const { robustness, metros, ...rest } = await robust(body);
-        expect({ ...rest, metros: metros.map(({ rank_interval: _, top10_share: __, ...metro }: any) => metro) }).toEqual(plain); // prettier-ignore
+        expect({
+          ...rest,
+          metros: metros.map(({ rank_interval: _, top10_share: __, ...metro }: any) => metro),
+        }).toEqual(plain);
         expect(robustness).toEqual({
           draws: 1000,
           weight_range: 0.25,
@@ -783,7 +800,6 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       it('has nothing to move where one criterion ranks', async () => {
         for (const { rank, rank_interval, top10_share } of (await robust({ criteria: [lower('unemployment_rate')] }))
           .metros)
-          // prettier-ignore
           if (rank !== null) expect([rank_interval, top10_share]).toEqual([[rank, rank], rank <= 10 ? 1 : 0]);
         const unscored = await robust({});
         expect(unscored.metros.every((metro: any) => metro.rank_interval === null)).toBe(true);

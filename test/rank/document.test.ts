@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, root, service } from '../support/service.ts';
 import { type KnownFigures, knownFigures } from './figures.ts';
@@ -26,7 +26,12 @@ function table(first: string): string[][] {
     .split('\n\n')[0]!
     .split('\n')
     .slice(2);
-  return lines.map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim())); // prettier-ignore
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 }
 
 const decimals = (text: string, digits: number) => expect.closeTo(Number(text), digits);

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants, createBrotliCompress, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, overSocket, transports } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
 
@@ -19,7 +19,30 @@ const wrong = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.jsonValue({ maxDepth: 3 }),
 );
-const names = ['scope', 'states', 'requirements', 'tier', 'min_growth', 'rtw_only', 'criteria', 'measure', 'direction', 'weight', 'cutoff', 'comparator', 'value', 'include_eliminated', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0', '', '\ud800']; // prettier-ignore
+const names = [
+  'scope',
+  'states',
+  'requirements',
+  'tier',
+  'min_growth',
+  'rtw_only',
+  'criteria',
+  'measure',
+  'direction',
+  'weight',
+  'cutoff',
+  'comparator',
+  'value',
+  'include_eliminated',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'length',
+  '0',
+  '',
+  '\ud800',
+];
 const name = fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'binary', maxLength: 12 }));
 
 /** An object text with members in any order, names given twice among them. */
@@ -54,9 +77,9 @@ const close = object([
 ]);
 
 /** A text that is not JSON: a request cut off, or with a character put into it. */
-const broken = fc.tuple(close, fc.nat(), fc.constantFrom('', '{', ']', ',', '"', '\\', 'NaN', '\u0000', '\ud800', "'")).map(
-  ([text, at, put]) => text.slice(0, at % text.length) + put,
-); // prettier-ignore
+const broken = fc
+  .tuple(close, fc.nat(), fc.constantFrom('', '{', ']', ',', '"', '\\', 'NaN', '\u0000', '\ud800', "'"))
+  .map(([text, at, put]) => text.slice(0, at % text.length) + put);
 
 function stringify(value: unknown): string {
   return JSON.stringify(value);
@@ -114,18 +137,48 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
   });
 
   it.each([
-    ['{"criteria":[{"measure":"births","direction":"up"}]}', /^criteria\[0\]\.direction: must be one of higher_better, lower_better$/],
+    [
+      '{"criteria":[{"measure":"births","direction":"up"}]}',
+      /^criteria\[0\]\.direction: must be one of higher_better, lower_better$/,
+    ],
     ['{"criteria":[{"measure":"births"}]}', /^criteria\[0\]\.direction/],
     ['{"criteria":[{"direction":"higher_better"}]}', /^criteria\[0\]\.measure/],
-    ['{"criteria":[{"measure":3,"direction":"higher_better"}]}', /^criteria\[0\]\.measure: must be the name of a measure$/],
-    ['{"criteria":[{"measure":"births","direction":"higher_better","weight":-1}]}', /^criteria\[0\]\.weight: must be at least 0$/],
-    ['{"criteria":[{"measure":"births","direction":"higher_better","weight":"1"}]}', /^criteria\[0\]\.weight: must be a number/],
-    ['{"criteria":[{"measure":"births","direction":"higher_better","weight":null}]}', /^criteria\[0\]\.weight: must be a number/],
-    ['{"criteria":[{"measure":"births","direction":"higher_better","wieght":1}]}', /^`criteria\[0\]\.wieght`: .*did you mean `weight`\?$/],
-    ['{"criteria":[{"measure":"births","direction":"higher_better","cutoff":null}]}', /^criteria\[0\]\.cutoff: must be an object$/],
-    ['{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"value":1}}]}', /^criteria\[0\]\.cutoff\.comparator: must be one of lt, lte, gt, gte$/],
-    ['{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"comparator":"lt"}}]}', /^criteria\[0\]\.cutoff\.value: must be a number$/],
-    ['{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"comparator":"lt","value":1,"unit":"x"}}]}', /^`criteria\[0\]\.cutoff\.unit`: /],
+    [
+      '{"criteria":[{"measure":3,"direction":"higher_better"}]}',
+      /^criteria\[0\]\.measure: must be the name of a measure$/,
+    ],
+    [
+      '{"criteria":[{"measure":"births","direction":"higher_better","weight":-1}]}',
+      /^criteria\[0\]\.weight: must be at least 0$/,
+    ],
+    [
+      '{"criteria":[{"measure":"births","direction":"higher_better","weight":"1"}]}',
+      /^criteria\[0\]\.weight: must be a number/,
+    ],
+    [
+      '{"criteria":[{"measure":"births","direction":"higher_better","weight":null}]}',
+      /^criteria\[0\]\.weight: must be a number/,
+    ],
+    [
+      '{"criteria":[{"measure":"births","direction":"higher_better","wieght":1}]}',
+      /^`criteria\[0\]\.wieght`: .*did you mean `weight`\?$/,
+    ],
+    [
+      '{"criteria":[{"measure":"births","direction":"higher_better","cutoff":null}]}',
+      /^criteria\[0\]\.cutoff: must be an object$/,
+    ],
+    [
+      '{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"value":1}}]}',
+      /^criteria\[0\]\.cutoff\.comparator: must be one of lt, lte, gt, gte$/,
+    ],
+    [
+      '{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"comparator":"lt"}}]}',
+      /^criteria\[0\]\.cutoff\.value: must be a number$/,
+    ],
+    [
+      '{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"comparator":"lt","value":1,"unit":"x"}}]}',
+      /^`criteria\[0\]\.cutoff\.unit`: /,
+    ],
     ['{"criteria":{}}', /^criteria: must be an array of criteria$/],
     ['{"criteria":[null]}', /^criteria\[0\]: must be an object$/],
     ['{"include_eliminated":1}', /^include_eliminated: must be true or false$/],
@@ -137,14 +190,26 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     ['{"requirements":{"tier":"2m"}}', /^requirements\.tier: must be one of 1m, 500k, 250k$/],
     ['{"requirements":{"min_growth":"1"}}', /^requirements\.min_growth: must be a number$/],
     ['{"requirements":{"rtw_only":"true"}}', /^requirements\.rtw_only: must be true or false$/],
-    ['{"requirements":{"max_unemploymnt":1}}', /^`requirements\.max_unemploymnt`: .*did you mean `max_unemployment`\?$/],
-    ['{"requirements":{"min_population":1}}', /^`requirements\.min_population`: there is no such member; the members are tier, min_mfg_share, max_unemployment, min_growth, max_hazard, max_elec_price, rtw_only$/],
-    ['{"criteria":[{"name":"births","direction":"higher_better"}]}', /^criteria\[0\]\.measure: is missing, it must be the name of a measure; `criteria\[0\]\.name`: there is no such member; the members are measure, direction, weight, cutoff$/],
-    ['{"criteria":[{"measure":3,"directio":"higher_better"}]}', /^criteria\[0\]\.measure: must be the name of a measure$/],
+    [
+      '{"requirements":{"max_unemploymnt":1}}',
+      /^`requirements\.max_unemploymnt`: .*did you mean `max_unemployment`\?$/,
+    ],
+    [
+      '{"requirements":{"min_population":1}}',
+      /^`requirements\.min_population`: there is no such member; the members are tier, min_mfg_share, max_unemployment, min_growth, max_hazard, max_elec_price, rtw_only$/,
+    ],
+    [
+      '{"criteria":[{"name":"births","direction":"higher_better"}]}',
+      /^criteria\[0\]\.measure: is missing, it must be the name of a measure; `criteria\[0\]\.name`: there is no such member; the members are measure, direction, weight, cutoff$/,
+    ],
+    [
+      '{"criteria":[{"measure":3,"directio":"higher_better"}]}',
+      /^criteria\[0\]\.measure: must be the name of a measure$/,
+    ],
     ['{"weights":{}}', /^`weights`: there is no such member/],
   ])('names the member that is wrong: %s', async (body, message) => {
     expect(await told(body)).toEqual(bad(message));
-  }); // prettier-ignore
+  });
 
   it.each(['', ' \n', 'null', '[]', '3', '"{}"', 'true', '{', '{}}', '{"scope":{},}', "{'scope':{}}", '// {}'])(
     'takes an object and nothing else: %j',
@@ -154,7 +219,8 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
   );
 
   it('takes no number that JSON or doubles do not have', async () => {
-    const weighed = (weight: string) => `{"criteria":[{"measure":"births","direction":"higher_better","weight":${weight}}]}`; // prettier-ignore
+    const weighed = (weight: string) =>
+      `{"criteria":[{"measure":"births","direction":"higher_better","weight":${weight}}]}`;
     for (const text of ['NaN', 'Infinity', '-Infinity', '01', '+1', '.5', '0x1'])
       expect(await told(weighed(text))).toEqual(bad(/^body: is not JSON/));
     expect(await told(weighed('1e400'))).toEqual(bad(/^criteria\[0\]\.weight: must be a number/));
@@ -186,7 +252,9 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
       expect(measure.slice(0, 2)).toEqual([422, 'unknown_measure']);
     }
     expect(({} as any).polluted).toBeUndefined();
-    expect((await client.send('/api/v1/rank?__proto__=1', { method: 'POST', headers: json, body: '{}' })).status).toBe(400); // prettier-ignore
+    expect((await client.send('/api/v1/rank?__proto__=1', { method: 'POST', headers: json, body: '{}' })).status).toBe(
+      400,
+    );
   });
 
   it('refuses a member given twice in one object, however it is written', async () => {
@@ -200,7 +268,8 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     ])
       expect(await told(body)).toEqual(bad(/^body: member `(scope|states|weight|measure)` is given twice/));
     // The same name in two objects, or as a value, is no repetition.
-    const twice = '{"criteria":[{"measure":"births","direction":"higher_better"},{"measure":"deaths","direction":"lower_better"}],"scope":{"states":["TX","TX"]}}'; // prettier-ignore
+    const twice =
+      '{"criteria":[{"measure":"births","direction":"higher_better"},{"measure":"deaths","direction":"lower_better"}],"scope":{"states":["TX","TX"]}}';
     expect((await post(twice)).status).toBe(200);
   });
 
@@ -259,7 +328,13 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
   it('takes a body as it is or as gzip, deflate or br, and no other encoding (415)', async () => {
     const body = '{"scope":{"states":["TX"]}}';
     const plain = await post(body);
-    const packed = { gzip: gzipSync(body), deflate: deflateSync(body), br: brotliCompressSync(body), identity: Buffer.from(body), GZIP: gzipSync(body) }; // prettier-ignore
+    const packed = {
+      gzip: gzipSync(body),
+      deflate: deflateSync(body),
+      br: brotliCompressSync(body),
+      identity: Buffer.from(body),
+      GZIP: gzipSync(body),
+    };
     for (const [encoding, bytes] of Object.entries(packed)) {
       const answered = await post(bytes, { ...json, 'Content-Encoding': encoding });
       expect(answered.body.equals(plain.body), encoding).toBe(true);

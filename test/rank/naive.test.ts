@@ -5,7 +5,7 @@ import { nearMisses, screen } from '../../api/domain/screen.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
 import type { FunnelStage } from '../../api/schemas/requirements.ts';
 import { ScreenRequest } from '../../api/schemas/screen.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { type KnownFigures, knownFigures, madeUp, places } from './figures.ts';

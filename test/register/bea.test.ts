@@ -102,7 +102,20 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       // Of the states whose counties are all reported by themselves; the import's own tie has the others.
       for (const [state, value] of bea.values('gdp', 'state', 2021))
         if (!['09', '15', '51'].includes(state)) expect(Math.abs(sums.get(state)! - value), state).toBeLessThan(14);
-      const sectors = ['natural_resources_and_mining', 'construction', 'manufacturing', 'trade', 'information', 'transportation_and_utilities', 'finance_and_real_estate', 'professional_and_business_services', 'education_and_health', 'leisure_and_hospitality', 'other_services', 'government']; // prettier-ignore
+      const sectors = [
+        'natural_resources_and_mining',
+        'construction',
+        'manufacturing',
+        'trade',
+        'information',
+        'transportation_and_utilities',
+        'finance_and_real_estate',
+        'professional_and_business_services',
+        'education_and_health',
+        'leisure_and_hospitality',
+        'other_services',
+        'government',
+      ];
       for (const state of ['01', '06', '11', '48', '56']) {
         const total = sectors.reduce((sum, name) => sum + bea.value(`${name}_share_of_gdp`, 'state', state, 2021)!, 0);
         expect(Math.abs(total - 100), state).toBeLessThan(1e-3);

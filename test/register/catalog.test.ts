@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Geography, geographies } from '../../api/schemas/common.ts';
 import type { Measure, MeasureGeography, MeasureValues } from '../../api/schemas/measure.ts';
-import { literal, openDatabase } from '../../build/import/database.ts';
+import { literal, openDatabase } from '../../build/release/database.ts';
 import { units } from '../../build/import/units.ts';
 import type { ReleaseManifest } from '../../build/release/manifest.ts';
-import { readManifest } from '../../build/released.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import { readManifest } from '../../build/release/released.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, read, releasesDir, service } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Geography } from '../../api/schemas/common.ts';
 import { loadRegister } from '../../build/import/register.ts';
-import { servedOf } from '../../build/released.ts';
+import { servedOf } from '../../build/release/released.ts';
 import { readReleased, registerDir, type Released } from './released.ts';
 
 const keys = ['census-pep', 'census-cc-est', 'census-saipe', 'census-acs-s1901', 'census-gazetteer'];

@@ -150,10 +150,7 @@ const laborRows = once((year): { county: string; cells: string[] }[] => {
     .split('\n');
   return lines
     .filter((line) => line.startsWith('CN'))
-    .map((line) => ({
-      county: line.slice(18, 20) + line.slice(25, 28),
-      cells: line.slice(85).trim().split(/\s+/),
-    }));
+    .map((line) => ({ county: line.slice(18, 20) + line.slice(25, 28), cells: line.slice(85).trim().split(/\s+/) }));
 });
 
 /** `labor_force`, `employed`, `unemployed` or `rate`. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Geography } from '../../api/schemas/common.ts';
-import { literal, openDatabase } from '../../build/import/database.ts';
+import { literal, openDatabase } from '../../build/release/database.ts';
 import type { ReleaseManifest, ReleaseMeasure } from '../../build/release/manifest.ts';
-import { listReleases } from '../../build/released.ts';
+import { listReleases } from '../../build/release/released.ts';
 import { releasesDir, root, sourcesDir } from '../support/service.ts';
 
 /** Whether the publishers' files are there; says so where a suite must be skipped. */

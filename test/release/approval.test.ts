@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildRelease } from '../../build/build.ts';
-import { silent } from '../../build/progress.ts';
+import { buildRelease } from '../../build/render/build.ts';
+import { silent } from '../../build/base/progress.ts';
 import { openServed } from '../support/served.ts';
-import type { BuiltRelease } from '../../dynamic/release/served.ts';
+import type { BuiltRelease } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { read, releasesDir, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';

@@ -4,9 +4,9 @@ import { mkdir, open, readdir, readFile, stat, truncate, writeFile } from 'node:
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildRelease, isBuilt } from '../../build/build.ts';
-import { silent } from '../../build/progress.ts';
-import { Pack } from '../../dynamic/release/pack.ts';
+import { buildRelease, isBuilt } from '../../build/render/build.ts';
+import { silent } from '../../build/base/progress.ts';
+import { Pack } from '../../common/release/pack.ts';
 import { openServed } from '../support/served.ts';
 import { root } from '../support/service.ts';
 import { buildTiny, workshop, type Workshop } from '../support/tiny.ts';
@@ -100,8 +100,8 @@ describe('building a release', () => {
     await mkdir(shop.root, { recursive: true });
     await writeFile(
       script,
-      `import { buildRelease } from '${root}/build/build.ts';
-import { silent } from '${root}/build/progress.ts';
+      `import { buildRelease } from '${root}/build/render/build.ts';
+import { silent } from '${root}/build/base/progress.ts';
 process.stdout.write('begun');
 for (;;) await buildRelease({ releasesDir: ${JSON.stringify(shop.releasesDir)}, distDir: ${JSON.stringify(shop.distDir)}, id: 'tiny-1', progress: silent });
 `,

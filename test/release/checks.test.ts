@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildRelease } from '../../build/build.ts';
-import { silent } from '../../build/progress.ts';
+import { buildRelease } from '../../build/render/build.ts';
+import { silent } from '../../build/base/progress.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
-import { readManifest, servedOf } from '../../build/released.ts';
+import { readManifest, servedOf } from '../../build/release/released.ts';
 import { releasesDir, root } from '../support/service.ts';
 
 const release = inject('release');
 
 /** Runs a command of `npm run release --`: its code, and what it wrote to stdout and stderr. */
 async function command(...args: string[]) {
-  const all = ['--import', 'tsx', 'build/cli.ts', ...args];
+  const all = ['build/cli.ts', ...args];
   return promisify(execFile)(process.execPath, all, { cwd: root, encoding: 'utf8' }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: unknown) => {

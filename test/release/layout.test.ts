@@ -1,10 +1,10 @@
 import { readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildRelease } from '../../build/build.ts';
+import { buildRelease } from '../../build/render/build.ts';
 import { layOut } from '../../build/layout.ts';
-import { silent } from '../../build/progress.ts';
-import { Pack } from '../../dynamic/release/pack.ts';
+import { silent } from '../../build/base/progress.ts';
+import { Pack } from '../../common/release/pack.ts';
 import { builtWorkshop, copyRelease, type Workshop } from '../support/tiny.ts';
 
 let shop: Workshop;

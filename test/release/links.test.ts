@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readManifest } from '../../build/released.ts';
+import { readManifest } from '../../build/release/released.ts';
 import { openServed } from '../support/served.ts';
 import { buildTiny, copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 

@@ -2,13 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildRelease } from '../../build/build.ts';
-import { silent } from '../../build/progress.ts';
+import { buildRelease } from '../../build/render/build.ts';
+import { silent } from '../../build/base/progress.ts';
 import { publish, type PublishOptions } from '../../build/publish.ts';
-import { PublishedReleases } from '../../dynamic/release/follow.ts';
-import { readPointer } from '../../dynamic/release/pointer.ts';
-import type { ObjectStore } from '../../dynamic/release/published.ts';
-import { openS3 } from '../../dynamic/release/s3.ts';
+import { PublishedReleases } from '../../common/release/follow.ts';
+import { readPointer } from '../../common/release/pointer.ts';
+import type { ObjectStore } from '../../common/release/published.ts';
+import { openS3 } from '../../common/release/s3.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { startS3, type S3 } from '../support/s3.ts';
 import { builtWorkshop, copyRelease, type Workshop } from '../support/tiny.ts';
@@ -104,7 +104,9 @@ it('is fetched whole by a host, each file the same to the byte, unchanged pieces
   await publishTiny();
   await follower.look();
   for (const name of ['release.duckdb', 'pages.pack'])
-    expect((await readFile(join(hostDir, 'tiny-1', name))).equals(await readFile(join(shop.distDir, 'tiny-1', name)))).toBe(true); // prettier-ignore
+    expect(
+      (await readFile(join(hostDir, 'tiny-1', name))).equals(await readFile(join(shop.distDir, 'tiny-1', name))),
+    ).toBe(true);
   await secondRelease();
   const { sent } = await publishTiny('tiny-2');
   s3.calls.splice(0);
@@ -150,7 +152,12 @@ it('mends a file of its own that was damaged, from the store', async () => {
 });
 
 it('is followed by a running server, which begins without a release', async () => {
-  const host = startHost({ ...s3.environment, RELEASES_FROM: 's3://metro/api/v1', RELEASES_DIR: hostDir, LOG_LEVEL: 'info' }); // prettier-ignore
+  const host = startHost({
+    ...s3.environment,
+    RELEASES_FROM: 's3://metro/api/v1',
+    RELEASES_DIR: hostDir,
+    LOG_LEVEL: 'info',
+  });
   const port = await host.port();
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
   await publishTiny();
@@ -163,5 +170,5 @@ it('is followed by a running server, which begins without a release', async () =
 it('says what is wrong with an address, and with a release that is not built', async () => {
   await expect(openS3('https://example.org')).rejects.toThrow(/say s3:\/\/bucket\/prefix/);
   await expect(publish(shop.distDir, 'none', store, silent)).rejects.toThrow(/not built/);
-  await expect(publish(shop.distDir, 'tiny-1', await openS3('s3://other/x'), silent)).rejects.toThrow(/NoSuchBucket/); // prettier-ignore
+  await expect(publish(shop.distDir, 'tiny-1', await openS3('s3://other/x'), silent)).rejects.toThrow(/NoSuchBucket/);
 });

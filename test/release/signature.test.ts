@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildRelease } from '../../build/build.ts';
-import { silent } from '../../build/progress.ts';
+import { buildRelease } from '../../build/render/build.ts';
+import { silent } from '../../build/base/progress.ts';
 import { publish, type PublishOptions } from '../../build/publish.ts';
-import { readEnvironment } from '../../dynamic/environment.ts';
-import { PublishedReleases } from '../../dynamic/release/follow.ts';
-import { readPointer } from '../../dynamic/release/pointer.ts';
-import type { ObjectStore, PublishedPointer } from '../../dynamic/release/published.ts';
-import { isSignedBy, newKeys, readPrivateKey, readPublicKey, signPointer } from '../../dynamic/release/signature.ts';
+import { readEnvironment } from '../../dynamic/settings/environment.ts';
+import { PublishedReleases } from '../../common/release/follow.ts';
+import { readPointer } from '../../common/release/pointer.ts';
+import type { ObjectStore, PublishedPointer } from '../../common/release/published.ts';
+import { isSignedBy, newKeys, readPrivateKey, readPublicKey, signPointer } from '../../common/release/signature.ts';
 import { root } from '../support/service.ts';
 import { buildTiny, copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 
@@ -222,9 +222,7 @@ describe('a server that follows releases', () => {
 });
 
 it('prints a key pair for publisher and server with `keys`', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build/cli.ts', 'keys'], {
-    cwd: root,
-  });
+  const { stdout } = await promisify(execFile)(process.execPath, ['build/cli.ts', 'keys'], { cwd: root });
   const [, privateKey, made] = /^RELEASES_PRIVATE_KEY=(\S+)\nRELEASES_PUBLIC_KEY=(\S+)\n$/.exec(stdout)!;
   expect(isSignedBy(signPointer(pointer, readPrivateKey(privateKey!)), readPublicKey(made!))).toBe(true);
 });

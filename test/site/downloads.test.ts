@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { siteDir } from '../../dynamic/release/siteFolder.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import { siteDir } from '../../common/release/siteFolder.ts';
+import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { distDir, openBuilt, read, service } from '../support/service.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { languages, sample } from '../../site/code/samples.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { openBuilt, root } from '../support/service.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silent } from '../../build/progress.ts';
+import { silent } from '../../build/base/progress.ts';
 import { buildSite } from '../../build/site.ts';
-import { siteDir, stampFile } from '../../dynamic/release/siteFolder.ts';
+import { siteDir, stampFile } from '../../common/release/siteFolder.ts';
 import { buildTiny, type Workshop, workshop } from '../support/tiny.ts';
 
 describe('the site of a small release, without most of what pages show of a large one', () => {

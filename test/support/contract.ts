@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import type { Client } from './client.ts';
 import { openBuilt, read } from './service.ts';
 
@@ -187,8 +187,12 @@ export function describeContract(
         const names = data.map(({ name }: any) => name);
         expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
         expect(data.find(({ cbsa }: any) => cbsa === '12420')).toMatchObject({
-        slug: austin, name: 'Austin-Round Rock-San Marcos, TX', states: ['TX'], right_to_work: true, population: expect.any(Number),
-      }); // prettier-ignore
+          slug: austin,
+          name: 'Austin-Round Rock-San Marcos, TX',
+          states: ['TX'],
+          right_to_work: true,
+          population: expect.any(Number),
+        });
         expect(attribution.map(({ dataset }: any) => dataset)).toEqual(['census-pep', 'omb-delineation']);
         // Puerto Rico has metros, and no figure in the population estimates (D12, D14).
         expect(data.find(({ cbsa }: any) => cbsa === '41980')).toMatchObject({
@@ -400,7 +404,9 @@ export function describeContract(
       it('returns 304 for the date in each of its three forms, and for no other date (RFC 9110 section 5.6.7, D45)', async () => {
         const status = async (date: string) =>
           (await client.send(path, { headers: { 'If-Modified-Since': date } })).status;
-        const [, , day, month, year, time] = /^(\w+), (\d\d) (\w+) (\d{4}) (.*) GMT$/.exec(served.modified.toUTCString())! as string[]; // prettier-ignore
+        const [, , day, month, year, time] = /^(\w+), (\d\d) (\w+) (\d{4}) (.*) GMT$/.exec(
+          served.modified.toUTCString(),
+        )! as string[];
         const weekday = served.modified.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
         const asctime = `${weekday.slice(0, 3)} ${month} ${String(Number(day)).padStart(2, ' ')} ${time} ${year}`;
         expect(await status(`${weekday}, ${day}-${month}-${year!.slice(2)} ${time} GMT`)).toBe(304);

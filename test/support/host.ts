@@ -49,7 +49,7 @@ function activeReleases(): string {
 export function startHost(environment: Readonly<Record<string, string>> = {}, cwd = root): Host {
   const usual = { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, RELEASES_DIR: activeReleases() };
   const env = { PATH: process.env['PATH'], ...usual, ...environment };
-  const { child, said, closed } = startProcess([process.execPath, 'dynamic/hosts/node.ts'], env, cwd);
+  const { child, said, closed } = startProcess([process.execPath, 'dynamic/hosts/node/main.ts'], env, cwd);
   const port = async () => {
     while (!/try:/.test(said.out)) {
       const ended = await Promise.race([once(child.stdout, 'data').then(() => false), closed.then(() => true)]);
@@ -58,7 +58,11 @@ export function startHost(environment: Readonly<Record<string, string>> = {}, cw
     // With an origin of its own the port is not in what it says.
     return Number(environment['PORT'] ?? /:(\d+)\//.exec(said.out)![1]);
   };
-  const log = () => said.error.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}')).map((line) => JSON.parse(line) as unknown); // prettier-ignore
+  const log = () =>
+    said.error
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line) as unknown);
   return { child, said, log, port, ended: () => closed.then(() => child.exitCode) };
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildNetlify } from '../../build/netlify.ts';
-import { silent } from '../../build/progress.ts';
+import { silent } from '../../build/base/progress.ts';
 import { startProcess } from './host.ts';
 import { distDir, root } from './service.ts';
 
@@ -45,10 +45,7 @@ export async function serveBundles(settings: Readonly<Record<string, string>>) {
     })().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => server.close(),
-  };
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
 /** A file of the deploy's site, as the network serves it. */
@@ -65,7 +62,8 @@ async function webRequest(request: IncomingMessage, port: number): Promise<Reque
   const path = request.url!.replace(/^https?:\/\/[^/]+/, '');
   const headers = new Headers();
   for (let i = 0; i < request.rawHeaders.length; i += 2)
-    if (!/^(connection|host|transfer-encoding)$/i.test(request.rawHeaders[i]!)) headers.append(request.rawHeaders[i]!, request.rawHeaders[i + 1]!); // prettier-ignore
+    if (!/^(connection|host|transfer-encoding)$/i.test(request.rawHeaders[i]!))
+      headers.append(request.rawHeaders[i]!, request.rawHeaders[i + 1]!);
   const body = chunks.length > 0 ? new Uint8Array(Buffer.concat(chunks)) : null;
   return new Request(`http://127.0.0.1:${port}${path}`, { method: request.method!, headers, body });
 }

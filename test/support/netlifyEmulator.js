@@ -31,7 +31,8 @@ const server = createServer(async (request, response) => {
     if (!found) return response.writeHead(404).end();
     const { status, headers, body } = found.response;
     const bytes = body ? Buffer.from(await found.response.arrayBuffer()) : undefined;
-    for (const [name, value] of headers) if (!/^(connection|keep-alive|transfer-encoding)$/.test(name)) response.appendHeader(name, value); // prettier-ignore
+    for (const [name, value] of headers)
+      if (!/^(connection|keep-alive|transfer-encoding)$/.test(name)) response.appendHeader(name, value);
     response.writeHead(status).end(request.method === 'HEAD' ? undefined : bytes);
   } catch (error) {
     console.error(error);

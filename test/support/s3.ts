@@ -24,9 +24,12 @@ export async function startS3() {
       const call = { method: request.method!, key: rest.join('/') };
       calls.push(call);
       const fail = (status: number, code: string) =>
-        response.writeHead(status, { 'Content-Type': 'application/xml' }).end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`); // prettier-ignore
+        response
+          .writeHead(status, { 'Content-Type': 'application/xml' })
+          .end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
       if (bucket !== 'metro') return void fail(404, 'NoSuchBucket');
-      if (!/^AWS4-HMAC-SHA256 Credential=tester\//.test(request.headers.authorization ?? '')) return void fail(403, 'AccessDenied'); // prettier-ignore
+      if (!/^AWS4-HMAC-SHA256 Credential=tester\//.test(request.headers.authorization ?? ''))
+        return void fail(403, 'AccessDenied');
       if (rules.refuse?.(call)) return void fail(403, 'QuotaExceeded');
       if (request.method === 'PUT') {
         objects.set(call.key, Buffer.concat(chunks));
@@ -38,9 +41,16 @@ export async function startS3() {
         const after = url.searchParams.get('continuation-token') ?? '';
         const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
         const shown = keys.slice(0, 3);
-        const more = keys.length > 3 ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${shown.at(-1)!}</NextContinuationToken>` : '<IsTruncated>false</IsTruncated>'; // prettier-ignore
-        const contents = shown.map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)!.length}</Size></Contents>`); // prettier-ignore
-        return void response.writeHead(200, { 'Content-Type': 'application/xml' }).end(`<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`); // prettier-ignore
+        const more =
+          keys.length > 3
+            ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${shown.at(-1)!}</NextContinuationToken>`
+            : '<IsTruncated>false</IsTruncated>';
+        const contents = shown.map(
+          (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)!.length}</Size></Contents>`,
+        );
+        return void response
+          .writeHead(200, { 'Content-Type': 'application/xml' })
+          .end(`<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`);
       }
       const object = objects.get(call.key);
       if (!object) return void fail(404, 'NoSuchKey');

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { BuiltRelease } from '../../dynamic/release/served.ts';
+import { BuiltRelease } from '../../common/release/served.ts';
 
 /** Opens a built release whose log nobody reads. */
 export const openServed = (folder: string): Promise<BuiltRelease> =>

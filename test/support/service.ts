@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Limit } from '../../api/gate/limits.ts';
 import { type Credentials, type Limits, noCredentials } from '../../api/gate/principal.ts';
-import { createApp } from '../../dynamic/app.ts';
-import { createClientAddress, type TrustedProxies } from '../../dynamic/clientAddress.ts';
+import { createApp } from '../../dynamic/app/app.ts';
+import { createClientAddress, type TrustedProxies } from '../../dynamic/http/clientAddress.ts';
 import { type Compute, computeHere } from '../../dynamic/compute/compute.ts';
-import { MemoryCounters } from '../../dynamic/counters/memory.ts';
+import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import type { Metrics } from '../../dynamic/observe/metrics.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
-import type { BuiltRelease, Served } from '../../dynamic/release/served.ts';
+import type { BuiltRelease, Served } from '../../common/release/served.ts';
 import type { Client } from './client.ts';
 import { openServed } from './served.ts';
 

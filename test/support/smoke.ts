@@ -57,7 +57,10 @@ export async function smoke(origin: string): Promise<Checked[]> {
         const { headers } = await send(values);
         const said = [headers.get('cache-control'), headers.get('vary')];
         const vary = String(said[1]).toLowerCase();
-        expect(said[0] === 'public, max-age=60' && vary.includes('authorization'), `Cache-Control and Vary are ${said.join(' and ')}`); // prettier-ignore
+        expect(
+          said[0] === 'public, max-age=60' && vary.includes('authorization'),
+          `Cache-Control and Vary are ${said.join(' and ')}`,
+        );
       },
     ],
     [
@@ -65,7 +68,10 @@ export async function smoke(origin: string): Promise<Checked[]> {
       async () => {
         const answer = await send('/api/v1/nope');
         const body = (await answer.json()) as { error?: string };
-        expect(answer.status === 404 && body.error === 'not_found', `status ${answer.status}, error ${String(body.error)}`); // prettier-ignore
+        expect(
+          answer.status === 404 && body.error === 'not_found',
+          `status ${answer.status}, error ${String(body.error)}`,
+        );
       },
     ],
     [
@@ -77,7 +83,10 @@ export async function smoke(origin: string): Promise<Checked[]> {
         }
       },
     ],
-    ['a ranking is computed', () => post('/api/v1/rank', { criteria: [{ measure: 'unemployment_rate', direction: 'lower_better' }] })], // prettier-ignore
+    [
+      'a ranking is computed',
+      () => post('/api/v1/rank', { criteria: [{ measure: 'unemployment_rate', direction: 'lower_better' }] }),
+    ],
     [
       'the service is in health',
       async () => {
@@ -94,6 +103,12 @@ export async function smoke(origin: string): Promise<Checked[]> {
 
   const results: Checked[] = [];
   for (const [name, check] of checks)
-    results.push({ name, wrong: await check().then(() => undefined, (error: unknown) => (error instanceof Error ? error.message : String(error))) }); // prettier-ignore
+    results.push({
+      name,
+      wrong: await check().then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      ),
+    });
   return results;
 }

@@ -27,7 +27,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export const isInstalled = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined; // prettier-ignore
+export const isInstalled = (program: string): boolean =>
+  spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 /** Where Postgres' programs lie; undefined where it is not installed. */
 export function postgresPrograms(): string | undefined {
@@ -53,7 +54,13 @@ export async function ownPostgres(programs: string): Promise<OwnStore> {
   const ready = async () => {
     const client = new pg.Client(url);
     client.on('error', () => undefined);
-    return client.connect().then(() => client.end()).then(() => true, () => false); // prettier-ignore
+    return client
+      .connect()
+      .then(() => client.end())
+      .then(
+        () => true,
+        () => false,
+      );
   };
   return ownStore(url, port, folder, command, ready);
 }
@@ -61,7 +68,17 @@ export async function ownPostgres(programs: string): Promise<OwnStore> {
 export async function ownRedis(): Promise<OwnStore> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'metro-redis-'));
-  return ownStore(`redis://127.0.0.1:${port}`, port, folder, () => ['redis-server', '--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]); // prettier-ignore
+  return ownStore(`redis://127.0.0.1:${port}`, port, folder, () => [
+    'redis-server',
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--dir',
+    folder,
+  ]);
 }
 
 function ownStore(

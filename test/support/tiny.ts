@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildRelease } from '../../build/build.ts';
-import { type Progress, silent } from '../../build/progress.ts';
+import { buildRelease } from '../../build/render/build.ts';
+import { type Progress, silent } from '../../build/base/progress.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 
 /** A folder of its own with `releases/` and `dist/`, removed after the test. */

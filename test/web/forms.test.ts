@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
-import { accountDir } from '../../dynamic/release/siteFolder.ts';
+import { accountDir } from '../../common/release/siteFolder.ts';
 import { distDir } from '../support/service.ts';
 import { type Browser, openSite, type Site } from '../support/site.ts';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { smtpMailer } from '../../dynamic/mail.ts';
+import { smtpMailer } from '../../dynamic/identity/accounts/mail.ts';
 import { stores, type TestStore } from '../accounts/store.ts';
 import { openSite, operator, password, type Site } from '../support/site.ts';
 
@@ -211,7 +211,13 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       it('for 15 minutes, until the password changes or the person is disabled', async () => {
         const used = async () => {
           const { path, page } = await mailed(smtp.mails.length);
-          return site.browser().submit(page, path).then(({ status }) => status, () => 400); // prettier-ignore
+          return site
+            .browser()
+            .submit(page, path)
+            .then(
+              ({ status }) => status,
+              () => 400,
+            );
         };
         await ask('/sign-in/mail');
         await smtp.arrived(1);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Counters } from '../../api/gate/limits.ts';
-import { MemoryCounters } from '../../dynamic/counters/memory.ts';
+import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import { postgresAnswers, postgresStore, sqliteStore, type TestStore } from '../accounts/store.ts';
-import type { Served } from '../../dynamic/release/served.ts';
+import type { Served } from '../../common/release/served.ts';
 import { openBuilt } from '../support/service.ts';
 import { openSite, password, type Site } from '../support/site.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { stores, type TestStore } from '../accounts/store.ts';
-import { Apps } from '../../dynamic/accounts/apps.ts';
-import { hashOf } from '../../dynamic/accounts/keyFormat.ts';
-import type { Served } from '../../dynamic/release/served.ts';
-import { readEnvironment } from '../../dynamic/environment.ts';
+import { Apps } from '../../dynamic/identity/accounts/apps.ts';
+import { hashOf } from '../../dynamic/identity/accounts/keyFormat.ts';
+import type { Served } from '../../common/release/served.ts';
+import { readEnvironment } from '../../dynamic/settings/environment.ts';
 import { openBuilt } from '../support/service.ts';
 import { type Browser, hiddenFields, openSite, operator, type Page, password, type Site } from '../support/site.ts';
 
@@ -352,7 +352,13 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
   it('delete the invitations that an owner who becomes an admin may no longer make, and keep the others', async () => {
     await member('bob@example.org', 'member');
     await site.accounts.setMember(operator, account, 'bob@example.org', 'owner');
-    const bob = { id: String((await site.accounts.members(account)).find(({ role, email }) => role === 'owner' && email !== 'ada@example.org')!['id']) }; // prettier-ignore
+    const bob = {
+      id: String(
+        (await site.accounts.members(account)).find(
+          ({ role, email }) => role === 'owner' && email !== 'ada@example.org',
+        )!['id'],
+      ),
+    };
     for (const role of ['owner', 'admin', 'member'] as const) await site.links.toAccount(bob, account, role);
     await site.accounts.setMember(operator, account, 'bob@example.org', 'admin');
     await site.accounts.setMember(operator, account, 'bob@example.org', 'owner');

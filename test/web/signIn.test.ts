@@ -141,7 +141,11 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
       .browser()
       .submit('/sign-up', '/sign-up', { name: 'B', email: 'bob@example.org', password });
     const secret = 'the attacker knows this';
-    const known = await browser.submit('/sign-up', '/sign-up', { name: 'Evil', email: 'ada@example.org', password: secret }); // prettier-ignore
+    const known = await browser.submit('/sign-up', '/sign-up', {
+      name: 'Evil',
+      email: 'ada@example.org',
+      password: secret,
+    });
     const seen = ({ status, location, headers, html }: Page) => [
       [status, location, html],
       headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=')),

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { RankedQueue } from '../../dynamic/accounts/rankedQueue.ts';
-import type { WebError } from '../../dynamic/web/errors.ts';
-import { type WaitingAttempt, WaitingRoom } from '../../dynamic/web/waitingRoom.ts';
+import { RankedQueue } from '../../dynamic/identity/accounts/rankedQueue.ts';
+import type { WebError } from '../../dynamic/identity/pages/errors.ts';
+import { type WaitingAttempt, WaitingRoom } from '../../dynamic/identity/pages/waitingRoom.ts';
 
 const never = new AbortController().signal;
 

@@ -1,0 +1,52 @@
+import type { ErrorBody } from '../schemas/common.ts';
+
+/** Each error code of the interface with its HTTP status. */
+export const statusOf = {
+  bad_request: 400,
+  unauthorized: 401,
+  invalid_token: 401,
+  terms_required: 403,
+  insufficient_scope: 403,
+  api_access_required: 403,
+  origin_not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  unknown_measure: 422,
+  invalid_request: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof statusOf;
+
+/** An error that the client is told as it stands: the message names what was wrong and how to mend it. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    // Where it was thrown says nothing of a client's mistake, and finding that out costs as much as serving a page.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(message, options);
+    Error.stackTraceLimit = stackTraceLimit;
+    this.code = code;
+    this.status = statusOf[code];
+  }
+
+  get body(): ErrorBody {
+    return { error: this.code, message: this.message };
+  }
+}
+
+export const badRequest = (message: string) => new ApiError('bad_request', message);
+export const notFound = (message: string) => new ApiError('not_found', message);
+
+/** What a client is told of an error: its own words if it is coded, nothing but "internal" otherwise; the log is told the cause. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const message = 'The service failed to answer this request. It has been recorded; please try again.';
+  return new ApiError('internal', message, { cause: error });
+}

@@ -1,0 +1,119 @@
+import type { FileHandle } from 'node:fs/promises';
+import { encodeIndex, type PackHead, tagLength } from '../../common/release/packIndex.ts';
+import { type Batch, type FinishedBatch, together } from './finishPages.ts';
+import type { RenderedPage } from './render.ts';
+
+/** Finishes batches of pages; `underWay` of them at one time. */
+export interface Finisher {
+  readonly underWay: number;
+  finish(batch: Batch): Promise<FinishedBatch>;
+}
+
+/** What was written into a pack. */
+export interface Written {
+  readonly pages: number;
+  readonly requests: number;
+}
+
+/** Bytes of bodies that are finished in one go: enough that handing them over costs nothing beside it. */
+const batchBytes = 256 * 1024;
+
+interface UnderWay {
+  readonly pages: readonly RenderedPage[];
+  readonly finished: Promise<FinishedBatch>;
+}
+
+/**
+ * Writes a page pack: bodies one after the other in the order they were added, each body once, and the index last.
+ * Pages are finished beside rendering.
+ */
+export class PackWriter {
+  readonly #file: FileHandle;
+  readonly #finisher: Finisher;
+  readonly #offsets: number[] = [];
+  readonly #sizes: number[] = [];
+  readonly #sums: number[] = [];
+  /** The page with a tag, by its number. */
+  readonly #numbers = new Map<string, number>();
+  readonly #requests: [key: string, page: number][] = [];
+  readonly #queue: UnderWay[] = [];
+  #batch: RenderedPage[] = [];
+  #batched = 0;
+  #offset = 0;
+
+  constructor(file: FileHandle, finisher: Finisher) {
+    this.#file = file;
+    this.#finisher = finisher;
+  }
+
+  /** Adds a page. @throws for this or one before it that cannot be stored */
+  async add(page: RenderedPage): Promise<void> {
+    this.#batch.push(page);
+    this.#batched += page.body.length;
+    if (this.#batched >= batchBytes) await this.#send();
+  }
+
+  /** Has the batch finished, and writes the oldest while as many as can be are under way. */
+  async #send(): Promise<void> {
+    const pages = this.#batch.splice(0);
+    this.#batched = 0;
+    const finished = this.#finisher.finish({
+      bytes: together(pages.map(({ body }) => body)),
+      pages: pages.map(({ operation, key, body }) => ({ operation: operation.id, key, length: body.length })),
+    });
+    // It is waited for when its turn has come; until then its failure is not an unhandled one.
+    finished.catch(() => {});
+    this.#queue.push({ pages, finished });
+    while (this.#queue.length > this.#finisher.underWay) await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const { pages, finished } = this.#queue.shift()!;
+    const { bytes, sizes, sums, etags } = await finished;
+    const pieces: Uint8Array[] = [];
+    let start = 0;
+    pages.forEach(({ key, aliases }, i) => {
+      const own = sizes.slice(2 * i, 2 * i + 2);
+      const piece = bytes.subarray(start, (start += own.reduce((sum, size) => sum + size)));
+      // A body that is there already is not written again.
+      let number = this.#numbers.get(etags[i]!);
+      if (number === undefined) {
+        number = this.#offsets.push(this.#offset) - 1;
+        this.#numbers.set(etags[i]!, number);
+        this.#sizes.push(...own);
+        this.#sums.push(...sums.slice(2 * i, 2 * i + 2));
+        this.#offset += piece.length;
+        pieces.push(piece);
+      }
+      for (const request of [key, ...aliases]) this.#requests.push([request, number]);
+    });
+    await this.#append(pieces.length === pages.length ? bytes : together(pieces));
+  }
+
+  async #append(bytes: Uint8Array): Promise<void> {
+    const { bytesWritten } = await this.#file.write(bytes);
+    if (bytesWritten !== bytes.length) throw new Error('the page pack could not be written whole: is the disk full?');
+  }
+
+  /** Writes what is left, then the index. */
+  async finish(head: PackHead): Promise<Written> {
+    await this.#send();
+    while (this.#queue.length > 0) await this.#write();
+    const requests = this.#requests.sort(([a], [b]) => (a < b ? -1 : 1));
+    const tags = [...this.#numbers.keys()].join('');
+    if (tags.length !== this.#offsets.length * tagLength) throw new Error('a tag is of another length than the others');
+    let end = 0;
+    const index = {
+      ...head,
+      offsets: Float64Array.from(this.#offsets),
+      sizes: Uint32Array.from(this.#sizes),
+      sums: Uint32Array.from(this.#sums),
+      tags: Buffer.from(tags, 'latin1'),
+      pages: Uint32Array.from(requests, ([, page]) => page),
+      ends: Uint32Array.from(requests, ([key]) => (end += key.length)),
+      keys: Buffer.from(requests.map(([key]) => key).join(''), 'latin1'),
+    };
+    await this.#append(encodeIndex(index, this.#offset));
+    return { pages: this.#offsets.length, requests: requests.length };
+  }
+}

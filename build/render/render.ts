@@ -1,0 +1,34 @@
+import { answer } from '../../api/answer.ts';
+import type { Release } from '../../api/domain/release.ts';
+import { keyOf, type Operation } from '../../api/operations/operation.ts';
+
+/** A page as it is stored: what it answers, and its body. */
+export interface RenderedPage {
+  readonly operation: Operation;
+  readonly key: string;
+  readonly aliases: readonly string[];
+  readonly body: Uint8Array;
+}
+
+/** Stored pages never describe the service, and never tell the time: those answers depend on where and when it runs. */
+export const storedService = {
+  describe: () => Promise.reject(new Error('a stored page cannot describe the service')),
+  clock: () => {
+    throw new Error('a stored page cannot tell the time');
+  },
+};
+
+/** Renders every page of a release that can be known ahead, one after the other. */
+export async function* render(operations: readonly Operation[], release: Release): AsyncGenerator<RenderedPage> {
+  for (const operation of operations) {
+    if (!operation.pages) continue;
+    for await (const { input, aliases = [] } of operation.pages(release)) {
+      yield {
+        operation,
+        key: keyOf(operation, input),
+        aliases: aliases.map((alias) => keyOf(operation, alias)),
+        body: await answer(operation, release, input, storedService),
+      };
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { encodings, type Pack } from '../../common/release/pack.ts';
+import type { Written } from './packWriter.ts';
+
+/** How many pages are read in one go, before others have a turn. */
+const pagesATurn = 500;
+
+/**
+ * Reads every body of a pack, each of which has a checksum in the index.
+ * @param each is called with the number of pages that were read
+ * @throws Error that names the file where a body is damaged
+ */
+export async function verifyBodies(pack: Pack, each: (pages: number) => void): Promise<void> {
+  for (let number = 0; number < pack.size; number++) {
+    const page = pack.page(number);
+    for (const encoding of encodings) pack.read(page, encoding);
+    if (number % pagesATurn > 0) continue;
+    each(number);
+    await new Promise(setImmediate);
+  }
+}
+
+/** Checks the index of a pack that was just written: a page for every request, and every byte of the bodies a page's. */
+export function verifyIndex(pack: Pack, { pages, requests }: Written): void {
+  let [end, before, found] = [0, '', 0];
+  for (let number = 0; number < pack.size; number++) {
+    const { offset, sizes } = pack.page(number);
+    if (offset !== end) throw new Error(`page ${number} does not follow the one before it in the pack`);
+    end += sizes.identity + sizes.gzip;
+  }
+  for (const [key, page] of pack.requests()) {
+    if (key <= before) throw new Error(`${key} is in the index of the pack twice`);
+    if (pack.find(key)?.number !== page) throw new Error(`${key} does not lead to its page`);
+    before = key;
+    found++;
+  }
+  if (pack.size !== pages || found !== requests)
+    throw new Error(`the index has ${pack.size} pages and ${found} requests; ${pages} and ${requests} were written`);
+}

@@ -1,0 +1,190 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { Column, Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
+import { comparePrograms, type ServedProgram } from '../../api/domain/incentives.ts';
+import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
+import { Dataset } from '../../api/schemas/dataset.ts';
+import { IncentiveProgram } from '../../api/schemas/incentive.ts';
+
+/** An open release and the way to close it; closing while a column is being read makes that read fail. */
+export interface OpenRelease {
+  readonly release: Release;
+  readonly close: () => void;
+}
+
+/** Bytes of columns that are kept; a hundred measures at three geographies are 3 MB of values. */
+const columnCacheBytes = 64 * 1024 * 1024;
+
+/**
+ * Opens a built release's database, read-only. Columns are read when first asked for.
+ * @param whole every value is read at once, for a build, which needs them all
+ * @throws where the file is missing, or not a release database
+ */
+export async function openRelease(file: string, { whole = false } = {}): Promise<OpenRelease> {
+  const database = await DuckDBInstance.create(file, {
+    access_mode: 'READ_ONLY',
+    enable_external_access: 'false',
+    lock_configuration: 'true',
+    threads: '1',
+  });
+  const connection = await database.connect();
+  const close = () => {
+    connection.closeSync();
+    database.closeSync();
+  };
+  const read = async () => {
+    const content = await readContent(connection);
+    return { content, all: whole ? await readValues(connection, content) : undefined };
+  };
+  const { content, all } = await read().catch((error: unknown) => {
+    close();
+    throw error;
+  });
+  const ids = new Map(content.measures.map(({ name }, id) => [name, id]));
+  const columns = new LRUCache<string, Column, [string, Geography]>({
+    maxSize: columnCacheBytes,
+    // A column that leaves before it came, since others that were asked for with it fill the cache, is still given.
+    ignoreFetchAbort: true,
+    // A value, its place, and the row's text once a page has shown it.
+    sizeCalculation: ({ values, rows }) => values.byteLength + rows.byteLength + rows.length * 150 + 1,
+    fetchMethod: async (_key, _stale, { context: [measure, geography] }) => {
+      const id = ids.get(measure);
+      if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
+      const { values, vintages } = all?.[geography][id] ?? (await readColumn(connection, content, id, geography));
+      return new Column(content.regions[geography], values, areMixed(vintages) ? vintages : undefined);
+    },
+  });
+  const column = async (measure: string, geography: Geography) =>
+    columns.forceFetch(`${geography}/${measure}`, { context: [measure, geography] });
+  return { release: new Release(content, column), close };
+}
+
+/** A measure's values at a geography and their years, by place; NaN and 0 where there is none. */
+interface ReadColumn {
+  readonly values: Float64Array;
+  readonly vintages: Int16Array;
+}
+
+const emptyColumn = (length: number): ReadColumn => {
+  return { values: new Float64Array(length).fill(NaN), vintages: new Int16Array(length) };
+};
+
+/** Whether values are of more than one year. */
+function areMixed(vintages: Int16Array): boolean {
+  const first = vintages.find((vintage) => vintage !== 0);
+  return vintages.some((vintage) => vintage !== 0 && vintage !== first);
+}
+
+async function readColumn(
+  connection: DuckDBConnection,
+  { regions }: ReleaseContent,
+  id: number,
+  geography: Geography,
+): Promise<ReadColumn> {
+  const column = emptyColumn(regions[geography].length);
+  // Values are bound in the call: a prepared statement that overlapping requests share mixes up their rows.
+  const sql = 'SELECT place, value, vintage FROM value WHERE measure = ? AND geography = ?';
+  const read = await connection.runAndReadAll(sql, [id, geography]);
+  const [places = [], values = [], vintages = []] = read.getColumnsJS() as number[][];
+  places.forEach((place, i) => {
+    column.values[place] = values[i]!;
+    column.vintages[place] = vintages[i]!;
+  });
+  return column;
+}
+
+/** The same of every measure, by its id: one scan a geography. */
+async function readValues(
+  connection: DuckDBConnection,
+  { regions, measures }: ReleaseContent,
+): Promise<Record<Geography, ReadColumn[]>> {
+  const all: Record<Geography, ReadColumn[]> = { msa: [], county: [], state: [] };
+  for (const geography of geographies) {
+    const columns = (all[geography] = measures.map(() => emptyColumn(regions[geography].length)));
+    const read = await connection.stream('SELECT measure, place, value, vintage FROM value WHERE geography = ?', [
+      geography,
+    ]);
+    for (let chunk = await read.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await read.fetchChunk()) {
+      const [ids = [], places = [], values = [], vintages = []] = chunk.getColumns() as number[][];
+      ids.forEach((id, i) => {
+        const column = columns[id]!;
+        column.values[places[i]!] = values[i]!;
+        column.vintages[places[i]!] = vintages[i]!;
+      });
+    }
+  }
+  return all;
+}
+
+async function readContent(connection: DuckDBConnection): Promise<ReleaseContent> {
+  const rows = async <T>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS() as T[];
+  const [head] = await rows<{ id: string; modified: string; geography: string }>('FROM release');
+  if (!head) throw new Error('the database holds no release');
+  const datasets = await rows<{ key: string; dataset: string; attribution: string }>('FROM dataset ORDER BY key');
+  const measures = await rows<{ measure: string }>('FROM measure ORDER BY id');
+  const regions = await rows<RegionRow>('FROM region ORDER BY geography, place');
+  const [incentives] = await rows<{ available: boolean }>('FROM incentives');
+  const programs = await rows<ProgramRow>('FROM program');
+  const credits = await rows<{ key: string; attribution: string }>('FROM program_credit ORDER BY key');
+  const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
+  return {
+    id: head.id,
+    modified: new Date(head.modified),
+    geography: head.geography,
+    datasets: datasets.map(({ dataset }) => readRecord(dataset, links.dataset) as Dataset),
+    attributions: new Map(
+      [...datasets, ...credits].map(({ key, attribution }) => [
+        key,
+        readRecord(attribution, links.attribution) as Attribution,
+      ]),
+    ),
+    measures: measures.map(({ measure }) => JSON.parse(measure) as ServedMeasure),
+    regions: { msa: at('msa'), county: at('county'), state: at('state') },
+    metros: at('msa').map(({ id, slug, geoid, name, states, right_to_work }) => {
+      return { id, slug, cbsa: geoid, name, states, right_to_work };
+    }),
+    incentives: { available: incentives?.available ?? false, programs: programs.map(servedProgram).sort(byProgram) },
+  };
+}
+
+/** The order of every list (D7), whatever order the release was imported in. */
+const byProgram = (a: ServedProgram, b: ServedProgram) => comparePrograms(a.program, b.program);
+
+function servedProgram({ program, metros, credit }: ProgramRow): ServedProgram {
+  return { program: readRecord(program, links.program) as IncentiveProgram, metros, credit };
+}
+
+/** The members of records that become links on pages. */
+const links = {
+  dataset: Dataset.pick({ url: true, license_url: true }),
+  attribution: Attribution.pick({ url: true, license_url: true }),
+  program: IncentiveProgram.pick({ official_urls: true, source_url: true }),
+} as const;
+
+/**
+ * Reads a record. A release may come from elsewhere, so its links are checked here; the build checked everything else.
+ * @throws Error that names a link which is not http or https
+ */
+function readRecord(json: string, links: z.ZodType): unknown {
+  const record: unknown = JSON.parse(json);
+  const { error } = links.safeParse(record);
+  if (error) throw new Error(`the release has a bad link: ${z.prettifyError(error)}`);
+  return record;
+}
+
+interface ProgramRow {
+  program: string;
+  metros: string[];
+  credit: string;
+}
+
+interface RegionRow {
+  geography: Geography;
+  id: string;
+  geoid: string;
+  name: string;
+  states: string[];
+  slug: string;
+  right_to_work: boolean | null;
+}

@@ -1,0 +1,8 @@
+/** What the function needs where it has accounts: a module of its own, so that it is read then alone. */
+export { AccountStore } from '../../stores/sql/accountStore.ts';
+export { openPostgres, postgresPlace } from '../../stores/sql/postgres.ts';
+export { withDefaultTerms } from '../../identity/accounts/terms.ts';
+export { StoredCredentials } from '../../identity/credentials.ts';
+export { smtpMailer } from '../../identity/accounts/mail.ts';
+export { createWeb } from '../../identity/web.ts';
+export { keepClean } from '../../identity/cleanup.ts';

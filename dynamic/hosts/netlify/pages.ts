@@ -1,0 +1,47 @@
+import type { Page, Pages } from '../../../api/gate/page.ts';
+import { type IndexShard, shardOf } from '../../../common/netlifyDeploy.ts';
+
+/** A stored page as a file of the site. */
+export interface FilePage extends Page {
+  readonly file: string;
+}
+
+type Warn = (message: string, error: unknown) => void;
+
+/** Stored pages whose index is fetched piece by piece, when first asked for. */
+export class FilePages implements Pages<FilePage> {
+  readonly modified: Date;
+  readonly #load: (shard: number) => Promise<IndexShard>;
+  readonly #warn: Warn;
+  readonly #shards = new Map<number, Promise<IndexShard>>();
+  readonly #pages = new Map<string, FilePage>();
+
+  constructor(modified: Date, load: (shard: number) => Promise<IndexShard>, warn: Warn) {
+    this.modified = modified;
+    this.#load = load;
+    this.#warn = warn;
+  }
+
+  async find(key: string): Promise<FilePage | undefined> {
+    const found = (await this.#shard(shardOf(key)))?.[key];
+    if (!found) return undefined;
+    const [file, etag, bytes] = found;
+    let page = this.#pages.get(file);
+    // The file is sent as it is: compressing is the network's.
+    if (!page) this.#pages.set(file, (page = { file, etag, sizes: { identity: bytes, gzip: bytes } }));
+    return page;
+  }
+
+  /** A piece of the index; undefined where it cannot be read: then the core answers, and the next request tries again. */
+  async #shard(number: number): Promise<IndexShard | undefined> {
+    let index = this.#shards.get(number);
+    if (!index) this.#shards.set(number, (index = this.#load(number)));
+    try {
+      return await index;
+    } catch (error) {
+      this.#shards.delete(number);
+      this.#warn('the index of the pages cannot be read', error);
+      return undefined;
+    }
+  }
+}

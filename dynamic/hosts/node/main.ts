@@ -1,0 +1,198 @@
+import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { uncachedHeaders } from '../../../api/gate/headers.ts';
+import { accountStore } from '../../identity/accounts/openStore.ts';
+import { messageOf } from '../../stores/sql/sql.ts';
+import { createApp } from '../../app/app.ts';
+import { keepClean } from '../../identity/cleanup.ts';
+import { createClientAddress } from '../../http/clientAddress.ts';
+import { FairQueue } from '../../compute/fairQueue.ts';
+import { ComputeThreads } from '../../compute/threads.ts';
+import { MemoryCounters } from '../../stores/counters/memory.ts';
+import { channelOf, SharedCounters } from '../../stores/counters/shared.ts';
+import { StoredCredentials } from '../../identity/credentials.ts';
+import { type Environment, originAt, readEnvironment } from '../../settings/environment.ts';
+import { listenError } from './listenError.ts';
+import { smtpMailer } from '../../identity/accounts/mail.ts';
+import { createMetrics, type MetricsPorts } from '../../observe/metrics.ts';
+import { serveMetrics } from './metricsServer.ts';
+import { openLog } from '../../observe/log.ts';
+import { createObserver } from '../../observe/observer.ts';
+import { openTracer, type Tracer } from '../../observe/traces.ts';
+import { ActiveRelease } from '../../../common/release/active.ts';
+import { accountDir } from '../../../common/release/siteFolder.ts';
+import { limitsOf } from '../../settings/variables.ts';
+import { sendJson } from '../../http/sendJson.ts';
+import { createWeb, type WebPorts } from '../../identity/web.ts';
+import { closeGracefully, type CloseOptions } from './close.ts';
+import { builtDir, checkReleasesDir, followPublished, siteOf } from './releases.ts';
+import { greeting } from './greeting.ts';
+import { runPrimary } from './primary.ts';
+import { responseToUnreadable } from './unreadable.ts';
+import type { Replaced } from './workerPool.ts';
+
+/** Serves in this process: alone, or as one of several workers. */
+async function serve(environment: Environment): Promise<void> {
+  const { HOST, PORT, ORIGIN, TRUST_PROXY, DRAIN_SECONDS, RELEASES_DIR = builtDir } = environment;
+  const log = openLog(environment);
+  const active = new ActiveRelease(RELEASES_DIR, log);
+  await active.follow();
+  const published = cluster.isWorker ? undefined : await followPublished(environment, log);
+  const store = accountStore(environment, log);
+  store.watch();
+  const credentials = new StoredCredentials(store, Date.now, log);
+  const redis = await openRedis(environment, log);
+  const counters = redis ?? (cluster.isWorker ? new SharedCounters(channelOf(process)) : new MemoryCounters());
+  keepClean(store, log);
+  const queue = new FairQueue({ maxRunning: threadsOf(environment), ...waiting });
+  const metrics = await metricsOf(environment, { active, store, redis, credentials, queue, published }, log);
+  const tracer = await tracerOf(environment);
+  const observer = createObserver({ log, metrics, tracer });
+  if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
+
+  // Longer than the minute that proxies keep a connection, so that the proxy closes it and no request is lost.
+  // A request without a host is refused by the application, with a body that says why.
+  const server = createServer({ keepAliveTimeout: 65_000, optimizeEmptyRequests: true, requireHostHeader: false });
+  // An expectation that is not known is passed over (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable) socket.end(responseToUnreadable(error.code));
+  });
+  server.listen(PORT, HOST, () => {
+    const { address, port } = server.address() as AddressInfo;
+    const origin = ORIGIN ?? originAt(address, port);
+    const clientAddress = createClientAddress(TRUST_PROXY);
+    const siteDir = () => siteOf(environment, active.served?.id);
+    const web = openWeb(origin, environment, { sql: store, now: Date.now, counters, clientAddress, siteDir, log });
+    const limits = limitsOf(environment);
+    const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
+    const ports = {
+      clock: Date.now,
+      counters,
+      credentials,
+      clientAddress,
+      active,
+      accounts: store,
+      compute,
+      closing,
+      observer,
+      log,
+      web,
+    };
+    server.on('request', createApp({ origin, limits, sitePerMinute: environment.LIMIT_SITE }, ports));
+    if (!cluster.isWorker) process.stdout.write(greeting(origin));
+    active.onSwitch((served) => compute.warm(served));
+  });
+  server.on('error', (error) => stop(listenError(error, { host: ['HOST', HOST], port: ['PORT', PORT] })));
+  const drainMs = DRAIN_SECONDS * 1000;
+  const hurry = new AbortController();
+  let ending = false;
+  let closed: Promise<void> | undefined;
+  const closing = () => ending;
+  const close = (options: CloseOptions) => {
+    // Asked a second time, it drains no longer.
+    if (closed) {
+      hurry.abort();
+      return;
+    }
+    closed = closeGracefully(server, { ...options, hurry: hurry.signal })
+      .then(() => tracer?.close())
+      .catch((error: unknown) => log.warn({ err: error }, 'the last traces could not be sent'))
+      .finally(() => {
+        active.close();
+        process.exit(0);
+      });
+  };
+  const end = (drainMs: number) => {
+    ending = true;
+    close({ drainMs, accepting: true });
+  };
+  process.on('SIGTERM', () => end(drainMs));
+  // At a terminal nobody waits for a proxy.
+  process.on('SIGINT', () => end(0));
+  process.on('message', ({ type }: { type?: unknown }) => {
+    // Another worker listens already, so the server as a whole stays ready.
+    if (type === ('replaced' satisfies Replaced['type'])) close({ drainMs, accepting: false });
+  });
+  // One process cannot be replaced by itself: it goes on, and does not end for being asked to reload.
+  if (!cluster.isWorker)
+    process.on('SIGHUP', () => log.warn('one process alone cannot reload; set WORKERS, or start it again'));
+  // The first process is gone: without it limits cannot be counted.
+  if (cluster.isWorker) process.once('disconnect', () => end(0));
+}
+
+/** How long a start waits for Redis, in milliseconds; it may be unavailable. */
+const redisWaitMs = 1000;
+
+/** Answers that may wait for a thread; the last of them waits for about a second. */
+const waiting = { maxWaiting: 128, maxWaitingPerClient: 16 } as const;
+
+/** Threads that compute answers: one core is the event loop's. With several processes each has one. */
+function threadsOf({ WORKERS }: Environment): number {
+  return WORKERS === undefined ? Math.min(4, Math.max(1, availableParallelism() - 1)) : 1;
+}
+
+/** Counts in Redis, where there is one. Its client is loaded only then: that takes a tenth of a start. */
+async function openRedis({ REDIS_URL }: Environment, log: Logger) {
+  if (REDIS_URL === undefined) return undefined;
+  const { RedisCounters } = await import('../../stores/counters/redis.ts');
+  const redis = RedisCounters.connect(REDIS_URL, log);
+  // Requests that come sooner would be counted in this process.
+  await Promise.race([redis.ready(), delay(redisWaitMs)]);
+  return redis;
+}
+
+/** Counts for Prometheus, on an address of their own; undefined where nobody wants them. */
+async function metricsOf({ METRICS_HOST, METRICS_PORT }: Environment, ports: MetricsPorts, log: Logger) {
+  if (METRICS_PORT === undefined) return undefined;
+  const metrics = createMetrics(ports);
+  // Of several workers the first process asks each, and serves them all.
+  if (cluster.isWorker) return metrics;
+  const address = await serveMetrics(METRICS_HOST, METRICS_PORT, () => metrics.text());
+  log.info(address, 'metrics are served');
+  return metrics;
+}
+
+/** The pages that people see; 503 until those for signing in are built, which a first start does beside the server. */
+function openWeb(origin: string, environment: Environment, ports: WebPorts): RequestListener {
+  let web: RequestListener | undefined;
+  return function site(request, response) {
+    if (!web && existsSync(accountDir(builtDir))) web = createPages(origin, environment, ports);
+    if (web) return web(request, response);
+    const message = 'the site is not built yet; if it is still 503 in a minute: npm run release -- ready';
+    sendJson(response, 503, [...uncachedHeaders(), 'Retry-After', '5'], { error: 'unavailable', message });
+  };
+}
+
+function createPages(origin: string, { CONTACT, SIGN_UP, SMTP_URL, MAIL_FROM }: Environment, ports: WebPorts) {
+  const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, ports.log);
+  const options = { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: accountDir(builtDir) };
+  return createWeb(options, { ...ports, mail });
+}
+
+/** Traces, where the standard variables ask for them. */
+async function tracerOf(environment: Environment): Promise<Tracer | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED } = environment;
+  const wanted = OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? OTEL_EXPORTER_OTLP_ENDPOINT;
+  return wanted === undefined || OTEL_SDK_DISABLED === 'true' ? undefined : openTracer(environment.OTEL_SERVICE_NAME);
+}
+
+function stop(error: unknown): void {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exit(1);
+}
+
+try {
+  const environment = readEnvironment(process.env);
+  if (!cluster.isWorker) await checkReleasesDir(environment);
+  await (environment.WORKERS === undefined || cluster.isWorker
+    ? serve(environment)
+    : runPrimary(environment.WORKERS, environment));
+} catch (error) {
+  stop(error);
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHead } from '../../api/gate/gate.ts';
+import { isCredentialHeader } from '../../api/gate/misplaced.ts';
+
+/**
+ * What the gate reads of a request. The raw list is scanned once: it keeps a header that is sent twice, and most
+ * requests are answered without Node's header object being made.
+ */
+export function requestHead(request: IncomingMessage, address: string): RequestHead {
+  const authorization: string[] = [];
+  let acceptEncoding: string | undefined;
+  let ifNoneMatch: string | undefined;
+  let ifModifiedSince: string | undefined;
+  let misplacedIn: string | undefined;
+  const { rawHeaders } = request;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const value = rawHeaders[i + 1]!;
+    const name = rawHeaders[i]!.toLowerCase();
+    switch (name) {
+      case 'authorization':
+        authorization.push(value);
+        break;
+      case 'accept-encoding':
+        acceptEncoding = joined(acceptEncoding, value);
+        break;
+      case 'if-none-match':
+        ifNoneMatch = joined(ifNoneMatch, value);
+        break;
+      case 'if-modified-since':
+        ifModifiedSince ??= value;
+        break;
+      default:
+        if (isCredentialHeader(name)) misplacedIn = name;
+    }
+  }
+  const { method = 'GET', url = '/' } = request;
+  return { method, url, address, authorization, misplacedIn, acceptEncoding, ifNoneMatch, ifModifiedSince };
+}
+
+/** A list header sent in several lines is one list (RFC 9110 section 5.3). */
+function joined(before: string | undefined, value: string): string {
+  return before === undefined ? value : `${before}, ${value}`;
+}
+
+/** Counts the `Host` headers of a request: Node's header object keeps only the first. */
+export function countHosts({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts;
+}

@@ -1,0 +1,46 @@
+import { v7 as growingId } from 'uuid';
+import type { Sql, Statements } from '../../stores/sql/sql.ts';
+
+/** Who does something, for the audit log: a person's id or 'operator', and from where. */
+export interface Actor {
+  readonly id: string;
+  readonly address?: string | undefined;
+}
+
+/** Whoever can run commands beside the store. */
+export const operator: Actor = { id: 'operator' };
+
+/** A change that was made, as the audit log tells it. */
+export interface Changed<T> {
+  readonly value: T;
+  readonly action: string;
+  readonly account?: string | undefined;
+  readonly subject: string;
+  readonly detail?: object;
+}
+
+/** Makes a change and writes it into the audit log, both or neither. */
+export type Change = <T>(actor: Actor, work: (to: Statements) => Promise<Changed<T>>) => Promise<T>;
+
+/** @param now epoch milliseconds */
+export function changesOf(sql: Sql, now: () => number): Change {
+  return (actor, work) =>
+    sql.transaction(async (to) => {
+      const { value, ...changed } = await work(to);
+      await writeAudit(to, now(), actor, changed);
+      return value;
+    });
+}
+
+/** Writes a line into the audit log, in the transaction of the change that it tells of. Ids grow: lines of one millisecond keep their order. */
+export async function writeAudit(
+  to: Statements,
+  at: number,
+  actor: Actor,
+  { action, account, subject, detail = {} }: Omit<Changed<unknown>, 'value'>,
+): Promise<void> {
+  await to.run(
+    'INSERT INTO audit (id, at, actor, action, account_id, subject, address, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    [growingId(), at, actor.id, action, account ?? null, subject, actor.address ?? null, JSON.stringify(detail)],
+  );
+}

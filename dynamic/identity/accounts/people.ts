@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { insertAccount } from './accounts.ts';
+import { rememberBrowser } from './browsers.ts';
+import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
+import { AccountError } from './errors.ts';
+import { hashOf } from './keyFormat.ts';
+import { dropPersonalLinks, type OneTimeLink, takeLink } from './links.ts';
+import { readEmail, readName } from './names.ts';
+import { passwordProblem, type Passwords } from './passwords.ts';
+import { type Proven, stillProven } from './proven.ts';
+import { type Begun, beginSession, type Held, type Device } from './sessions.ts';
+import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
+
+/** What a sign-up added: an account, and its owner with the password that they chose, if they chose one already. */
+interface SignedUp {
+  readonly account: string;
+  readonly owner: Proven | undefined;
+}
+
+/**
+ * What people do with their own passwords. None of it says whether an address is known. `rank` is how many passwords the
+ * same client has sent today: those who sent fewer go first. All of it may throw QueueFull.
+ */
+export class People {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+  readonly #passwords: Passwords;
+  readonly #change: Change;
+
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number, passwords: Passwords) {
+    this.#sql = sql;
+    this.#now = now;
+    this.#passwords = passwords;
+    this.#change = changesOf(sql, now);
+  }
+
+  /** The person whose address and password these are; undefined for any other pair, and for a disabled person. */
+  async identify(email: string, password: string, rank: number): Promise<Proven | undefined> {
+    const person = await one(this.#sql, 'SELECT id, password, disabled FROM person WHERE email = ?', [
+      email.trim().toLowerCase(),
+    ]);
+    const proven = await this.#prove(person, password, rank);
+    return person?.['disabled'] === 0 ? proven : undefined;
+  }
+
+  /**
+   * Adds a person with an account of their own. @returns undefined for an address that is known already, which stays as it is
+   * @throws AccountError for what is wrong with the name, the address or the password
+   */
+  async signUp(
+    address: string | undefined,
+    given: { email: string; name: string; password: string | null },
+    rank: number,
+  ): Promise<SignedUp | undefined> {
+    const email = readEmail(given.email);
+    const name = readName('person', given.name);
+    const problem = given.password === null ? undefined : passwordProblem(given.password);
+    if (problem) throw new AccountError(problem);
+    const password = given.password === null ? null : await this.#passwords.hash(given.password, rank);
+    return this.#sql.transaction(async (to) => {
+      const now = this.#now();
+      const person = { id: randomUUID(), address };
+      const added = await to.run(
+        'INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
+        [person.id, email, name, password, now],
+      );
+      if (added === 0) return undefined;
+      const account = { id: randomUUID(), name };
+      await insertAccount(to, account, person.id, now);
+      await writeAudit(to, now, person, { action: 'person.sign-up', account: account.id, subject: person.id });
+      return { account: account.id, owner: password === null ? undefined : { id: person.id, password } };
+    });
+  }
+
+  /**
+   * Changes a person's password, who must know the present one. Every session but that of the browser ends, every link to
+   * choose another, and every other browser is forgotten. @returns the token that the browser is known by @throws AccountError
+   */
+  async changePassword(actor: Actor, present: string, password: string, held: Held, rank: number): Promise<string> {
+    const proven = await this.confirm(actor.id, present, rank);
+    const whose = async (to: Statements) => {
+      if (!proven || !(await stillProven(to, proven))) throw new AccountError('the current password is not right');
+      return actor.id;
+    };
+    const hashed = await this.#hash(password, rank);
+    return this.#change(actor, async (to) => {
+      const person = await whose(to);
+      await setPassword(to, person, hashed, held.session);
+      const value = await rememberBrowser(to, this.#now(), person, held.browser);
+      return { value, action: 'person.password', subject: person };
+    });
+  }
+
+  /**
+   * Chooses a password by a one-time link and signs the person in. Every other session, link and known browser of theirs
+   * ends. @throws AccountError where the link is not valid
+   */
+  async choosePassword(link: OneTimeLink, password: string, device: Device, held: Held, rank: number): Promise<Begun> {
+    const hashed = await this.#hash(password, rank);
+    return this.#change({ id: 'link', address: device.address }, async (to) => {
+      const person = String((await takeLink(to, link, this.#now()))['person_id']);
+      await setPassword(to, person, hashed);
+      const value = await beginSession(to, this.#now(), person, device, held);
+      return { value, action: 'person.password', subject: person };
+    });
+  }
+
+  async #hash(password: string, rank: number): Promise<string> {
+    const problem = passwordProblem(password);
+    if (problem) throw new AccountError(problem);
+    return this.#passwords.hash(password, rank);
+  }
+
+  /** The person, where this is their password: asked again before something that matters. */
+  async confirm(person: string, password: string, rank: number): Promise<Proven | undefined> {
+    return this.#prove(await one(this.#sql, 'SELECT id, password FROM person WHERE id = ?', [person]), password, rank);
+  }
+
+  async #prove(person: Row | undefined, password: string, rank: number): Promise<Proven | undefined> {
+    const stored = person?.['password'] ?? null;
+    const matches = await this.#passwords.matches(password, stored === null ? null : String(stored), rank);
+    return matches ? { id: String(person!['id']), password: String(stored) } : undefined;
+  }
+}
+
+/** Stores a new password. Every session but `kept`, every link and every known browser of the person ends. */
+async function setPassword(to: Statements, person: string, hashed: string, kept = ''): Promise<void> {
+  await to.run('UPDATE person SET password = ? WHERE id = ?', [hashed, person]);
+  await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, hashOf(kept)]);
+  await to.run('DELETE FROM browser WHERE person_id = ?', [person]);
+  await dropPersonalLinks(to, person);
+}

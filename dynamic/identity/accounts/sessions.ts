@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { browserName } from './browserName.ts';
+import { rememberBrowser } from './browsers.ts';
+import { writeAudit } from './changes.ts';
+import { AccountError } from './errors.ts';
+import { hashOf } from './keyFormat.ts';
+import type { Role } from './membership.ts';
+import { takeLink } from './links.ts';
+import { type Proven, stillProven } from './proven.ts';
+import { one, type Sql, type Statements } from '../../stores/sql/sql.ts';
+import { acceptedTerms, termsColumns } from './terms.ts';
+
+/** Milliseconds that a sign-in lasts. */
+export const sessionMs = 14 * 24 * 3600_000;
+
+/** How often the last use of a session is recorded. */
+const lastUsedEveryMs = 300_000;
+
+export interface Membership {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly apiAccess: boolean;
+}
+
+/** Who is signed in, in which account, and whether the current terms are accepted. */
+export interface Session {
+  readonly person: { readonly id: string; readonly email: string; readonly name: string | null };
+  /** The account that is acted in; undefined for a person who is in none. */
+  readonly account: Membership | undefined;
+  readonly accounts: readonly Membership[];
+  readonly acceptedTerms: boolean;
+}
+
+/** The tokens that a browser holds before it is signed in to: any session's, and the one that it is known by. */
+export interface Held {
+  readonly session: string;
+  readonly browser: string | undefined;
+}
+
+/** Where somebody signs in: what the list of sessions shows of it. */
+export interface Device {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** The tokens that it holds afterwards. */
+export interface Begun {
+  readonly session: string;
+  readonly browser: string;
+}
+
+/** A new secret for a browser: 32 random bytes in base64url. */
+export const makeSessionToken = (): string => randomBytes(32).toString('base64url');
+
+/** Sign-ins of browsers. The store holds the hash of what the cookie holds. */
+export class Sessions {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  /**
+   * Begins a session with a token of its own, whatever the browser held before; that one ends. The browser is known from then on.
+   * @returns undefined where the person's password was changed since it was checked, or they were disabled
+   */
+  begin(person: Proven, device: Device, held: Held): Promise<Begun | undefined> {
+    return this.#sql.transaction(async (to) => {
+      if (!(await stillProven(to, person))) return undefined;
+      return beginSession(to, this.#now(), person.id, device, held);
+    });
+  }
+
+  /** Begins a session by a one-time link that was mailed to the person. @throws AccountError where it is not valid */
+  beginByLink(token: string, device: Device, held: Held): Promise<Begun> {
+    return this.#sql.transaction(async (to) => {
+      const now = this.#now();
+      const person = String((await takeLink(to, { kind: 'sign-in', token }, now))['person_id']);
+      // Locks the person's row: disabling them ends their sessions and must not miss this one.
+      await to.run('UPDATE person SET password = password WHERE id = ?', [person]);
+      if (!(await one(to, 'SELECT 1 FROM person WHERE id = ? AND disabled = 0', [person])))
+        throw new AccountError('this person is disabled');
+      return beginSession(to, now, person, device, held);
+    });
+  }
+
+  async end(token: string): Promise<void> {
+    await this.#sql.run('DELETE FROM session WHERE hash = ?', [hashOf(token)]);
+  }
+
+  async find(token: string): Promise<Session | undefined> {
+    const row = await one(
+      this.#sql,
+      `SELECT p.id, p.email, p.name, s.account_id, s.last_used_at, ${termsColumns}
+       FROM session s JOIN person p ON p.id = s.person_id WHERE s.hash = ? AND s.expires_at > ? AND p.disabled = 0`,
+      [hashOf(token), this.#now()],
+    );
+    if (!row) return undefined;
+    const now = this.#now();
+    if (now - Number(row['last_used_at']) >= lastUsedEveryMs)
+      // A read-only store does not keep people from seeing a page.
+      this.#sql.note('UPDATE session SET last_used_at = ? WHERE hash = ?', [now, hashOf(token)]).catch(() => undefined);
+    const rows = await this.#sql.all(
+      `SELECT a.id, a.name, a.api_access, m.role FROM member m JOIN account a ON a.id = m.account_id
+       WHERE m.person_id = ? ORDER BY m.created_at, a.id`,
+      [row['id']!],
+    );
+    const accounts = rows.map((one) => ({
+      id: String(one['id']),
+      name: String(one['name']),
+      role: String(one['role']) as Role,
+      apiAccess: one['api_access'] === 1,
+    }));
+    return {
+      person: { id: String(row['id']), email: String(row['email']), name: row['name'] as string | null },
+      account: accounts.find(({ id }) => id === row['account_id']) ?? accounts[0],
+      accounts,
+      acceptedTerms: acceptedTerms(row),
+    };
+  }
+
+  /** Goes on in another account of the person's. @throws AccountError where they are not in it */
+  async switchTo(token: string, account: string): Promise<void> {
+    const switched = await this.#sql.run(
+      `UPDATE session SET account_id = ? WHERE hash = ?
+       AND EXISTS (SELECT 1 FROM member m WHERE m.account_id = ? AND m.person_id = session.person_id)`,
+      [account, hashOf(token), account],
+    );
+    if (switched === 0) throw new AccountError('you are not in this account');
+  }
+}
+
+/** Begins a session with a token of its own; the one that the browser held ends, and the browser is known from then on. */
+export async function beginSession(
+  to: Statements,
+  now: number,
+  person: string,
+  { address, userAgent }: Device,
+  held: Held,
+): Promise<Begun> {
+  const session = makeSessionToken();
+  await to.run('DELETE FROM session WHERE hash = ?', [hashOf(held.session)]);
+  await to.run(
+    `INSERT INTO session (hash, person_id, created_at, expires_at, address, browser, last_used_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [hashOf(session), person, now, now + sessionMs, address, browserName(userAgent), now],
+  );
+  const browser = await rememberBrowser(to, now, person, held.browser);
+  await writeAudit(to, now, { id: person, address }, { action: 'session.begin', subject: person });
+  return { session, browser };
+}

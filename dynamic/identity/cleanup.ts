@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import { type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
+import { Clients } from './oauth/clients.ts';
+
+const everyMs = 3600_000;
+
+/** Drops what has expired: sessions, browsers nobody signs in with, one-time links, codes and tokens, clients that nobody let in. */
+export async function cleanUp(sql: Sql, now: number): Promise<void> {
+  for (const table of ['session', 'browser', 'link', 'oauth_record'])
+    await sql.run(`DELETE FROM ${table} WHERE expires_at < ?`, [now]);
+  await new Clients(sql, () => now).dropUnused();
+}
+
+/** Cleans up now and every hour. The store logs its outages itself. */
+export function keepClean(sql: Sql, log: Logger): void {
+  const clean = () => {
+    cleanUp(sql, Date.now()).catch((error: unknown) => {
+      if (!(error instanceof StoreUnavailable)) log.warn({ err: error }, 'the store could not be cleaned up');
+    });
+  };
+  clean();
+  setInterval(clean, everyMs).unref();
+}

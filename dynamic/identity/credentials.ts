@@ -1,0 +1,150 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { ApiError } from '../../api/domain/errors.ts';
+import { bearerToken, type Credentials, invalidToken, type Principal } from '../../api/gate/principal.ts';
+import { hashOf, isAccessToken, isKey } from './accounts/keyFormat.ts';
+import { one, type Row, type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
+import { acceptedTerms, termsColumns } from './accounts/terms.ts';
+
+/** Everything that decides about a credential: who it acts for, in which account, in which role, with which terms accepted. */
+const question = (credential: string, expires: string, where: string) => `
+SELECT c.id, c.scopes, c.last_used_at, ${expires} AS expires_at, p.id AS person_id, p.name AS person_name,
+       a.id AS account_id, a.name AS account_name, a.api_access, m.role,
+       ${termsColumns}
+FROM ${credential}
+JOIN person p ON p.id = c.person_id
+JOIN account a ON a.id = c.account_id
+JOIN member m ON m.account_id = c.account_id AND m.person_id = c.person_id
+WHERE ${where} AND c.revoked_at IS NULL AND p.disabled = 0`;
+
+/** The two kinds of credentials: their table, and the question that finds one by its hash. */
+const kinds = {
+  api_key: { table: 'api_key', question: question('api_key c', 'NULL', 'c.hash = ?') },
+  oauth: {
+    table: 'app',
+    question: question(
+      'oauth_record r JOIN app c ON c.id = r.app_id',
+      'r.expires_at',
+      "r.kind = 'AccessToken' AND r.hash = ?",
+    ),
+  },
+} as const;
+type Kind = keyof typeof kinds;
+
+/** How often the last use of a credential is written down. */
+const lastUsedEveryMs = 60_000;
+
+interface Known {
+  readonly principal: Principal;
+  /** When the credential itself ends, in epoch milliseconds. */
+  readonly expires: number;
+  lastUsed: number;
+}
+
+/**
+ * Checks credentials against the store. A valid one is remembered until the store changes, and not at all while the store
+ * cannot tell that it changed; a refusal never is.
+ */
+export class StoredCredentials implements Credentials {
+  readonly #known = new LRUCache<string, Known>({ max: 10_000 });
+  readonly #sql: Sql;
+  readonly #now: () => number;
+  readonly #log: Logger;
+  #version: number | undefined;
+  /** Checks of good credentials so far: those that were remembered, and those that the store was asked about. */
+  readonly checks = { remembered: 0, asked: 0 };
+  #followed = false;
+  readonly #nextTurn = () => {
+    this.#followed = false;
+  };
+
+  constructor(sql: Sql, now: () => number, log: Logger) {
+    this.#sql = sql;
+    this.#now = now;
+    this.#log = log;
+  }
+
+  check(authorization: readonly string[]): Principal | Promise<Principal> {
+    const token = bearerToken(authorization);
+    const hash = hashOf(token);
+    const now = this.#now();
+    const known = this.#fresh(hash, now);
+    if (known) {
+      this.checks.remembered++;
+      this.#use(known, now);
+      return known.principal;
+    }
+    const kind = isKey(token) ? 'api_key' : isAccessToken(token) ? 'oauth' : undefined;
+    if (!kind) throw invalidToken();
+    return this.#ask(kind, hash, now);
+  }
+
+  /** What is remembered, as long as nothing in the store can have changed it. */
+  #fresh(hash: string, now: number): Known | undefined {
+    this.#follow();
+    const known = this.#known.get(hash);
+    return known && now < known.expires ? known : undefined;
+  }
+
+  /**
+   * Forgets everything where the store has changed. The store is asked once in a turn of the event loop: every request
+   * of the turn had arrived before, so that none is newer than what is known.
+   */
+  #follow(): void {
+    if (this.#followed) return;
+    const version = this.#sql.version();
+    if (version !== this.#version) {
+      this.#known.clear();
+      this.#version = version;
+    }
+    this.#followed = true;
+    setImmediate(this.#nextTurn);
+  }
+
+  async #ask(kind: Kind, hash: string, now: number): Promise<Principal> {
+    const version = this.#version;
+    let row: Row | undefined;
+    try {
+      row = await one(this.#sql, kinds[kind].question, [hash]);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      throw new ApiError(
+        'unavailable',
+        'credentials cannot be checked at the moment; try again, or send the request without one',
+      );
+    }
+    const expires = Number(row?.['expires_at'] ?? Infinity);
+    if (!row || now >= expires) throw invalidToken();
+    this.checks.asked++;
+    const known: Known = { principal: principalOf(kind, row), expires, lastUsed: Number(row['last_used_at'] ?? 0) };
+    // A change that came while the question was under way may not be in its answer. Terms count as soon as they are accepted.
+    const unchanged = version !== undefined && this.#sql.version() === version;
+    if (known.principal.acceptedTerms && unchanged) this.#known.set(hash, known);
+    this.#use(known, now);
+    return known.principal;
+  }
+
+  /** Writes the use of a credential down, at most once a minute; the request does not wait for it. */
+  #use(known: Known, now: number): void {
+    if (now - known.lastUsed < lastUsedEveryMs) return;
+    known.lastUsed = now;
+    const { type, id } = known.principal.credential;
+    this.#sql
+      .note(`UPDATE ${kinds[type].table} SET last_used_at = ? WHERE id = ?`, [now, id])
+      .catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) return;
+        this.#log.warn({ err: error }, 'the last use of a credential could not be written down');
+      });
+  }
+}
+
+function principalOf(type: Kind, row: Row): Principal {
+  const text = (name: string) => String(row[name]);
+  return {
+    user: { id: text('person_id'), name: row['person_name'] === null ? null : text('person_name') },
+    account: { id: text('account_id'), name: text('account_name'), role: text('role') as 'owner' | 'admin' | 'member' },
+    credential: { type, id: text('id'), scopes: JSON.parse(text('scopes')) as string[] },
+    apiAccess: row['api_access'] === 1,
+    acceptedTerms: acceptedTerms(row),
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientMetadata } from 'oidc-provider';
+import { z } from 'zod';
+import { Name } from '../accounts/names.ts';
+import { one, type Sql } from '../../stores/sql/sql.ts';
+import { scope } from './paths.ts';
+
+/** Milliseconds that a client is kept that nobody let in. */
+const unusedMs = 24 * 3600_000;
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const RedirectUri = z
+  .string()
+  .max(500)
+  .refine((text) => {
+    const url = URL.parse(text);
+    // A reader of addresses passes over white space, and takes hosts that would end a line of a policy.
+    if (!url || /[\s\p{Cc}#]/u.test(text) || !/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/.test(url.hostname)) return false;
+    if (url.username !== '' || url.password !== '') return false;
+    return url.protocol === 'https:'
+      ? !loopback.has(url.hostname)
+      : url.protocol === 'http:' && loopback.has(url.hostname);
+  }, 'must be an https address, or http on localhost, 127.0.0.1 or [::1], without user, password, fragment and white space');
+
+/** What a client says of itself (RFC 7591 section 2). What is not named here is not kept. */
+const Registration = z.object({ redirect_uris: z.array(RedirectUri).min(1).max(5), client_name: Name.optional() });
+
+/** What is wrong with a registration (RFC 7591 section 3.2.2). */
+export class RegistrationError extends Error {
+  readonly code: 'invalid_redirect_uri' | 'invalid_client_metadata';
+
+  constructor(code: RegistrationError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Clients that register themselves. */
+export class Clients {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  /** Registers a public client; whatever else it asked for is replaced by what there is. @throws RegistrationError */
+  async register(body: unknown): Promise<ClientMetadata> {
+    const { success, data, error } = Registration.safeParse(body);
+    if (!success) {
+      const { path, message } = error.issues[0]!;
+      const code = path[0] === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata';
+      throw new RegistrationError(code, `${path.length > 0 ? path.join('.') : 'body'}: ${message}`);
+    }
+    const redirectUris = [...new Set(data.redirect_uris)];
+    const metadata: ClientMetadata = {
+      client_id: randomUUID(),
+      client_id_issued_at: Math.floor(this.#now() / 1000),
+      client_name: data.client_name ?? new URL(redirectUris[0]!).hostname,
+      redirect_uris: redirectUris,
+      // A native app may be called back on any port of the loopback interface (RFC 8252 section 7.3).
+      application_type: redirectUris.some((uri) => uri.startsWith('http:')) ? 'native' : 'web',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    };
+    await this.#sql.run('INSERT INTO oauth_client (id, metadata, created_at) VALUES (?, ?, ?)', [
+      metadata.client_id,
+      JSON.stringify(metadata),
+      this.#now(),
+    ]);
+    return { ...metadata, scope };
+  }
+
+  async find(id: string): Promise<ClientMetadata | undefined> {
+    // Ids are given here: anything else is nobody's, and may be what the store cannot read.
+    if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+    const row = await one(this.#sql, 'SELECT metadata FROM oauth_client WHERE id = ?', [id]);
+    return row && (JSON.parse(String(row['metadata'])) as ClientMetadata);
+  }
+
+  /** Drops clients that registered and were never let in, and those whose approvals have all ended long ago. */
+  async dropUnused(): Promise<void> {
+    const before = this.#now() - unusedMs;
+    await this.#sql.run(
+      `DELETE FROM oauth_client WHERE created_at < ? AND NOT EXISTS (
+         SELECT 1 FROM app WHERE app.client_id = oauth_client.id AND (app.revoked_at IS NULL OR app.revoked_at > ?))`,
+      [before, before],
+    );
+  }
+}

@@ -1,0 +1,193 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import Provider, {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import { mcpPath } from '../../../api/gate/mcp.ts';
+import { basePath } from '../../../api/gate/request.ts';
+import { Apps } from '../accounts/apps.ts';
+import { accessTokenPrefix } from '../accounts/keyFormat.ts';
+import { type Sql, StoreUnavailable } from '../../stores/sql/sql.ts';
+import type { Clients } from './clients.ts';
+import { paths, scope } from './paths.ts';
+import { recordsOf } from './records.ts';
+
+/** Seconds. A refresh token lasts from its last use; an approval has to be given again after a year. */
+const lives = { code: 60, interaction: 3600, accessToken: 3600, refreshToken: 30 * 86400, grant: 365 * 86400 };
+
+/** The authorization server would sign people in by itself; this cookie of its own is not sent. */
+const sessionCookie = 'oauth_session';
+
+/** The cookie that names the authorization request to resume. */
+const resumeCookie = 'oauth_resume';
+
+export interface AuthorizationServerOptions {
+  /** The public origin: the issuer, whatever host a request names. */
+  readonly origin: string;
+  /** Whether cookies are sent over https alone. */
+  readonly secure: boolean;
+}
+
+export interface AuthorizationServerPorts {
+  readonly sql: Sql;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly clients: Clients;
+  readonly log: Logger;
+  /** The hash of the site's session that a request is signed in with; undefined for a browser that is not signed in. */
+  readonly sessionHash: (request: IncomingMessage) => string | undefined;
+  /** The page that says why an authorization request failed; `app` is where the app wants to send the person. */
+  readonly errorPage: (message: string, app?: URL) => string;
+}
+
+/** The OAuth 2.1 authorization server: public clients, authorization code with PKCE, rotated refresh tokens, opaque tokens. */
+export function createAuthorizationServer(
+  { origin, secure }: AuthorizationServerOptions,
+  { sql, now, clients, log, sessionHash, errorPage }: AuthorizationServerPorts,
+): Provider {
+  const apps = new Apps(sql, now);
+  /** What a token may be asked for (RFC 8707); all are one service. */
+  const resources = [origin + basePath, origin + mcpPath];
+  const resourceServer = {
+    scope,
+    audience: origin,
+    accessTokenFormat: 'opaque',
+    accessTokenTTL: lives.accessToken,
+  } as const;
+  const configuration: Configuration = {
+    adapter: recordsOf(sql, now, clients),
+    clientAuthMethods: ['none'],
+    clientBasedCORS: () => true,
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clockTolerance: 0,
+    cookies: {
+      names: { session: sessionCookie, interaction: 'oauth_interaction', resume: resumeCookie },
+      short: { httpOnly: true, sameSite: 'lax', secure },
+      long: { httpOnly: true, sameSite: 'lax', secure },
+    },
+    enableHttpPostMethods: false,
+    // Nothing is bound to a session of the authorization server: there is none.
+    expiresWithSession: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_context, _client, oneOf) => [oneOf ?? []].flat()[0] ?? origin + basePath,
+        getResourceServerInfo: ({ oidc }, resource) => {
+          if (oidc.route === 'authorization' && !oidc.requestParamScopes.has(scope))
+            throw new errors.InvalidScope(`the only scope is ${scope}`, [...oidc.requestParamScopes].join(' '));
+          if (!resources.includes(resource.replace(/\/$/, ''))) throw new errors.InvalidTarget();
+          if (Array.isArray(oidc.params?.['resource']))
+            throw new errors.InvalidTarget('one resource at a time; all of them are one service');
+          return resourceServer;
+        },
+        useGrantedResource: () => true,
+      },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    // A token is only as good as the approval behind it: of a person who is still in the account.
+    findAccount: async (_context, id, token) => {
+      const app = (token as { grantId?: string } | undefined)?.grantId;
+      if (app !== undefined && !(await apps.stands(app))) return undefined;
+      return { accountId: id, claims: () => ({ sub: id }) };
+    },
+    interactions: {
+      policy: boundToSession(sessionHash),
+      // A request belongs to the session in which it is made; after signing in, the browser makes it again.
+      url: (context, { uid }) =>
+        sessionHash(context.req) === undefined
+          ? `/sign-in?next=${encodeURIComponent(context.url)}`
+          : `${paths.consent}/${uid}`,
+    },
+    issueRefreshToken: () => true,
+    jwks: { keys: [unusedKey()] },
+    pkce: { required: () => true },
+    renderError: (context, { error_description, error }, cause) => {
+      const unavailable = 'Accounts are unavailable right now. Try again in a few seconds.';
+      context.type = 'html';
+      context.body = errorPage(cause instanceof StoreUnavailable ? unavailable : (error_description ?? error));
+    },
+    responseTypes: ['code'],
+    rotateRefreshToken: true,
+    routes: { authorization: paths.authorize, token: paths.token, revocation: paths.revoke },
+    scopes: [],
+    ttl: {
+      AccessToken: lives.accessToken,
+      AuthorizationCode: lives.code,
+      Grant: lives.grant,
+      Interaction: lives.interaction,
+      RefreshToken: lives.refreshToken,
+      Session: lives.interaction,
+    },
+  };
+  const provider = new Provider(origin, configuration);
+  const makeId = Reflect.get(provider.AccessToken.prototype, 'generateTokenId') as () => string;
+  Reflect.set(provider.AccessToken.prototype, 'generateTokenId', function (this: unknown) {
+    return accessTokenPrefix + makeId.call(this);
+  });
+  provider.use(async (context, next) => {
+    await next();
+    const cookies = [context.response.get('Set-Cookie')].flat().filter(Boolean);
+    const kept = cookies.filter((cookie) => !cookie.startsWith(`${sessionCookie}=`));
+    if (kept.length < cookies.length) context.response.remove('Set-Cookie');
+    if (kept.length > 0) context.response.set('Set-Cookie', kept);
+  });
+  const refused = new WeakMap<IncomingMessage, errors.OIDCProviderError>();
+  provider.on('authorization.error', (context, error) => void refused.set(context.req, error));
+  // Anyone can register an app: redirect to it only after a person has answered (RFC 9700 section 4.11.2).
+  provider.use(async (context, next) => {
+    await next();
+    const app = URL.parse(context.response.get('Location'), origin);
+    const { oidc } = context as KoaContextWithOIDC;
+    if (!app || app.origin === origin || oidc.entities.Interaction?.result) return;
+    const { error_description, error = 'invalid_request' } = refused.get(context.req) ?? {};
+    context.response.remove('Location');
+    context.status = 400;
+    context.type = 'html';
+    context.body = errorPage(error_description ?? error, app);
+  });
+  // Requests are pinned to the origin before they come here.
+  provider.proxy = true;
+  provider.on('server_error', (context, error) => {
+    // Not the path: it may hold the id of a request, which is a secret.
+    if (!(error instanceof StoreUnavailable))
+      return log.error({ err: error, route: context.oidc.route }, 'the authorization server failed');
+    context.status = 503;
+    context.set('Retry-After', '5');
+  });
+  return provider;
+}
+
+/** The library wants a key to sign ID tokens with; there are none here, and the key is forgotten with the process. */
+const unusedKey = (): JWK => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+
+/** The library's prompts, which also store the session in which a request began. */
+function boundToSession(sessionHash: AuthorizationServerPorts['sessionHash']): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  for (const prompt of policy) prompt.details = ({ req }) => ({ session: sessionHash(req) });
+  return policy;
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** Whether an authorization request began in this session. @param session its hash */
+export const isBegunIn = (session: string | undefined, { prompt }: Interaction): boolean =>
+  session !== undefined && prompt.details['session'] === session;
+
+/** Makes a request resume this authorization request, whatever its cookies name. */
+export function pinInteraction(request: IncomingMessage, uid: string): void {
+  request.headers.cookie = `${resumeCookie}=${uid}`;
+}
+
+/** Makes a request name the public origin, so that no answer repeats a host that a client made up. */
+export function pinOrigin(request: IncomingMessage, origin: string): void {
+  const { host, protocol } = new URL(origin);
+  Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+}

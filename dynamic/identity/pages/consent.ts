@@ -1,0 +1,99 @@
+import type Provider from 'oidc-provider';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { errors } from 'oidc-provider';
+import { v5 as uuid } from 'uuid';
+import { paths, scope } from '../oauth/paths.ts';
+import { isBegunIn } from '../oauth/provider.ts';
+import { endedMessage } from './oauth.ts';
+import { WebError } from './errors.ts';
+import { actorOf, attempt, fieldsOf, type Kit, pathPart, show } from './kit.ts';
+import { requireSession } from './signIn.ts';
+import { sessionHash, sessionOf } from './visitor.ts';
+
+/** The page on which a person chooses the account that an app may act in, and approves or refuses. */
+export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provider): Router {
+  const { apps } = kit;
+  const routes = Router();
+  const path = `${paths.consent}/:uid`;
+
+  /** The authorization request that began in this session. @throws WebError if it has ended or began in another one */
+  async function asked(request: Request, response: Response) {
+    const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    });
+    if (!details || details.uid !== pathPart(request, 'uid') || !isBegunIn(sessionHash(request), details))
+      throw new WebError(400, endedMessage);
+    const client = await provider.Client.find(String(details.params['client_id']));
+    if (!client) throw new WebError(400, 'The app is no longer registered. Start again in the app.');
+    const redirect = new URL((details.params['redirect_uri'] as string | undefined) ?? client.redirectUris![0]!);
+    const resource = String([details.params['resource']].flat()[0]);
+    return {
+      uid: details.uid,
+      client: { id: client.clientId, name: client.clientName ?? client.clientId },
+      redirect,
+      resource,
+    };
+  }
+
+  routes.get(path, requireSession, async (request, response) => {
+    const { uid, client, redirect } = await asked(request, response);
+    page(request, response, { uid, client: client.name, host: redirect.host }, redirect);
+  });
+
+  routes.post(path, requireSession, ownForm, async (request, response) => {
+    const { uid, client, redirect, resource } = await asked(request, response);
+    const { account, answer } = fieldsOf(request, 'account', 'answer');
+    if (answer !== 'approve') {
+      const result = { error: 'access_denied', error_description: 'the person refused' };
+      return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    }
+    await attempt(
+      async () => {
+        const actor = actorOf(kit, request);
+        // Named for the request: however often the form is sent, one request makes one approval.
+        const app = await apps.approve(actor, account, client, uuid(uid, uuid.URL));
+        const grant = new provider.Grant({ accountId: actor.id, clientId: client.id });
+        grant.jti = app;
+        grant.addResourceScope(resource, scope);
+        await grant.save();
+        await provider.interactionFinished(request, response, {
+          login: { accountId: actor.id },
+          consent: { grantId: app },
+        });
+      },
+      (problem, status) =>
+        page(request, response, { uid, client: client.name, host: redirect.host, problem }, redirect, status),
+    );
+  });
+
+  function page(request: Request, response: Response, data: object, client: URL, status = 200): void {
+    const { person, accounts } = sessionOf(request);
+    allowRedirect(response, client);
+    const usable = accounts.filter(({ apiAccess }) => apiAccess);
+    const [first] = usable;
+    show(
+      kit,
+      request,
+      response,
+      'consent',
+      {
+        email: person.email,
+        accounts: usable.map(({ id, name }) => ({ id, name, selected: id === first?.id })),
+        refused: accounts.filter(({ apiAccess }) => !apiAccess).map(({ name }) => name),
+        possible: first !== undefined,
+        ...data,
+      },
+      status,
+    );
+  }
+  return routes;
+}
+
+/** A browser checks where a form's answer leads on to, too: it may be the app. */
+function allowRedirect(response: Response, { protocol, hostname, origin }: URL): void {
+  const policy = String(response.getHeader('Content-Security-Policy'));
+  // A policy cannot name an IPv6 address (CSP 3, section 2.3.1).
+  const place = hostname.startsWith('[') ? protocol : origin;
+  response.set('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${place}`));
+}

@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Access } from '../accounts/access.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Apps } from '../accounts/apps.ts';
+import type { Browsers } from '../accounts/browsers.ts';
+import type { Actor } from '../accounts/changes.ts';
+import { AccountError, NotAllowed } from '../accounts/errors.ts';
+import type { Links } from '../accounts/links.ts';
+import type { People } from '../accounts/people.ts';
+import { QueueFull } from '../accounts/rankedQueue.ts';
+import type { Begun, Device, Held, Sessions } from '../accounts/sessions.ts';
+import type { Contact } from '../../settings/environment.ts';
+import type { Mailer } from '../accounts/mail.ts';
+import type { Attempts } from './attempts.ts';
+import { WebError } from './errors.ts';
+import type { Templates } from './templates.ts';
+import { type Cookies, formToken, sessionOf, visitorOf } from './visitor.ts';
+
+/** What the pages of signed-in people are made with. */
+export interface Kit {
+  readonly origin: string;
+  readonly signUpOpen: boolean;
+  readonly access: Access;
+  /** Whom people ask for API access; undefined where the operator has not said. */
+  readonly contact: Contact | undefined;
+  readonly accounts: Accounts;
+  readonly apps: Apps;
+  readonly browsers: Browsers;
+  readonly people: People;
+  readonly sessions: Sessions;
+  readonly links: Links;
+  readonly attempts: Attempts;
+  readonly cookies: Cookies;
+  readonly templates: Templates;
+  /** Undefined where no mail can be sent. */
+  readonly mail: Mailer | undefined;
+  readonly log: Logger;
+  readonly clientAddress: (request: IncomingMessage) => string;
+}
+
+/** Shows a page to the browser that asked. Its address may be known to others, what it shows is for this browser. */
+export function show(kit: Kit, request: Request, response: Response, page: string, data: object, status = 200): void {
+  const visitor = visitorOf(request);
+  const common = {
+    form: formToken(visitor),
+    problem: '',
+    done: '',
+    signedIn: visitor.session !== undefined,
+    contact: kit.contact ?? false,
+  };
+  response
+    .status(status)
+    .type('html')
+    .send(kit.templates.render(page, { ...common, ...data }));
+}
+
+/** Who acts, for the audit log. */
+export function actorOf(kit: Kit, request: Request): Actor {
+  return { id: sessionOf(request).person.id, address: kit.clientAddress(request) };
+}
+
+/** Where a request comes from, for the list of sessions. */
+export function deviceOf(kit: Kit, request: Request): Device {
+  return { address: kit.clientAddress(request), userAgent: request.headers['user-agent'] };
+}
+
+/** The tokens that a browser holds. */
+export function heldBy(kit: Kit, request: Request): Held {
+  return { session: visitorOf(request).token, browser: kit.cookies.knownBy(request) };
+}
+
+/** Signs a browser in by setting the cookies of a new session. */
+export function signIn({ cookies }: Kit, response: Response, { session, browser }: Begun): void {
+  cookies.know(response, browser);
+  cookies.signIn(response, session);
+}
+
+/**
+ * Does what a form asks for. What the person can mend is shown on the form again.
+ * @param refused shows the form with what was wrong
+ */
+export async function attempt(
+  work: () => Promise<void>,
+  refused: (problem: string, status: number) => void | Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof AccountError) return refused(sentence(error.message), error instanceof NotAllowed ? 403 : 400);
+    if (error instanceof QueueFull)
+      throw new WebError(503, 'Too many people are signing in right now. Try again in 5 seconds.', 5);
+    throw error;
+  }
+}
+
+/** A field of a form; `next` may hold a whole authorization request. Postgres cannot store the character zero. */
+const Field = z
+  .string()
+  .max(8000)
+  .refine((text) => !text.includes('\0'))
+  .default('');
+
+/** The fields of a form, as text. A field that is missing is empty; one sent twice is refused. */
+export function fieldsOf<N extends string>(request: Request, ...names: N[]): Record<N, string> {
+  const shape = z.object(Object.fromEntries(names.map((name) => [name, Field])));
+  const { success, data } = shape.safeParse(request.body ?? {});
+  if (!success) throw new WebError(400, 'the form is not one of ours');
+  return data as Record<N, string>;
+}
+
+/** A parameter of the address. */
+export const pathPart = (request: Request, name: string): string => String(request.params[name] ?? '');
+
+/** An address of this site to go on to, given by whoever made the link: anything else is the settings. */
+export function nextOf(origin: string, given: unknown): string {
+  if (typeof given !== 'string' || !/^\/(?![/\\])/.test(given)) return '/settings';
+  const url = URL.parse(given, origin);
+  // `/.//host` is a path of ours before its dots are resolved, and another site's address after.
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/settings';
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

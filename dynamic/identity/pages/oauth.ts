@@ -1,0 +1,119 @@
+import express, { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import type Provider from 'oidc-provider';
+import { StoreUnavailable } from '../../stores/sql/sql.ts';
+import { WebError } from './errors.ts';
+import { type Kit, pathPart } from './kit.ts';
+import { recognise, sessionHash } from './visitor.ts';
+import { type Clients, RegistrationError } from '../oauth/clients.ts';
+import { discoveryDocument, paths, scope } from '../oauth/paths.ts';
+import { isBegunIn, pinInteraction, pinOrigin } from '../oauth/provider.ts';
+
+/** The authorization server's addresses, each limited by client address. */
+export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Router {
+  const { origin, attempts } = kit;
+  const routes = Router();
+  const answer = provider.callback();
+
+  const limited = (attempt: 'authorize' | 'token' | 'register'): RequestHandler => {
+    return async (request, response, next) => {
+      try {
+        await attempts.count(attempt, kit.clientAddress(request));
+        next();
+      } catch (error) {
+        if (!(error instanceof WebError) || attempt === 'authorize') throw error;
+        refuse(response, error.status, 'temporarily_unavailable', error.message, error.retryAfter);
+      }
+    };
+  };
+  const serve: RequestHandler = (request, response) => {
+    pinOrigin(request, origin);
+    return answer(request, response);
+  };
+
+  // Apps in browsers send headers of their own, such as MCP-Protocol-Version; none of them says who they are.
+  const cors: RequestHandler = (_request, response, next) => {
+    response.set({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
+    });
+    next();
+  };
+  const preflight =
+    (methods: string): RequestHandler =>
+    (_request, response) =>
+      void response.set('Access-Control-Allow-Methods', methods).status(204).end();
+
+  routes.options(paths.discovery, cors, preflight('GET, HEAD'));
+  routes.get(paths.discovery, cors, (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=300').json(discoveryDocument(origin));
+  });
+
+  const visitor = recognise(kit.sessions, kit.cookies);
+  routes.get(paths.authorize, limited('authorize'), visitor, (request, response, next) => {
+    // The library has others, whose page our policy stops half-way; a code does not belong into a fragment either.
+    if ([request.query['response_mode'] ?? 'query'].flat().some((mode) => mode !== 'query'))
+      throw new WebError(400, 'the app asks for an answer by another response_mode than query, the only one here');
+    request.url = request.originalUrl = withScope(request.url);
+    void serve(request, response, next);
+  });
+  routes.get(`${paths.authorize}/:uid`, limited('authorize'), visitor, async (request, response, next) => {
+    const interaction = await provider.Interaction.find(pathPart(request, 'uid'));
+    if (!interaction || !isBegunIn(sessionHash(request), interaction)) throw new WebError(400, endedMessage);
+    pinInteraction(request, interaction.uid);
+    await serve(request, response, next);
+  });
+  routes.options([paths.token, paths.revoke], serve);
+  // Where these headers are set, the library sets none of its own.
+  routes.post([paths.token, paths.revoke], cors, limited('token'), serve);
+
+  routes.options(paths.register, cors, preflight('POST'));
+  routes.post(paths.register, cors, limited('register'), express.json({ limit: '16kb' }), async (request, response) => {
+    try {
+      response
+        .status(201)
+        .set('Cache-Control', 'no-store')
+        .json(await clients.register(request.body));
+    } catch (error) {
+      if (!(error instanceof RegistrationError)) throw error;
+      refuse(response, 400, error.code, error.message);
+    }
+  });
+
+  /** An app reads what went wrong, too (RFC 7591 section 3.2.2). */
+  const failed: ErrorRequestHandler = (cause: unknown, _request, response, next) => {
+    if (response.headersSent) {
+      next(cause);
+      return;
+    }
+    const { status = 500 } = cause as { status?: number };
+    const unreadable = status >= 400 && status < 500;
+    const noStore = cause instanceof StoreUnavailable;
+    if (!unreadable && !noStore) kit.log.error({ err: cause }, 'an app could not be answered');
+    if (unreadable)
+      refuse(response, status, 'invalid_client_metadata', 'the body must be a JSON object of at most 16 kB');
+    else if (noStore)
+      refuse(response, 503, 'temporarily_unavailable', 'accounts are unavailable right now; try again in 5 seconds', 5);
+    else refuse(response, 500, 'server_error', 'something went wrong here; it was written down');
+  };
+  routes.use([paths.token, paths.revoke, paths.register], failed);
+  return routes;
+}
+
+/** The message for an authorization request that has ended or began in another session. */
+export const endedMessage =
+  'This request to connect an app has ended, or it was started in another browser or sign-in. Start again in the app.';
+
+/** A request that names no scope, or others beside it, asks for the one there is (RFC 6749 section 3.3). */
+function withScope(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const asked = searchParams.getAll('scope');
+  if (asked.length > 1 || (asked.length === 1 && !asked[0]!.split(' ').includes(scope))) return url;
+  searchParams.set('scope', scope);
+  return `${pathname}?${searchParams.toString()}`;
+}
+
+function refuse(response: Response, status: number, error: string, message: string, retryAfter?: number): void {
+  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+  response.status(status).set('Cache-Control', 'no-store').json({ error, error_description: message });
+}

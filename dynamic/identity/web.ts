@@ -1,0 +1,172 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import express, { type ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Counters } from '../../api/gate/limits.ts';
+import { Access } from './accounts/access.ts';
+import { Accounts } from './accounts/accounts.ts';
+import { Apps } from './accounts/apps.ts';
+import { Browsers } from './accounts/browsers.ts';
+import { Links } from './accounts/links.ts';
+import { Passwords } from './accounts/passwords.ts';
+import { People } from './accounts/people.ts';
+import { Sessions } from './accounts/sessions.ts';
+import { type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
+import type { Contact } from '../settings/environment.ts';
+import type { Mailer } from './accounts/mail.ts';
+import { Clients } from './oauth/clients.ts';
+import { createAuthorizationServer } from './oauth/provider.ts';
+import { oauthRoutes } from './pages/oauth.ts';
+import { Attempts } from './pages/attempts.ts';
+import { consentRoutes } from './pages/consent.ts';
+import { WebError } from './pages/errors.ts';
+import { invitationRoutes } from './pages/invitation.ts';
+import type { Kit } from './pages/kit.ts';
+import { passwordRoutes } from './pages/password.ts';
+import { securityHeaders } from '../../common/securityHeaders.ts';
+import { settingsRoutes } from './pages/settings/settings.ts';
+import { signInRoutes } from './pages/signIn.ts';
+import { signUpRoutes } from './pages/signUp.ts';
+import { serveSite } from '../http/siteFiles.ts';
+import { Templates } from './pages/templates.ts';
+import { termsRoutes } from './pages/terms.ts';
+import { cookiesOf, recognise, requireOwnForm, sessionHash } from './pages/visitor.ts';
+import type { Sleep } from './pages/waitingRoom.ts';
+
+export interface WebOptions {
+  readonly origin: string;
+  /** Whether people may sign up by themselves. */
+  readonly signUpOpen: boolean;
+  /** Whom people ask for API access. */
+  readonly contact?: Contact | undefined;
+  /** The pages that are filled in for each browser. */
+  readonly accountDir: string;
+}
+
+export interface WebPorts {
+  readonly sql: Sql;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly counters: Counters;
+  readonly clientAddress: (request: IncomingMessage) => string;
+  /** Where the site of the active release stands; undefined where none is active. */
+  readonly siteDir: () => string | undefined;
+  /** Undefined where no mail can be sent. */
+  readonly mail?: Mailer | undefined;
+  readonly log: Logger;
+  /** Waits in real time, unless given. */
+  readonly sleep?: Sleep;
+}
+
+const sleepFor: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal });
+
+/** What a browser sees: the site, signing in, settings, and the authorization server behind it. @throws where the site is not built */
+export function createWeb(options: WebOptions, ports: WebPorts): RequestListener {
+  const { origin, accountDir } = options;
+  const { sql, now, log } = ports;
+  const kit = kitOf(options, ports);
+  const { templates, cookies } = kit;
+  const clients = new Clients(sql, now);
+  const page = (title: string, message: string) => templates.render('error', { title, message });
+  const errorPage = (message: string, app?: URL) =>
+    templates.render('app-error', { message, host: app?.host ?? '', href: app?.href ?? '' });
+  const provider = createAuthorizationServer(
+    { origin, secure: cookies.secure },
+    { sql, now, clients, log, sessionHash, errorPage },
+  );
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('case sensitive routing', true);
+  app.use(securityHeaders(cookies.secure));
+  app.use(oauthRoutes(kit, clients, provider));
+
+  const personal = express.Router({ caseSensitive: true });
+  personal.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  personal.use(recognise(kit.sessions, cookies));
+  const ownForm = express.Router();
+  ownForm.use(express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 }), requireOwnForm(origin));
+  for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, termsRoutes, invitationRoutes, settingsRoutes])
+    personal.use(routes(kit, ownForm));
+  personal.use(consentRoutes(kit, ownForm, provider));
+  app.use((request, response, next) => {
+    if (personalPath.test(request.path)) personal(request, response, next);
+    else next();
+  });
+
+  app.use(
+    serveSite(origin, { release: ports.siteDir, account: accountDir }, (_request, response) => {
+      const message = 'The pages of this release are being built. Try again in a minute; the API answers already.';
+      response.status(503).set({ 'Retry-After': '30', 'Cache-Control': 'no-store' });
+      response.type('html').send(page('Not here yet', message));
+    }),
+  );
+  app.use((request, response) => {
+    response.set('Cache-Control', 'no-store');
+    if (request.accepts(['json', 'html']) === 'html')
+      return response
+        .status(404)
+        .type('html')
+        .send(page('There is no such page', `Nothing is at ${request.path}.`));
+    const message = `nothing is here; the API is under /api/v1, described at ${origin}/api/v1/openapi.json`;
+    response.status(404).json({ error: 'not_found', message });
+  });
+
+  const fail: ErrorRequestHandler = (cause: unknown, _request, response, _next) => {
+    if (response.headersSent) return void response.destroy();
+    const { status, title = 'That did not work', message, retryAfter } = shown(cause);
+    // A WebError is an answer, not a fault: a flood that is turned away must not fill the log. The store logs its outages itself.
+    const expected = cause instanceof WebError || cause instanceof StoreUnavailable;
+    if (status >= 500 && !expected) log.error({ err: cause }, 'a page failed');
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    response.status(status).set('Cache-Control', 'no-store').type('html').send(page(title, message));
+  };
+  app.use(fail);
+  return (request, response) => void app(request, response);
+}
+
+/** The pages that are filled in for each browser; every other one is the same for everyone. */
+const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|oauth\/consent)(\/|$)/;
+
+function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: WebPorts): Kit {
+  const { sql, now, counters, clientAddress, mail, log, sleep = sleepFor } = ports;
+  const passwords = new Passwords();
+  return {
+    origin,
+    signUpOpen,
+    access: new Access(sql, now),
+    contact,
+    accounts: new Accounts(sql, now, passwords),
+    apps: new Apps(sql, now),
+    browsers: new Browsers(sql, now),
+    people: new People(sql, now, passwords),
+    sessions: new Sessions(sql, now),
+    links: new Links(sql, now),
+    attempts: new Attempts(counters, now, sleep),
+    cookies: cookiesOf(origin),
+    templates: new Templates(accountDir),
+    mail,
+    log,
+    clientAddress,
+  };
+}
+
+/** What a person is told of an error. */
+function shown(cause: unknown): { status: number; title?: string; message: string; retryAfter?: number | undefined } {
+  if (cause instanceof WebError) return cause;
+  if (cause instanceof StoreUnavailable)
+    return {
+      status: 503,
+      title: 'Accounts are unavailable',
+      message:
+        'Accounts are unavailable right now. Try again in a few seconds. Data and pages work without an account.',
+      retryAfter: 5,
+    };
+  // Express and its readers of bodies say so of a request that they cannot read.
+  const { status = 500 } = (cause ?? {}) as { status?: number };
+  if (status >= 400 && status < 500)
+    return { status, message: 'The request could not be read; go back and try again.' };
+  return { status: 500, message: 'Something went wrong here; it was written down. Try again.' };
+}

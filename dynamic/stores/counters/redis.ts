@@ -1,0 +1,108 @@
+import type { Logger } from 'pino';
+import { createClient } from 'redis';
+import { type Counters, judge, type Standing, type Window } from '../../../api/gate/limits.ts';
+import { Outage } from '../outage.ts';
+import { MemoryCounters } from './memory.ts';
+import { takeArguments, takeScript } from './takeScript.ts';
+
+/** How long Redis may take to answer a command that was sent, before the request is counted in this process. */
+const answerWithinMs = 250;
+
+const clientOf = (url: string) => createClient({ url, disableOfflineQueue: true });
+type Client = ReturnType<typeof clientOf>;
+
+/** Counters that many processes share. While Redis is unavailable each process counts for itself. */
+export class RedisCounters implements Counters {
+  readonly #url: string;
+  #client: Client;
+  readonly #meanwhile = new MemoryCounters();
+  readonly #outage: Outage;
+  /** Requests that were counted in this process. */
+  fallbacks = 0;
+  #connected: Promise<unknown> | undefined;
+
+  private constructor(url: string, log: Logger) {
+    this.#url = url;
+    const { hostname, port } = new URL(url);
+    this.#outage = new Outage({
+      what: 'Redis',
+      where: `${hostname}:${port || '6379'}`,
+      meanwhile: 'each process counts limits for itself',
+      log,
+      probe: () => this.#within((client) => client.ping()),
+    });
+    this.#client = this.#open();
+  }
+
+  #open(): Client {
+    const client = clientOf(this.#url);
+    // Errors of a connection name host and port, never the password in the address.
+    client.on('error', (error: unknown) => this.#outage.failed(error));
+    this.#connected = client.connect().catch((error: unknown) => this.#outage.failed(error));
+    return client;
+  }
+
+  /** Begins to connect; requests are counted in the process until it is done. */
+  static connect(url: string, log: Logger): RedisCounters {
+    return new RedisCounters(url, log);
+  }
+
+  get available(): boolean {
+    return !this.#outage.ongoing;
+  }
+
+  async take(windows: readonly Window[], now: number): Promise<Standing> {
+    try {
+      const used = await this.#within((client) => client.eval(takeScript, takeArguments(windows, now)));
+      this.#outage.succeeded();
+      return judge(windows, used as number[], now);
+    } catch (error) {
+      this.#outage.failed(error);
+      this.fallbacks++;
+      return this.#meanwhile.take(windows, now);
+    }
+  }
+
+  /** Sends a command. @throws where Redis gives no answer in time */
+  async #within<T>(command: (client: Client) => Promise<T>): Promise<T> {
+    const client = this.#client;
+    let answered = false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      // A busy event loop is not Redis' fault: the wait begins after the client has written the command, and before it
+      // ends the loop reads what has arrived.
+      const begin = () => {
+        if (!answered) timer = setTimeout(() => setImmediate(end), answerWithinMs);
+      };
+      const end = () => {
+        if (answered) return;
+        this.#leave(client);
+        reject(new Error(`it gave no answer within ${answerWithinMs} ms`));
+      };
+      setImmediate(begin);
+    });
+    try {
+      return await Promise.race([command(client), late]);
+    } finally {
+      answered = true;
+      clearTimeout(timer);
+    }
+  }
+
+  /** Leaves a connection that hangs, with everything that still waits on it: until there is a new one nobody waits. */
+  #leave(client: Client): void {
+    if (client !== this.#client) return;
+    this.#client = this.#open();
+    client.destroy();
+  }
+
+  /** Waits until requests are counted in Redis. */
+  async ready(): Promise<void> {
+    await this.#connected;
+  }
+
+  close(): void {
+    this.#outage.close();
+    this.#client.destroy();
+  }
+}

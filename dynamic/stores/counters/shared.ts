@@ -1,0 +1,67 @@
+import type { Worker } from 'node:cluster';
+import type { Counters, Standing, Window } from '../../../api/gate/limits.ts';
+import type { MemoryCounters } from './memory.ts';
+
+/** Requests that one worker wants counted, in one message; they are answered in one, in the same order. */
+interface Take {
+  readonly type: 'take';
+  readonly requests: readonly (readonly [windows: readonly Window[], now: number])[];
+}
+
+interface Taken {
+  readonly type: 'taken';
+  readonly standings: readonly Standing[];
+}
+
+/** What else passes between the processes. */
+interface Other {
+  readonly type?: unknown;
+}
+
+interface Channel {
+  send(message: Take): void;
+  onTaken(listener: (message: Taken) => void): void;
+}
+
+/** Counters of a worker, kept by the first process for all of them, so that limits are exact over every core. */
+export class SharedCounters implements Counters {
+  readonly #channel: Channel;
+  readonly #unsent: (readonly [readonly Window[], number])[] = [];
+  readonly #waiting: ((standing: Standing) => void)[] = [];
+
+  constructor(channel: Channel) {
+    this.#channel = channel;
+    channel.onTaken(({ standings }) => {
+      const answered = this.#waiting.splice(0, standings.length);
+      standings.forEach((standing, i) => answered[i]!(standing));
+    });
+  }
+
+  take(windows: readonly Window[], now: number): Promise<Standing> {
+    // What is read off the sockets in one turn goes in one message: a message costs as much as a stored page.
+    if (this.#unsent.push([windows, now]) === 1)
+      setImmediate(() => this.#channel.send({ type: 'take', requests: this.#unsent.splice(0) }));
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+/** The channel of a worker to the first process. */
+export function channelOf(worker: NodeJS.Process): Channel {
+  return {
+    send: (message) => void worker.send?.(message),
+    onTaken: (listener) =>
+      void worker.on('message', (message: Taken | Other) => {
+        if (message.type === 'taken') listener(message as Taken);
+      }),
+  };
+}
+
+/** Counts for a worker. */
+export function countFor(worker: Worker, counters: MemoryCounters): void {
+  worker.on('message', (message: Take | Other) => {
+    if (message.type !== 'take') return;
+    const standings = (message as Take).requests.map(([windows, now]) => counters.take(windows, now));
+    // A worker that has ended meanwhile needs no answer.
+    worker.send({ type: 'taken', standings } satisfies Taken, () => undefined);
+  });
+}

@@ -1,0 +1,187 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { answer } from '../../api/answer.ts';
+import { emptyRelease, type Release } from '../../api/domain/release.ts';
+import { quote } from '../../api/domain/text.ts';
+import { ApiError } from '../../api/domain/errors.ts';
+import type { Limit } from '../../api/gate/limits.ts';
+import type { Input, Operation, Service } from '../../api/operations/operation.ts';
+import { metroMeasureText } from '../../api/operations/getMetro.ts';
+import type { Me } from '../../api/schemas/me.ts';
+import type { MetroMeasure } from '../../api/schemas/metro.ts';
+import { readArguments, type Window } from './arguments.ts';
+import { cut, type FittedAnswer, leftOut, listsOf, pastEnd } from './rows.ts';
+import { estimateTokens } from './tokens.ts';
+import type { Envelope, Tool } from './tool.ts';
+import * as say from './wording.ts';
+
+/** Tokens that an answer may have by the estimate; by a tokenizer it is at most 8,000. */
+const mostTokens = 7500;
+
+/** Rows from which on an answer is worth its credits' notes. */
+const fewRows = 5;
+const withoutNotes =
+  'To make room, notes of the credits are left out: the resource metro://datasets/{key} has them, and search_measures the calculations.';
+const withoutNames = 'Metros that drop out for lack of a figure are counted, not named.';
+
+/** What a call is made over, and for whom. */
+export interface Caller {
+  /** `emptyRelease` while none is active. */
+  readonly release: Release;
+  /** Undefined without a credential. */
+  readonly me: Me | undefined;
+  /** What a client address may send. */
+  readonly limit: Limit;
+  readonly service: Service;
+}
+
+/**
+ * Runs the operation of a tool, and gives as many rows of its answer as are asked for and fit.
+ * @throws ApiError what the API would answer instead
+ */
+export async function callTool(
+  tool: Tool,
+  operation: Operation,
+  given: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<CallToolResult> {
+  const prepared = tool.prepare?.(given, caller.release) ?? given;
+  const { input, window } = readArguments(tool, operation, prepared);
+  if (caller.release === emptyRelease && !operation.standsAlone)
+    throw new ApiError('unavailable', 'no release is active on this server: there are no figures to give');
+  if (tool.anonymous && !caller.me) return result(tool, { data: tool.anonymous(caller.limit), attribution: [] });
+  if (operation.access === 'api' && caller.me?.access.tier !== 'api')
+    throw new ApiError(
+      'api_access_required',
+      `this tool needs a credential of an account with API access; ${account(caller)} has none. The operator of the service grants API access`,
+    );
+  const pages =
+    'per_page' in operation.query.shape
+      ? readPages(tool, operation, input, caller)
+      : await cutPages(tool, operation, input, caller);
+  const notices = [tool.notice, await adviceOf(tool, operation, input, caller)];
+  return result(tool, await fit(tool, notices, window, pages, caller.release));
+}
+
+const account = ({ me }: Caller) => (me?.account ? `the account ${quote(me.account.name)}` : 'this request');
+
+/** The answer as it is given to the model: figures, and words. */
+function result(tool: Tool, fitted: FittedAnswer): CallToolResult {
+  return { structuredContent: { ...fitted }, content: [{ type: 'text', text: wordsOf(tool, fitted) }] };
+}
+
+/** Reads those of the rows `start` to `start + size` of an answer that are not before row `first`. */
+type Pages = (
+  start: number,
+  size: number,
+  first: number,
+) => Promise<{ page: Envelope; totals: Readonly<Record<string, number>> }>;
+
+/** An operation that has pages is asked for one. */
+function readPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Pages {
+  const [list = 'data'] = tool.lists;
+  return async (start, size, first) => {
+    const page = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
+    return {
+      page: cut(tool, page, first - start, size, caller.release),
+      totals: { [list]: Number(page.meta?.['total']) },
+    };
+  };
+}
+
+/** Of one that has none the answer is cut. */
+async function cutPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Promise<Pages> {
+  const whole = await run(operation, input, caller);
+  const lists = Object.entries(listsOf(tool, whole));
+  const totals = Object.fromEntries(lists.map(([name, rows]) => [name, rows.length]));
+  return (start, size, first) =>
+    Promise.resolve({ page: cut(tool, whole, first, start + size - first, caller.release), totals });
+}
+
+/** What to say of a search that finds nothing: names that may have been meant, and how to ask. */
+async function adviceOf(
+  { searching }: Tool,
+  operation: Operation,
+  input: Input,
+  caller: Caller,
+): Promise<string | undefined> {
+  const { page: _page, per_page: _size, q, ...filters } = input as { q?: string } & Partial<Input>;
+  if (!searching || q === undefined) return undefined;
+  const { meta } = await run(operation, { ...input, page: 1, per_page: 1 }, caller);
+  if (meta?.['total'] !== 0) return undefined;
+  return say.nothingFound(q, Object.keys(filters), searching.near(q, caller.release), searching.advice);
+}
+
+async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
+  const body = await answer(operation, release, input, { ...service, me });
+  return JSON.parse(new TextDecoder().decode(body)) as Envelope;
+}
+
+/** The rows that were asked for, or as many of them as fit. */
+async function fit(
+  tool: Tool,
+  said: readonly (string | undefined)[],
+  { page: asked, limit }: Window,
+  pages: Pages,
+  release: Release,
+): Promise<FittedAnswer> {
+  if (tool.lists.length === 0) return (await pages(0, 1, 0)).page;
+  const first = (asked - 1) * limit;
+  for (let [size, terse] = [limit, false]; ;) {
+    // Pages of fewer rows than were asked for need not begin at the row that was: the rows before it were shown.
+    const start = first - (first % size);
+    const { page, totals } = await pages(start, size, first);
+    const left_out = leftOut(totals, start, size);
+    const notices = [
+      ...said,
+      pastEnd(totals, asked, limit),
+      terse && withoutNotes,
+      terse && tool.shorten && withoutNames,
+    ].filter(Boolean);
+    const fitted: FittedAnswer = {
+      ...page,
+      ...(tool.shorten ? { data: tool.shorten(page.data, terse) } : {}),
+      ...(tool.reads ? { measures: measuresOf(tool.reads(page.data, terse), release, terse) } : {}),
+      attribution: terse ? page.attribution.map(({ notes: _, ...credit }) => credit) : page.attribution,
+      ...(left_out ? { left_out } : {}),
+      ...(notices.length > 0 ? { notice: notices.join(' ') } : {}),
+    };
+    const tokens = estimateTokens(JSON.stringify(fitted)) + estimateTokens(wordsOf(tool, fitted));
+    if (tokens <= mostTokens) return fitted;
+    const rows = Math.max(...Object.values(listsOf(tool, page)).map(({ length }) => length));
+    const fewer = Math.min(rows - 1, Math.floor((rows * mostTokens) / tokens));
+    if (!terse && fewer < fewRows) [size, terse] = [limit, true];
+    else if (fewer > 0) size = fewer;
+    else
+      throw new ApiError(
+        'invalid_request',
+        'this does not fit into one answer, not even with one row: ask for fewer measures in a call',
+      );
+  }
+}
+
+/** What the metro figures of some measures are, each once; where it must be terse, how they were computed in a word. */
+function measuresOf(names: Iterable<string>, release: Release, terse: boolean): MetroMeasure[] {
+  return [...new Set(names)].flatMap((name) => {
+    const measure = release.findMeasure(name);
+    if (!measure?.geographies.msa) return [];
+    const described = JSON.parse(metroMeasureText(measure)) as MetroMeasure;
+    const { rollup } = measure.geographies.msa;
+    return [terse && rollup ? { ...described, calculation: rollup } : described];
+  });
+}
+
+/** The answer in words, for clients that show a model nothing else: what the figures are, a line a row, what was left out, whom to credit. */
+function wordsOf(tool: Tool, answer: FittedAnswer): string {
+  const rows = Object.values(listsOf(tool, answer)).flat();
+  const { data, meta, measures = [], left_out, notice, attribution } = answer;
+  const lines = [
+    ...(measures.length > 0 ? ['Measures:', ...measures.map(say.metroMeasure)] : []),
+    ...tool.head(data, meta),
+    ...(notice ? [notice] : []),
+    ...rows.map((row) => tool.line(row)),
+  ];
+  if (tool.lists.length > 0 && rows.length === 0) lines.push('No rows.');
+  if (left_out) lines.push(say.leftOut(left_out));
+  if (attribution.length > 0) lines.push('Show with the figures:', ...say.credits(attribution));
+  return lines.map(say.plain).join('\n');
+}

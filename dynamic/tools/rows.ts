@@ -1,0 +1,46 @@
+import type { Release } from '../../api/domain/release.ts';
+import type { MetroMeasure } from '../../api/schemas/metro.ts';
+import type { LeftOut } from './tool.ts';
+import type { Envelope, Tool } from './tool.ts';
+
+/** An answer of the API with as many rows as fit into a model's context, what of it was left out, and what its figures are. */
+export interface FittedAnswer extends Envelope {
+  readonly measures?: readonly MetroMeasure[];
+  readonly left_out?: LeftOut;
+  readonly notice?: string;
+}
+
+/** The rows of an answer, by the name of the list that they stand in; `data` itself may be one. */
+export function listsOf({ lists }: Tool, { data }: Envelope): Record<string, readonly unknown[]> {
+  const found = lists.map((name) => [name, name === 'data' ? data : (data as Record<string, unknown>)[name]] as const);
+  return Object.fromEntries(found.filter((list): list is readonly [string, unknown[]] => Array.isArray(list[1])));
+}
+
+/** An answer with the rows from `first` on, `limit` of them at most, and the credits of what is behind these. */
+export function cut(tool: Tool, answer: Envelope, first: number, limit: number, release: Release): Envelope {
+  const lists = Object.entries(listsOf(tool, answer)).map(
+    ([name, rows]) => [name, rows.slice(first, first + limit)] as const,
+  );
+  const rows = lists.flatMap(([, rows]) => rows);
+  const behind = tool.sources && new Set(tool.sources(rows, release));
+  return {
+    ...answer,
+    data: lists[0]?.[0] === 'data' ? lists[0][1] : { ...(answer.data as object), ...Object.fromEntries(lists) },
+    attribution: behind ? answer.attribution.filter(({ dataset }) => behind.has(dataset)) : answer.attribution,
+  };
+}
+
+/** What follows the rows that are shown; `totals` are the lengths of the whole lists. */
+export function leftOut(totals: Readonly<Record<string, number>>, first: number, limit: number): LeftOut | undefined {
+  const rows = Object.entries(totals).map(([name, total]) => [name, Math.max(0, total - first - limit)] as const);
+  if (rows.every(([, count]) => count === 0)) return undefined;
+  return { rows: Object.fromEntries(rows), next: { page: first / limit + 2, limit } };
+}
+
+/** What to say of a page after the last one; nothing of another. */
+export function pastEnd(totals: Readonly<Record<string, number>>, page: number, limit: number): string | undefined {
+  const total = Math.max(...Object.values(totals));
+  if (total === 0 || (page - 1) * limit < total) return undefined;
+  const rows = total === 1 ? 'is 1 row' : `are ${total} rows`;
+  return `Page ${page} is past the end: there ${rows}, with limit ${limit} on ${Math.ceil(total / limit)} pages. Ask for page 1.`;
+}

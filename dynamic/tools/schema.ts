@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { simplify } from '../../api/openapi.ts';
+import type { Operation } from '../../api/operations/operation.ts';
+import { Attribution } from '../../api/schemas/common.ts';
+import { MetroMeasure } from '../../api/schemas/metro.ts';
+import * as parameters from '../../api/schemas/parameters.ts';
+import { LeftOut, type Tool } from './tool.ts';
+
+type Json = Record<string, unknown>;
+
+/** The paging parameters of the API, which tools have as `page` and `limit`. */
+export const isPaged = (name: string) => name === 'page' || name === 'per_page';
+
+/** The arguments that choose the rows of a tool's answer. */
+export function windowOf({ lists, limit }: Tool, { query }: Operation): z.ZodObject {
+  if (lists.length === 0) return z.object({});
+  const description = `rows in the answer; fewer where they do not fit, and \`left_out\` says how to get the rest`;
+  return z.object({
+    page: parameters.page.meta({ description: 'which rows: 1 for the first `limit`, 2 for the next ones' }),
+    limit: parameters.integer({ min: 1, max: mostOf(query.shape['per_page']), default: limit, description }),
+  });
+}
+
+/** The most rows of a page of the API, as its parameter says; of an answer without pages, the same as of most. */
+function mostOf(perPage: unknown): number {
+  const { json } = ((perPage as z.ZodType | undefined)?.meta() ?? {}) as { json?: { maximum: number } };
+  return json?.maximum ?? 500;
+}
+
+export function bodyMembers({ body }: Operation): string[] {
+  return body ? Object.keys((body as z.ZodObject).shape) : [];
+}
+
+/** What a tool takes: the operation's parameters and the members of its body, in one object. */
+export function inputSchema(tool: Tool, operation: Operation): Json {
+  const { params, query, body } = operation;
+  const inQuery = Object.entries(query.shape).filter(([name]) => !isPaged(name));
+  const shapes = [...Object.entries(params.shape), ...inQuery, ...Object.entries(windowOf(tool, operation).shape)];
+  const members = body ? (jsonSchema(body)['properties'] as Json) : {};
+  const properties = {
+    ...Object.fromEntries(shapes.map(([name, type]) => [name, given(tool, name, type as z.ZodType)])),
+    ...members,
+  };
+  const required = shapes.filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success).map(([name]) => name);
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
+}
+
+/** What a tool answers: the operation's envelope, what its figures are, and what of it was left out. */
+export function outputSchema(tool: Tool, operation: Operation): Json {
+  const { data, lists } = tool;
+  return jsonSchema(
+    z.object({
+      data: data ?? operation.data,
+      ...(operation.meta ? { meta: operation.meta } : {}),
+      attribution: z.array(Attribution),
+      ...(tool.reads
+        ? { measures: z.array(MetroMeasure).describe('unit, years and calculation of the figures in `data`') }
+        : {}),
+      ...(lists.length > 0 ? { left_out: LeftOut.optional(), notice: z.string().optional() } : {}),
+    }),
+  );
+}
+
+/** A parameter of a tool; several names may be a list. */
+function given({ listed = [] }: Tool, name: string, type: z.ZodType): Json {
+  const { type: one, ...rest } = parameter(type);
+  if (!listed.includes(name)) return one === undefined ? rest : { type: one, ...rest };
+  return { ...rest, anyOf: [{ type: one }, { type: 'array', items: { type: 'string' } }] };
+}
+
+/** Whether a parameter is true or false to a model. */
+export const isTrueOrFalse = (type: unknown) => parameter(type as z.ZodType)['type'] === 'boolean';
+
+/** A parameter as a model writes it: a number as a number, a flag as true or false. */
+function parameter(type: z.ZodType): Json {
+  const { $schema: _schema, json, default: _default, ...made } = z.toJSONSchema(type, { io: 'input' }) as Json;
+  if (!json) return isFlag(made) ? { type: 'boolean', default: false, description: made['description'] } : made;
+  return { ...(json as Json), description: made['description'] };
+}
+
+const isFlag = ({ enum: values }: Json) => Array.isArray(values) && values.join() === '0,1';
+
+/** The JSON Schema of a shape, as every client can read it. Answers may gain members, so objects stay open. */
+function jsonSchema(shape: z.ZodType): Json {
+  const made = z.toJSONSchema(shape, { io: 'input', target: 'draft-2020-12', override: simplify }) as Json;
+  const { $defs = {}, $schema: _schema, ...schema } = made;
+  return portable(schema, $defs as Json) as Json;
+}
+
+/** A schema in one piece, without references, lists of types and bare `false`, none of which every client follows. */
+function portable(value: unknown, definitions: Json): unknown {
+  if (Array.isArray(value)) return value.map((item) => portable(item, definitions));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...rest } = value as Json;
+  // The name of a shape; a property may be called so, too, and is an object.
+  if (typeof rest['id'] === 'string') delete rest['id'];
+  if (rest['items'] === false) delete rest['items'];
+  const { type, ...typed } = rest;
+  const either = Array.isArray(type) ? { ...typed, anyOf: type.map((one) => ({ type: one as unknown })) } : rest;
+  const members = Object.entries(either).map(([name, member]) => [name, portable(member, definitions)]);
+  const referred = typeof $ref === 'string' ? portable(definitions[$ref.replace('#/$defs/', '')], definitions) : {};
+  return { ...(referred as Json), ...Object.fromEntries(members) };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Limit } from '../../api/gate/limits.ts';
+import type { Release } from '../../api/domain/release.ts';
+import type { Attribution } from '../../api/schemas/common.ts';
+import type { Searching } from './search.ts';
+
+/** An answer of the API as its JSON says it. */
+export interface Envelope<Data = unknown> {
+  readonly data: Data;
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly attribution: readonly Attribution[];
+}
+
+/** How an operation is offered to a model. What it takes and answers is read off the operation. */
+export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Where the answer's lists are that `limit` cuts: members of `data`, or `data` itself. None: it is short. */
+  readonly lists: readonly string[];
+  /** Rows of an answer unless asked otherwise. */
+  readonly limit: number;
+  /** The shape of `data`, where it is not the operation's own. */
+  readonly data?: z.ZodType;
+  /** The data for a caller without a credential, where the operation needs one. */
+  anonymous?(limit: Limit): Data;
+  /** Parameters that hold several names: they may be given as a list. */
+  readonly listed?: readonly string[];
+  /** Reads what only an address needs to be written so. @throws ApiError for a name that cannot be one */
+  prepare?(given: Given, release: Release): Given;
+  /** How a search reads its words. */
+  readonly searching?: Searching;
+  /** What a model must know of the texts in an answer, where publishers wrote them. */
+  readonly notice?: string;
+  /** The data with fewer details outside its rows, so that more rows fit; `terse`: as few as possible. */
+  shorten?(data: Data, terse: boolean): Data;
+  /** The answer in words, before its rows. */
+  head(data: Data, meta: Meta): string[];
+  /** A row in one line. */
+  line(row: Row): string;
+  /** The measures that an answer has figures of without their units and years: these are said beside it. */
+  reads?(data: Data, terse: boolean): Iterable<string>;
+  /** The datasets behind some rows, where not every dataset of the answer is behind each row. */
+  sources?(rows: readonly Row[], release: Release): Iterable<string>;
+}
+
+export type Given = Readonly<Record<string, unknown>>;
+
+/** What of an answer's lists was left out, and how to get it. */
+export const LeftOut = z.object({
+  rows: z.record(z.string(), z.int()).describe('how many rows of each list follow those that are here'),
+  next: z.object({ page: z.int(), limit: z.int() }).describe('the arguments that get the rows that follow'),
+});
+export type LeftOut = z.infer<typeof LeftOut>;

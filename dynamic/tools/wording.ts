@@ -1,0 +1,180 @@
+import type { Attribution } from '../../api/schemas/common.ts';
+import type { Dataset } from '../../api/schemas/dataset.ts';
+import type { Whoami } from '../../api/schemas/me.ts';
+import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
+import type { Measure, MeasureGeography, MeasureValues, RegionValue } from '../../api/schemas/measure.ts';
+import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.ts';
+import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
+import type { FunnelStage } from '../../api/schemas/requirements.ts';
+import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
+import { wasCompared } from '../../api/domain/incentives.ts';
+import { quote } from '../../api/domain/text.ts';
+import type { LeftOut } from './tool.ts';
+
+export function whoami({ user, account, credential, access }: Whoami): string {
+  const { per_minute, per_day } = access.rate_limit;
+  const who =
+    account && credential
+      ? `${user?.name ?? 'A person without a name'} in account ${account.name} (${account.role}), by ${credential.type}`
+      : 'No credential';
+  return `${who}; tier ${access.tier}: ${per_minute} requests a minute, ${per_day} a day.`;
+}
+
+export function dataset({ key, name, publisher, license, geographies, vintages, measures_count }: Dataset): string {
+  const from = publisher ? `, ${publisher}` : '';
+  return `${key}: ${name}${from}; ${measures_count} measures at ${geographies.join(', ')}; ${years(vintages)}; ${license}`;
+}
+
+export function measure({ name, label, unit, dataset, geographies }: Measure): string {
+  const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
+    ([geography, { regions, vintages, rollup, ...made }]) => {
+      const how = made.computed_by_cadastre
+        ? `, ${computed({ ...made, calculation: rollup ?? made.calculation })}`
+        : '';
+      return `${geography} ${regions} (${years(vintages)}${how})`;
+    },
+  );
+  return `${name}: ${label} [${unit}]; ${dataset}; ${at.join(', ')}`;
+}
+
+export function measured(values: MeasureValues): string {
+  const { measure, label, unit, geography, vintages } = values;
+  return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}; ${computed(values)}`;
+}
+
+export function metro({ cbsa, name, population, right_to_work }: Metro): string {
+  const people = population === undefined ? '' : `; population ${population ?? 'unknown'}`;
+  const law = right_to_work === null ? 'unknown' : right_to_work ? 'yes' : 'no';
+  return `${cbsa} ${name}${people}; right to work: ${law}`;
+}
+
+export function figure({ name, value, vintage, unit, label, vintages, ...made }: MetroProfile['measures'][number]) {
+  const year = vintage ?? years(vintages);
+  return `${name}: ${value} ${unit} (${label}, ${year}; ${computed(brief(made))})`;
+}
+
+export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeasure): string {
+  return `${name}: ${label} [${unit}], ${years(vintages)}; ${computed(brief(made))}`;
+}
+
+/** Of how a figure came about what stands first: there may be fifty of them, and the rest is in the figures. */
+function brief<T extends Pick<MetroMeasure, 'calculation'>>(made: T): T {
+  return { ...made, calculation: made.calculation.replace(/(?:;|\.(?= |$)).*/s, '') };
+}
+
+/** How a figure came about. What the service computed must not be taken for the publisher's own. */
+function computed({ calculation, computed_by_cadastre }: Pick<MetroMeasure, 'calculation' | 'computed_by_cadastre'>) {
+  return computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
+}
+
+export function metroWithValues({ cbsa, name, values, vintages }: ScreenedMetro): string {
+  const figures = Object.entries(values).map(([measure, value]) => `${measure} ${value}${ofYear(vintages?.[measure])}`);
+  return `${cbsa} ${name}${figures.length > 0 ? `: ${figures.join('; ')}` : ''}`;
+}
+
+export function nearMiss({ cbsa, name, reason }: NearMiss): string {
+  return `Near miss: ${cbsa} ${name}: ${reason}`;
+}
+
+export function funnel(stages: readonly FunnelStage[]): string {
+  return stages.map(({ label, count, missing }) => `${label}: ${count}${missing ? without(missing) : ''}`).join(' > ');
+}
+
+/** The metros without the figure of a stage of the funnel. */
+function without({ count, kept, metros }: NonNullable<FunnelStage['missing']>): string {
+  if (count === 0) return '';
+  const unnamed = count - metros.length;
+  const names = [...metros.map(({ name }) => name), ...(metros.length > 0 && unnamed > 0 ? [`${unnamed} more`] : [])];
+  const list = names.length > 0 ? `: ${names.join('; ')}` : '';
+  return ` (${kept ? 'kept' : 'removed'} ${count} without a figure${list})`;
+}
+
+export function criterion(criterion: RankedCriterion): string {
+  const { measure, unit, vintages, computed_by_cadastre, direction, weight, cutoff } = criterion;
+  const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
+  const whose = computed_by_cadastre ? ', computed by this service' : '';
+  return `Criterion ${measure} [${unit}], ${years(vintages)}${whose}: ${direction}, weight ${weight}${out}`;
+}
+
+export function rankedMetro(ranked: RankedMetro): string {
+  const { rank, cbsa, name, composite, eliminated, reasons, criteria, rank_interval } = ranked;
+  const place = eliminated ? 'out' : (rank ?? 'unranked');
+  const interval = rank_interval ? ` (ranks ${rank_interval.join(' to ')})` : '';
+  const figures = criteria.map(
+    ({ measure, value, vintage, score }) =>
+      `${measure} ${value}${ofYear(vintage)}${score === null ? '' : ` (score ${score})`}`,
+  );
+  return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...reasons].join('; ');
+}
+
+/** A program in one line. Texts from outside are JSON strings, so a model sees where they end. */
+export function program(program: IncentiveProgram): string {
+  const { name, jurisdiction, mechanism, status, eligibility_summary, benefit_summary, sunset_on, source_url } =
+    program;
+  const quoted = [
+    ['eligibility', eligibility_summary],
+    ['benefit', benefit_summary],
+  ].map(([what, text]) => (text ? `; ${what!} ${JSON.stringify(text)}` : ''));
+  const stated = [jurisdiction.name, jurisdiction.level, mechanism, status, sunset_on && `until ${sunset_on}`];
+  const notes = [
+    program.match === 'not_stated' && 'may apply: it does not state the industry or status asked for',
+    !wasCompared(program) && 'stated from the statute, official page not yet captured and compared',
+  ];
+  return [
+    `${JSON.stringify(name)} (${stated.filter(Boolean).join(', ')})${quoted.join('')}`,
+    ...notes.filter(Boolean),
+    source_url,
+  ].join('; ');
+}
+
+/** What must be shown with the figures: each credit, and each disclaimer once; then the terms that hold for them. */
+export function credits(attribution: readonly Attribution[]): string[] {
+  const lines = attribution.map(
+    ({ credit, retrieved_at }) => `${credit}${retrieved_at ? ` (retrieved ${retrieved_at.slice(0, 10)})` : ''}`,
+  );
+  const licensed = Map.groupBy(attribution, ({ license }) => license);
+  const terms = attribution.flatMap(({ publisher, conditions = [], share_alike = [] }) =>
+    [conditions, share_alike].flat().map((condition) => `Condition of ${publisher}: ${condition}`),
+  );
+  return [
+    ...lines,
+    ...new Set(attribution.flatMap(({ disclaimer = [] }) => disclaimer)),
+    ...[...licensed].flatMap(([license, of]) =>
+      license ? `Licence of ${of.map(({ dataset }) => dataset).join(', ')}: ${license}` : [],
+    ),
+    ...new Set(terms),
+  ];
+}
+
+export function regionValue({ geoid, name, value, vintage }: RegionValue): string {
+  return `${geoid} ${name}: ${value}${ofYear(vintage)}`;
+}
+
+/** The year of a value, where an answer gives it. */
+const ofYear = (vintage: number | undefined) => (vintage === undefined ? '' : ` (${vintage})`);
+
+function years(vintages: readonly number[]): string {
+  if (vintages.length <= 3) return vintages.join(', ');
+  return `${Math.min(...vintages)} to ${Math.max(...vintages)}`;
+}
+
+export function leftOut({ rows, next }: LeftOut): string {
+  const counts = Object.entries(rows).map(([list, count]) => (list === 'data' ? `${count} rows` : `${count} ${list}`));
+  return `Left out: ${counts.join(', ')} that follow; call again with page ${next.page} and limit ${next.limit} for the next ones.`;
+}
+
+export function nothingFound(
+  asked: string,
+  filters: readonly string[],
+  near: readonly string[],
+  advice: string,
+): string {
+  const within = filters.length > 0 ? ` with the ${filters.join(' and ')} given` : '';
+  const names = near.length > 0 ? ` Near it: ${near.map(quote).join(', ')}.` : '';
+  return `Nothing is found for q ${quote(asked)}${within}.${names} ${advice}`;
+}
+
+/** Text in one line: nothing that it is made of can begin a line of its own, or hide. */
+export function plain(text: string): string {
+  return text.replace(/[\p{C}\u2028\u2029]+/gu, ' ');
+}
