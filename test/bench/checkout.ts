@@ -19,7 +19,7 @@ export interface Checkout {
 /** Copies what a fresh clone has after `npm ci`; the installed packages are shared. */
 export async function copyCheckout(dir: string): Promise<string> {
   await mkdir(dir, { recursive: true });
-  const folders = ['api', 'build', 'docs', 'dynamic', 'public', 'releases', 'site'];
+  const folders = ['api', 'build', 'common', 'docs', 'dynamic', 'public', 'releases', 'site'];
   for (const name of [...folders, 'CHANGELOG.md', 'package.json', 'package-lock.json', 'tsconfig.json'])
     await cp(join(root, name), join(dir, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(dir, 'node_modules'));

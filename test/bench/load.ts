@@ -71,7 +71,7 @@ export const load: Benchmark = {
 
       note('load: 8 clients with the heaviest requests');
       const [heaviest, pages, health] = await Promise.all([
-        under({ kind: 'heaviest', connections: 8 }),
+        under({ kind: 'heaviest', connections: 8, background: true }),
         probe(stored),
         probe('/healthz'),
       ]);
@@ -86,7 +86,7 @@ export const load: Benchmark = {
       note('load: 40 connections over the files of the site');
       const files = await sitePaths(siteDir(join(dir, 'dist'), id));
       const [site, beside] = await Promise.all([
-        under({ kind: 'paths', connections: 40, paths: files }),
+        under({ kind: 'paths', connections: 40, paths: files, background: true }),
         probe(stored),
       ]);
       figures.push(

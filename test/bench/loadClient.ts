@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { constants, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { type BenchRequest, rankRequest, requests } from './requests.ts';
 
@@ -16,6 +17,8 @@ export interface LoadOrder {
   readonly perSecond?: number;
   /** Measures with metro values. */
   readonly measures: readonly string[];
+  /** Stands for clients on other machines, so that probes beside it measure the server: every other process goes first. */
+  readonly background?: boolean;
   /** Paths from the origin on. */
   readonly paths?: readonly string[];
 }
@@ -43,8 +46,11 @@ const {
   seconds,
   perSecond,
   measures,
+  background = false,
   paths = [],
 } = JSON.parse(process.argv[2]!) as LoadOrder;
+
+if (background) setPriority(constants.priority.PRIORITY_LOW);
 
 const shapes = 300;
 let next = 0;
