@@ -12,12 +12,13 @@ import { median } from './measure.ts';
 import { node, run } from './processes.ts';
 
 const steps = fileURLToPath(new URL('buildSteps.ts', import.meta.url));
+const requestSteps = fileURLToPath(new URL('requestSteps.ts', import.meta.url));
 const times = 10;
 const rounds = 3;
 
 export const growth: Benchmark = {
   name: 'growth',
-  about: `rendering a release with ${times} times the measures: time per page beside today's`,
+  about: `a release with ${times} times the measures: time per rendered page and per request beside today's`,
   async run({ temp, checkout, note }) {
     const { releasesDir, id } = await checkout();
     const grown = join(temp, 'grown');
@@ -32,6 +33,7 @@ export const growth: Benchmark = {
       await writeDatabase(join(from, id), await readManifest(from, id), join(to, builtFiles.database));
     }
     note('growth');
+    const requests = await perRequest(folders);
     const found = { today: [] as Piece[], grown: [] as Piece[] };
     for (let i = 0; i < rounds; i++)
       for (const which of ['today', 'grown'] as const) {
@@ -52,9 +54,32 @@ export const growth: Benchmark = {
       ratio: perPage('grown') / perPage('today'),
       target: { atMost: 1.2 },
     };
-    return [figure];
+    return [figure, ...requests];
   },
 };
+
+/** The time of each request to the larger release beside the same request to today's. */
+async function perRequest(folders: Readonly<Record<'today' | 'grown', string>>): Promise<Figure[]> {
+  const found = { today: [] as Record<string, number>[], grown: [] as Record<string, number>[] };
+  for (let i = 0; i < rounds; i++)
+    for (const which of ['today', 'grown'] as const)
+      // As the host runs: Node strips the types itself.
+      found[which].push(
+        JSON.parse(await run([process.execPath, requestSteps, folders[which]])) as Record<string, number>,
+      );
+  return Object.keys(found.today[0]!).map((name) => {
+    const of = (which: keyof typeof found) => median(found[which].map((times) => times[name]!));
+    const [grown, today] = [of('grown'), of('today')];
+    const ms = (value: number) => `${value.toFixed(3)} ms`;
+    return {
+      name: `  ${name}`,
+      ours: ms(grown),
+      peer: `today ${ms(today)}`,
+      ratio: grown / today,
+      target: { atMost: 1.2 },
+    };
+  });
+}
 
 /** Copies a release with every measure in it several times, under names of its own. */
 async function multiply(from: string, to: string): Promise<void> {

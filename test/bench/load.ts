@@ -5,43 +5,27 @@ import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import type { Benchmark } from './benchmark.ts';
+import type { Checkout } from './checkout.ts';
 import { type Figure, megabytes, perSecond } from './figure.ts';
 import type { LoadOrder, LoadResult, Times } from './loadClient.ts';
 import { memoryOf, run, start, stop } from './processes.ts';
 
 const client = fileURLToPath(new URL('loadClient.ts', import.meta.url));
 
-/** Seconds of each load; `LOAD_SECONDS=1800` shows whether memory stays flat. */
+/** Seconds of each load. */
 const seconds = Number(process.env['LOAD_SECONDS'] ?? 15);
 
 /** Requests a second for stored pages and `/healthz` beside a load. */
 const probes = 200;
 
-const stored = '/api/v1/measures/unemployment_rate/values?geography=msa';
+export const stored = '/api/v1/measures/unemployment_rate/values?geography=msa';
 
 export const load: Benchmark = {
   name: 'load',
   about: 'mixed rankings; stored pages beside the heaviest requests, beside site pages, and at ten times the capacity',
   async run({ temp, checkout, note }) {
-    const { dir, builtDir, id } = await checkout();
-    const env = {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: join(temp, 'load'),
-      LIMIT_ADDRESS: '999999999,999999999',
-      LIMIT_SITE: '999999999',
-      TRUST_PROXY: 'loopback',
-      LOG_LEVEL: 'silent',
-    };
-    const host = await start([process.execPath, 'dynamic/hosts/node/main.ts'], /Serving (\S+)\/api\/v1\./, {
-      cwd: dir,
-      env,
-    });
-    const origin = host.match[1]!;
-    const memory = () => memoryOf(host.child.pid!);
-    const measures = await measuresOf(builtDir);
-    const under = (order: Omit<LoadOrder, 'origin' | 'measures' | 'seconds'>, lasting = seconds) =>
-      clientOf({ origin, measures, seconds: lasting, ...order });
+    const { dir, id, ...built } = await checkout();
+    const { memory, under, end } = await openLoad({ dir, ...built }, join(temp, 'load'));
     const probe = (path: string) => under({ kind: 'paths', connections: 8, perSecond: probes, paths: [path] });
     try {
       note('load: warming up');
@@ -113,10 +97,35 @@ export const load: Benchmark = {
       );
       return figures;
     } finally {
-      await stop(host.child);
+      await end();
     }
   },
 };
+
+/** Starts the host of a checkout for loads from many addresses. */
+export async function openLoad({ dir, builtDir }: Pick<Checkout, 'dir' | 'builtDir'>, dataDir: string) {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LIMIT_ADDRESS: '999999999,999999999',
+    LIMIT_SITE: '999999999',
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'silent',
+  };
+  const command = [process.execPath, 'dynamic/hosts/node/main.ts'];
+  const { child, match } = await start(command, /Serving (\S+)\/api\/v1\./, { cwd: dir, env });
+  const origin = match[1]!;
+  const measures = await measuresOf(builtDir);
+  return {
+    pid: child.pid!,
+    /** Bytes that the host holds in memory. */
+    memory: () => memoryOf(child.pid!),
+    under: (order: Omit<LoadOrder, 'origin' | 'measures' | 'seconds'>, lasting = seconds) =>
+      clientOf({ origin, measures, seconds: lasting, ...order }),
+    end: () => stop(child),
+  };
+}
 
 async function clientOf(order: LoadOrder): Promise<LoadResult> {
   // As the host runs: Node strips the types itself.
@@ -131,7 +140,7 @@ async function measuresOf(builtDir: string): Promise<string[]> {
 }
 
 /** Addresses of the files of a release's site. */
-async function sitePaths(folder: string): Promise<string[]> {
+export async function sitePaths(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true, encoding: 'utf8' });
   const files = names
     .filter((name) => /\.(html|csv|json|md)$/.test(name))
@@ -150,7 +159,7 @@ const within = (name: string, { count, p50, p99, most }: Times, atMost: number):
   target: { atMost },
 });
 
-const none = (name: string, count: number): Figure => ({
+export const none = (name: string, count: number): Figure => ({
   name,
   ours: String(count),
   ratio: count,

@@ -22,11 +22,12 @@ import { stopAll } from './processes.ts';
 import { rank } from './rank.ts';
 import { restartsBehindCaddy } from './restarts.ts';
 import { site } from './site.ts';
+import { soak } from './soak.ts';
 import { switching } from './switches.ts';
 import { workers } from './workers.ts';
 
 const benchmarks: readonly Benchmark[] = [
-  ...[pages, workers, credentials, rank, load, build, growth, layout, mcp],
+  ...[pages, workers, credentials, rank, load, soak, build, growth, layout, mcp],
   ...[firstStart, coldStart, site, lighthouse, imports, fuzz, switching, killing, restartsBehindCaddy],
 ];
 

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { answer } from '../../api/answer.ts';
+import { readBody } from '../../api/gate/body.ts';
+import { operations } from '../../api/operations/index.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { builtFiles } from '../../common/release/served.ts';
+import { median } from './measure.ts';
+import { requests } from './requests.ts';
+
+/**
+ * Times requests in a process of its own.
+ * Argument: the folder of a built release. Prints milliseconds from the request to the bytes of its response by name, medians.
+ */
+const [builtDir] = process.argv.slice(2) as [string];
+const calls = 900;
+
+const { release, close } = await openRelease(join(builtDir, builtFiles.database));
+const measures = release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
+const service = { describe: () => Promise.resolve({}), clock: Date.now, me: undefined };
+const all = {
+  ...requests(measures),
+  'values of 100 metros': {
+    path: '/measures/{name}/values',
+    input: { name: measures[0]!, geography: 'msa', page: 1, per_page: 100 },
+  },
+};
+
+const times: Record<string, number> = {};
+for (const [name, { path, input }] of Object.entries(all)) {
+  const operation = operations.find((one) => one.path === path)!;
+  const text = JSON.stringify(input);
+  const took: number[] = [];
+  for (let i = 0; i < calls; i++) {
+    const began = performance.now();
+    await answer(operation, release, operation.body ? { body: readBody(operation, text) } : (input), service);
+    took.push(performance.now() - began);
+  }
+  // The first third warms up.
+  times[name] = median(took.slice(calls / 3));
+}
+close();
+process.stdout.write(JSON.stringify(times));
