@@ -2,25 +2,36 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The suites that take longest, longest first: begun last, one of them would run on alone. */
-const longest = [
+/**
+ * Suites that take long or need the publishers' files: `npm test` leaves them out, `npm run test:all` runs
+ * them first, the longest first, since one that starts last would run on alone.
+ */
+const longSuites = [
   'import/realSources',
-  'site/browser',
   'deploys/netlify',
-  'register/vintages',
+  'site/layout',
   'oauth/attacks',
-  'register/recompute',
-  'web/browser',
   'workers',
+  'register/vintages',
+  'register/recompute',
   'incentives/round',
+  'import/kill',
   'deploys/faults',
-].map((name) => `/test/${name}.test.ts`);
+  'rank/naive',
+  'register/bea',
+  'release/damage',
+  'mcp/inspector',
+  'mcp/conformance',
+  'client/runtimes',
+  'accounts/twoProcesses',
+  'fuzz/fuzz',
+].map((name) => `test/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const found = longest.findIndex((name) => moduleId.endsWith(name));
-      return found < 0 ? longest.length : found;
+      const found = longSuites.findIndex((name) => moduleId.endsWith(name));
+      return found < 0 ? longSuites.length : found;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
@@ -28,7 +39,10 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: longSuites } },
+      { extends: true, test: { name: 'long', include: longSuites } },
+    ],
     globalSetup: ['test/setup.ts'],
     setupFiles: ['test/keepTypeStripper.ts'],
     execArgv: ['--disable-warning=ExperimentalWarning'],
