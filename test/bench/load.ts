@@ -67,6 +67,21 @@ export const load: Benchmark = {
         none('  errors', heaviest.errors + pages.errors + health.errors + pages.refused.count),
       );
 
+      note('load: 600 of the heaviest requests at once from 20 addresses');
+      const [burst, alive] = await Promise.all([
+        under({ kind: 'heaviest', connections: 600, addresses: 20, background: true }, 0.2),
+        probe('/healthz'),
+      ]);
+      figures.push(
+        {
+          name: '600 heaviest rankings at once, 20 addresses',
+          ours: `${burst.answered.count} answered, ${burst.refused.count} refused`,
+          peer: `refusals p99 ${ms(burst.refused.p99)}`,
+        },
+        within('  /healthz meanwhile, p99, ms', alive.answered, 50),
+        none('  errors', burst.errors + alive.errors),
+      );
+
       note('load: 40 connections over the files of the site');
       const files = await sitePaths(siteDir(join(dir, 'dist'), id));
       const [site, beside] = await Promise.all([

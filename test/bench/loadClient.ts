@@ -12,6 +12,8 @@ export interface LoadOrder {
   /** Rankings of 300 shapes, or each another one; the largest requests, each another one; or `paths` in turn. */
   readonly kind: 'mixed' | 'new' | 'heaviest' | 'paths';
   readonly connections: number;
+  /** Client addresses, which the connections share; undefined: each connection has its own. */
+  readonly addresses?: number;
   readonly seconds: number;
   /** Requests a second over all connections; undefined: each connection sends the next when it has the answer. */
   readonly perSecond?: number;
@@ -43,6 +45,7 @@ const {
   origin,
   kind,
   connections,
+  addresses = connections,
   seconds,
   perSecond,
   measures,
@@ -129,7 +132,7 @@ async function loop(client: number): Promise<void> {
 }
 
 const first = (process.pid % 256) << 16;
-await Promise.all(Array.from({ length: connections }, (_, i) => loop(first + i)));
+await Promise.all(Array.from({ length: connections }, (_, i) => loop(first + (i % addresses))));
 agent.destroy();
 
 function times(all: number[]): Times {
