@@ -5,7 +5,7 @@ import { literal, openDatabase, servedSql } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
 import type { PlannedMeasure } from './measures.ts';
-import { regionsFile, valuesFile } from './store.ts';
+import { membersFile, regionsFile, valuesFile } from './store.ts';
 
 type Kind = PlannedMeasure['kind'];
 type Confirmed = NonNullable<ReleaseManifest['confirmed']>;
@@ -18,21 +18,35 @@ const over: Record<Kind, number> = {
 const overSigned = 3;
 /** The part of the regions that may move further than that. */
 const regions = 0.1;
+/** By which factor the value of one region may move at most; a signed one may cross zero and has no such bound. */
+const single = 3;
 
 interface Moved {
   dataset: string;
   measure: string;
   geography: string;
+  /** Null: of the values that are served, whatever year each is of. */
+  vintage: number | null;
   over: number;
+  single: number | null;
   regions: number;
   beyond: number;
+  leaps: number;
   allowed: number;
   most: string[];
 }
 
+interface MovedMember {
+  county: string;
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
 /**
- * Compares what the new release's datasets serve with the release before: where more values moved than a publisher's
- * revision explains, the import stops, unless the dataset is among `confirmed`. Answers with what was let pass.
+ * Compares the values of each dataset with the release before: those that are served, and those of every earlier vintage that
+ * both releases hold. The import stops where more of them moved than a publisher's revision explains, or one by too much,
+ * unless the dataset is among `confirmed`. Returns the changes that were confirmed.
  */
 export async function checkChanges(
   previous: { dir: string; manifest: ReleaseManifest },
@@ -54,19 +68,21 @@ export async function checkChanges(
       ['new', folder],
     ] as const) {
       const files = datasets.map((key) => literal(join(dir, valuesFile(key))));
-      const served = servedSql(`read_parquet([${files.join(', ')}])`);
-      await database.run(`create table ${name}_served as ${served}`);
+      const values = `read_parquet([${files.join(', ')}])`;
+      await database.run(`create view ${name}_value as select * from ${values}`);
+      await database.run(`create table ${name}_served as ${servedSql(values)}`);
     }
     await database.run(`create view new_region as from read_parquet(${literal(join(folder, regionsFile))})`);
     await database.fill(
       'main',
       'bound',
-      { dataset: VARCHAR, measure: VARCHAR, over: DOUBLE, regions: DOUBLE, signed: BOOLEAN },
+      { dataset: VARCHAR, measure: VARCHAR, over: DOUBLE, regions: DOUBLE, single: DOUBLE, signed: BOOLEAN },
       compared.map(({ dataset, name, kind, signed, change }) => [
         dataset,
         name,
         change?.over ?? (signed ? overSigned : over[kind]),
         change?.regions ?? regions,
+        signed ? null : (change?.single ?? single),
         signed,
       ]),
     );
@@ -81,8 +97,42 @@ export async function checkChanges(
   }
 }
 
-function sentence({ measure, geography, over, regions, beyond, allowed, most }: Moved): string {
-  return `${measure} at ${geography}: ${beyond} of ${regions} regions moved by over ${over} times, or have no value any more, where ${allowed} may; the most: ${most.join('; ')}`;
+/**
+ * Compares which counties each metro has with the release before: a change stops the import, unless the geography is among
+ * `confirmed`. Returns the changes that were confirmed.
+ */
+export async function checkMembers(
+  previous: { dir: string; manifest: ReleaseManifest },
+  folder: string,
+  geography: string,
+  confirmed: readonly string[],
+): Promise<Confirmed> {
+  const database = await openDatabase(folder, previous.dir);
+  try {
+    const view = (name: string, dir: string, file: string) =>
+      database.run(`create view ${name} as from read_parquet(${literal(join(dir, file))})`);
+    await view('old_member', previous.dir, membersFile);
+    await view('new_member', folder, membersFile);
+    await view('new_region', folder, regionsFile);
+    const moved = await database.rows<MovedMember>(statement('moved-members'));
+    if (moved.length === 0) return [];
+    const changes = moved.map(
+      ({ county, name, before, after }) => `${county} (${name}): ${before ?? 'no metro'} -> ${after ?? 'no metro'}`,
+    );
+    if (confirmed.includes(geography)) return [{ dataset: geography, changes }];
+    const problem = `${geography}: counties moved between metros since release ${previous.manifest.id}; if the delineation did change, confirm with --confirm ${geography}`;
+    throw new ImportError('check', [problem, ...changes].join('\n  '));
+  } finally {
+    database.close();
+  }
+}
+
+function sentence({ measure, geography, vintage, over, single, regions, beyond, leaps, allowed, most }: Moved): string {
+  const where = `${measure} at ${geography}${vintage === null ? '' : ` in ${vintage}`}`;
+  const examples = `the most: ${most.join('; ')}`;
+  if (beyond > Math.max(1, allowed))
+    return `${where}: ${beyond} of ${regions} regions moved by over ${over} times, or have no value any more, where ${allowed} may; ${examples}`;
+  return `${where}: ${leaps} of ${regions} regions moved by a factor of over ${single}; ${examples}`;
 }
 
 function tooMuch(moved: readonly Moved[], id: string): ImportError {

@@ -14,6 +14,21 @@ interface Cell {
   text: string;
 }
 
+/** A code in a file, the name beside it, and the name that the geography has for the code. */
+interface OtherName {
+  _file: string;
+  _line: number;
+  geoid: string;
+  name: string;
+  region: string;
+}
+
+/** What import.sql must give of each cell; `name` is null where the file has no name of the region. */
+const columns = ['geoid', 'name', 'vintage', 'measure', 'text', '_file', '_line'];
+
+/** Problems of one kind that an error lists. */
+const maxShown = 5;
+
 /** Runs a dataset's import.sql over its raw tables and adds its figures, as numbers, to table `figure`. */
 export async function importFigures(database: Database, folder: FiguresFolder): Promise<void> {
   const { entry } = folder;
@@ -21,13 +36,17 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
   for (const [text, reason] of Object.entries(entry.missing)) {
     await database.run('insert into marker values ($text, $reason)', { text, reason });
   }
+  const query = folder.sql.trim().replace(/;$/, '');
   try {
+    const given = await database.rows<{ column_name: string }>(`describe ${query}`);
+    const lacking = columns.find((column) => !given.some(({ column_name }) => column_name === column));
+    if (lacking !== undefined) throw new Error(`gives no column ${lacking}; it must give ${columns.join(', ')}`);
     // A publisher's blank around a number is no part of it; an absent text is an empty cell.
     await database.run(
       `create or replace table printed as
-       select geoid::varchar as geoid, try_cast(vintage::varchar as integer) as vintage, measure::varchar as measure,
+       select geoid::varchar as geoid, name::varchar as name, try_cast(vintage::varchar as integer) as vintage, measure::varchar as measure,
               trim(coalesce(text::varchar, '')) as text, _file::file_name as _file, _line
-       from (${folder.sql.trim().replace(/;$/, '')}\n)`,
+       from (${query}\n)`,
     );
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -35,6 +54,7 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
   }
   await checkMeasures(database, folder);
   await checkCells(database, folder);
+  await checkNames(database, folder);
   await database.run(statement('figure'), { dataset: entry.key });
   await checkFigures(database, folder);
   await database.run('drop table printed');
@@ -88,6 +108,18 @@ async function checkCells(database: Database, { entry }: FiguresFolder): Promise
       `${stray._file}:${stray._line}: ${stray.geoid ?? 'an empty code'} is no state or county, nor renamed, retired or combined in boundaries.yaml; add it there, or leave the row out in ${entry.key}/import.sql`,
     );
   }
+}
+
+/** Compares the regions' names in the files with those of the geography. @throws ImportError that lists codes with another name */
+async function checkNames(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const others = await database.rows<OtherName>(statement('other-name'));
+  if (others.length === 0) return;
+  const shown = others.slice(0, maxShown).map(({ _file, _line, geoid, name, region }) => {
+    return `  ${_file}:${_line}: ${geoid} is ${region}, and the file says ${name}`;
+  });
+  const more = others.length > maxShown ? ['  and more'] : [];
+  const problem = `${entry.key}: codes and names of regions do not belong together; check the file's columns, and that each row has its own code`;
+  throw new ImportError('region', [problem, ...shown, ...more].join('\n'));
 }
 
 async function checkFigures(database: Database, { entry }: FiguresFolder): Promise<void> {

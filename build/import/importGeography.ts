@@ -6,6 +6,26 @@ import { makeRegions, storeGeography, type GeographyTables } from './geography.t
 import type { Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import type { GeographyFolder } from './register.ts';
+import type { GeographyEntry } from './registerSchema.ts';
+
+/** Whether there are as many regions as declared, and each county is in one metro at most. @throws ImportError */
+function checkGeography(
+  { key, regions }: GeographyEntry,
+  { states, counties, metros, members }: GeographyTables,
+): void {
+  const found = { msa: metros.length, county: counties.length, state: states.length };
+  const problems = (['msa', 'county', 'state'] as const)
+    .filter((geography) => found[geography] !== regions[geography])
+    .map(
+      (geography) =>
+        `the files have ${found[geography]} regions at ${geography}, and dataset.yaml declares ${regions[geography]} under \`regions\``,
+    );
+  for (const [county, inside] of Map.groupBy(members, (member) => member.county))
+    if (inside.length > 1)
+      problems.push(`county ${county} is in more than one metro: ${inside.map(({ cbsa }) => cbsa).join(', ')}`);
+  if (problems.length > 0)
+    throw new ImportError('check', [`${key}: the geography is not as declared`, ...problems].join('\n  '));
+}
 
 /** Reads the geography's files and fills the tables of regions, members and boundary rules. */
 export async function importGeography(
@@ -34,6 +54,7 @@ export async function importGeography(
     members: await rows('member'),
   };
   await dropRaw(database);
+  checkGeography(entry, tables);
   const regions = makeRegions(tables, rightToWork);
   await storeGeography(database, tables, regions, boundaries);
   how.progress.done(

@@ -4,7 +4,7 @@ import { ReleaseId } from '../../common/release/pointer.ts';
 import { makeFolder } from '../../common/release/workFolder.ts';
 import type { Progress } from '../base/progress.ts';
 import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release/manifest.ts';
-import { checkChanges } from './checkChanges.ts';
+import { checkChanges, checkMembers } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
 import { choose, type Choice } from './choose.ts';
 import { compareText } from '../../api/domain/text.ts';
@@ -108,6 +108,9 @@ async function fillRelease(
   await createTables(database, register, taken);
   const datasets: Described[] = [await importGeography(database, register.geography, how)];
   const tables = [await writeRegions(database, folder), await writeMembers(database, folder)];
+  const moved = previous
+    ? await checkMembers(previous, folder, register.geography.entry.key, options.confirm ?? [])
+    : [];
   if (taken) {
     sameGeography(taken.manifest, tables);
     await loadTakenOver(database, folder, taken);
@@ -171,7 +174,8 @@ async function fillRelease(
   rmSync(how.downloads, { recursive: true, force: true });
   rmSync(join(folder, 'spill'), { recursive: true, force: true });
   const renewed = register.measures.filter(({ dataset }) => files.has(dataset));
-  const confirmed = previous ? await checkChanges(previous, folder, renewed, options.confirm ?? []) : [];
+  const changed = previous ? await checkChanges(previous, folder, renewed, options.confirm ?? []) : [];
+  const confirmed = [...moved, ...changed];
   const manifest = writeManifest(folder, {
     format: 1,
     id,

@@ -38,7 +38,7 @@ export function newDataset(registerDir: string, key: string, sources = registerD
   ].join('\n');
 }
 
-const example = 'FIPS,YEAR,PEOPLE\n01001,2024,60000\n01003,2024,(D)\n';
+const example = 'FIPS,NAME,YEAR,PEOPLE\n01001,Autauga County,2024,60000\n01003,Baldwin County,2024,(D)\n';
 
 const datasetYaml = (key: string, measure: string) => `key: ${key}
 role: figures
@@ -64,7 +64,7 @@ files:
     format: delimited
     encoding: utf-8
     rows: { min: 2, max: 2 }
-    columns: [FIPS, YEAR, PEOPLE]
+    columns: [FIPS, NAME, YEAR, PEOPLE]
 missing: { (D): withheld }
 measures:
   - { name: ${measure}, label: People of the example, unit: people, kind: count, decimals: 0, county: printed }
@@ -77,7 +77,7 @@ checks:
 
 const importSql = (
   measure: string,
-) => `-- Turns the file's cells into geoid, vintage, measure and text; _file and _line say where each stands.
-select fips as geoid, year as vintage, '${measure}' as measure, people as text, _file, _line
+) => `-- Turns the file's cells into geoid, name, vintage, measure and text; _file and _line say where each one is.
+select fips as geoid, name, year as vintage, '${measure}' as measure, people as text, _file, _line
 from example
 `;

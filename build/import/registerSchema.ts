@@ -48,9 +48,15 @@ const MeasureEntry = z.strictObject({
     .optional()
     .describe('a value outside stops the import; of a share 0 to 100 where nothing else is said'),
   change: z
-    .strictObject({ over: z.number().positive().optional(), regions: z.number().min(0).max(1).optional() })
+    .strictObject({
+      over: z.number().positive().optional(),
+      regions: z.number().min(0).max(1).optional(),
+      single: z.number().min(1).optional(),
+    })
     .optional()
-    .describe('which part of the regions may move by over how many times their value since the last release'),
+    .describe(
+      'which part of the regions may move by over how many times their value since the last release, and any one by which factor',
+    ),
   formula: Formula.optional(),
   calculation: text
     .optional()
@@ -94,7 +100,11 @@ const Common = z.strictObject({
 });
 
 export const DatasetEntry = z.discriminatedUnion('role', [
-  Common.extend({ role: z.literal('geography'), vintages: z.array(year).min(1) }),
+  Common.extend({
+    role: z.literal('geography'),
+    vintages: z.array(year).min(1),
+    regions: z.strictObject({ msa: z.int().min(1), county: z.int().min(1), state: z.int().min(1) }),
+  }),
   Common.extend({
     role: z.literal('figures'),
     missing: z.record(z.string(), z.enum(absences)).default({}),

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit } from './folders.ts';
 
@@ -95,7 +95,7 @@ describe('a change beyond its bound since the newest release', () => {
 
   test('stops the import, names the measure, the regions and the flag', async () => {
     await expect(changed()).rejects.toThrow(
-      /^tiny-people: changed too much since release tiny-1; .* confirm with --confirm tiny-people\n {2}hazard_risk_index at county: 2 of 7 regions moved by over 1 times, or have no value any more, where 0 may; the most: Birch County, OK 40\.0 -> none; Alder County, OK 20\.5 -> 82\.0$/,
+      /^tiny-people: changed too much since release tiny-1; .* confirm with --confirm tiny-people\n {2}hazard_risk_index at county: 2 of 7 regions moved by over 1 times, or have no value any more, where 0 may; the most: Alder County, OK 20\.5 -> 82\.0; Birch County, OK 40\.0 -> none$/,
     );
   });
 
@@ -112,7 +112,78 @@ describe('a change beyond its bound since the newest release', () => {
 
   test('is as far as the register says', async () => {
     const index = 'kind: index\n    decimals: 1\n';
-    const { confirmed } = await changed({ register: [index, `${index}    change: { over: 1, regions: 0.5 }\n`] });
+    const { confirmed } = await changed({
+      register: [index, `${index}    change: { over: 1, regions: 0.5, single: 5 }\n`],
+    });
     expect(confirmed).toBeUndefined();
+  });
+});
+
+describe('a wrong region stops the import', () => {
+  /** What stops an import of the made-up places after an edit of a publisher's file. */
+  const problemOfSource = async (file: string, ...edits: [from: string, to: string][]) => {
+    const folders = copyTiny();
+    for (const [from, to] of edits) edit(join(folders.sources, file), from, to);
+    return importTiny(folders.releasesDir, folders).then(
+      () => 'nothing',
+      (error: unknown) => (error as Error).message,
+    );
+  };
+  const birch = '10010,"Alder-Birch, OK",40003';
+
+  it('names file, line and both names where the codes of two counties are swapped', async () => {
+    const swapped = await problemOfSource(
+      'tiny-people/people.csv',
+      ['40001,Alder', '40003,Alder'],
+      ['40003,Birch', '40001,Birch'],
+    );
+    expect(swapped).toMatch(
+      /^tiny-people: codes and names of regions do not belong together; .*\n {2}tiny-people\/people\.csv:3: 40003 is Birch County, OK, and the file says Alder\n {2}tiny-people\/people\.csv:4: 40001 is Alder County, OK, and the file says Birch$/,
+    );
+  });
+
+  it('names the state where it is another state’s county of the same name', async () => {
+    expect(await problemOfSource('tiny-people/people.csv', ['40001,Alder', '40001,"Alder, TX"'])).toContain(
+      '40001 is Alder County, OK, and the file says Alder, TX',
+    );
+    expect(await problemOfSource('tiny-people/people.csv', ['40001,Alder', '40001,"Alder Parish, OK"'])).toBe(
+      'nothing',
+    );
+  });
+
+  it('says how many metros there are and how many are declared', async () => {
+    const promoted = await problemOfSource('tiny-places/areas.csv', [birch, '10040,"Birch, OK",40003']);
+    expect(promoted).toMatch(/the files have 4 regions at msa, and dataset\.yaml declares 3 under `regions`$/);
+  });
+
+  it('names a county in two metros', async () => {
+    const twice = await problemOfSource('tiny-places/areas.csv', [birch, '10020,"Dale/Cedar Bay, TX-OK",40001']);
+    expect(twice).toMatch(/county 40001 is in more than one metro: 10010, 10020$/);
+  });
+});
+
+describe('a change since the newest release', () => {
+  /** A second release after an edit of a publisher's file. */
+  async function second(file: string, from: string, to: string, confirm: string[] = []) {
+    const folders = copyTiny();
+    await importTiny(folders.releasesDir, folders);
+    edit(join(folders.sources, file), from, to);
+    return importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm });
+  }
+
+  it('of one county in an earlier year stops the import and is named', async () => {
+    const tenfold = second('tiny-work/work23.txt', '40003 2023    80,000', '40003 2023   800,000');
+    await expect(tenfold).rejects.toThrow(
+      /labor_force at county in 2023: 1 of \d regions moved by a factor of over 3; the most: Birch County, OK 80000\.0 -> 800000\.0/,
+    );
+  });
+
+  it('of the metro of a county stops the import unless it is confirmed', async () => {
+    const rows = ['10020,"Dale/Cedar Bay, TX-OK",40005', '10010,"Alder-Birch, OK",40005'] as const;
+    await expect(second('tiny-places/areas.csv', ...rows)).rejects.toThrow(
+      /^tiny-places: counties moved between metros since release tiny-1; .* --confirm tiny-places\n {2}40005 \(Cedar County, OK\): 10020 -> 10010$/,
+    );
+    const { confirmed } = await second('tiny-places/areas.csv', ...rows, ['tiny-places', 'tiny-people', 'tiny-work']);
+    expect(confirmed).toContainEqual({ dataset: 'tiny-places', changes: ['40005 (Cedar County, OK): 10020 -> 10010'] });
   });
 });

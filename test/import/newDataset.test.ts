@@ -17,8 +17,8 @@ describe('new-dataset', () => {
     const said = newDataset(folders.registerDir, 'tiny-new', folders.sources);
     expect(said).toContain(`import --sources ${folders.sources} --only tiny-new`);
     // The example is of two counties of Alabama.
-    edit(join(folders.sources, 'tiny-new/example.csv'), '01001', '40001');
-    edit(join(folders.sources, 'tiny-new/example.csv'), '01003', '40003');
+    edit(join(folders.sources, 'tiny-new/example.csv'), '01001,Autauga', '40001,Alder');
+    edit(join(folders.sources, 'tiny-new/example.csv'), '01003,Baldwin', '40003,Birch');
     const manifest = await importTiny(folders.releasesDir, { ...folders, only: ['tiny-new'] });
     expect(manifest.measures).toMatchObject([
       { name: 'tiny_new_example', geographies: { county: { regions: 1, vintages: [2024] } } },

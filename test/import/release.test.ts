@@ -281,7 +281,8 @@ test('diff names what was added, removed and changed, the largest change first',
   edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), 'labor_force_per_1000', 'labor_force_share');
   edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), 'name: Made-up work', 'name: Made-up labor');
   edit(join(folders.sources, 'tiny-places/counties.txt'), 'Elm County', 'Oak County');
-  await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2' });
+  edit(join(folders.sources, 'tiny-people/people.csv'), 'Elm', 'Oak');
+  await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm: ['tiny-people'] });
   const diff = await diffReleases(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
   expect(diff.datasets).toEqual({
     added: [],

@@ -1,43 +1,73 @@
--- How many regions' values moved beyond the bound of their measure from one release to the next, and the three that moved
--- most. A value below zero is possible in a `signed` measure, whose small values move by many times themselves: there a
--- value is held against the typical one where that is larger.
-with typical as (
-  select measure, geography, median(abs(value)) as value from old_served group by measure, geography
+-- Values that moved beyond the bounds of their measure from one release to the next: how many regions of each measure, geography
+-- and vintage, and the three that moved most. Compared are the values that are served (vintage null), and of every earlier
+-- vintage those that both releases hold. A value below zero is possible in a `signed` measure, whose small values move by many
+-- times themselves: there a value is held against the typical one where that is larger.
+with latest as (
+  select measure, geography, max(vintage) as vintage from new_value group by all
+),
+held as (
+  select o.measure, o.geography, o.geoid, o.vintage, o.value as before, n.value as after
+  from old_value o
+  join new_value n using (measure, geography, geoid, vintage)
+  anti join latest using (measure, geography, vintage)
+  where o.value is not null and n.value is not null
+  union all
+  select o.measure, o.geography, o.geoid, null, o.value, n.value
+  from old_served o
+  left join new_served n using (measure, geography, geoid)
+),
+typical as (
+  select measure, geography, vintage, median(abs(before)) as value from held group by all
 ),
 moved as (
   select
-    measure,
-    geography,
-    geoid,
-    o.value as before,
-    n.value as after,
-    abs(n.value - o.value) / nullif(greatest(abs(o.value), if(b.signed, t.value, 0)), 0) as times,
-    n.value is null or abs(n.value - o.value) > b.over * greatest(abs(o.value), if(b.signed, t.value, 0)) as beyond
-  from old_served o
+    held.*,
+    abs(after - before) / nullif(greatest(abs(before), if(b.signed, t.value, 0)), 0) as times,
+    after is null or abs(after - before) > b.over * greatest(abs(before), if(b.signed, t.value, 0)) as beyond,
+    -- A hundredth of the typical value counts as the least: a count that goes from 1 to 4 is no leap.
+    coalesce(
+      after is not null
+      and (
+        greatest(after, t.value / 100) > b.single * greatest(before, t.value / 100)
+        or greatest(before, t.value / 100) > b.single * greatest(after, t.value / 100)
+      ),
+      false
+    ) as leap
+  from held
   join bound b using (measure)
-  join typical t using (measure, geography)
-  left join new_served n using (measure, geography, geoid)
+  join typical t on t.measure = held.measure and t.geography = held.geography and t.vintage is not distinct from held.vintage
 ),
 counted as (
-  select measure, geography, count(*) as regions, count(*) filter (beyond) as beyond
+  select
+    measure,
+    geography,
+    vintage,
+    count(*) as regions,
+    count(*) filter (beyond) as beyond,
+    count(*) filter (leap) as leaps
   from moved
-  group by measure, geography
+  group by all
 )
 select
   b.dataset,
-  measure,
-  geography,
+  c.measure,
+  c.geography,
+  c.vintage,
   b.over,
+  b.single,
   c.regions::integer as regions,
   c.beyond::integer as beyond,
+  c.leaps::integer as leaps,
   floor(c.regions * b.regions)::integer as allowed,
-  list(r.name || ' ' || m.before || ' -> ' || coalesce(m.after::varchar, 'none') order by m.times desc nulls first, m.geoid)[
-    :3
-  ] as most
+  list(
+    r.name || ' ' || m.before || ' -> ' || coalesce(m.after::varchar, 'none')
+    order by m.leap desc, m.times desc nulls first, m.geoid
+  )[:3] as most
 from counted c
 join bound b using (measure)
-join moved m using (measure, geography)
-left join new_region r using (geography, geoid)
-where m.beyond and c.beyond > greatest(1, c.regions * b.regions)
+join moved m
+  on m.measure = c.measure and m.geography = c.geography and m.vintage is not distinct from c.vintage and (m.beyond or m.leap)
+left join new_region r on r.geography = m.geography and r.geoid = m.geoid
+where c.beyond > greatest(1, c.regions * b.regions) or c.leaps > 0
 group by all
-order by measure, geography
+order by c.measure, c.geography, c.vintage nulls first

@@ -10,3 +10,20 @@ create table region_value (
 );
 create table part (n integer, geoid varchar, vintage integer, value double, years integer[]);
 create table marker (text varchar, reason varchar);
+-- A region's name as publishers may all write it: without state, type of county, accents, blanks and signs, `St.` spelled out.
+create macro plain_name(name) as regexp_replace(
+  regexp_replace(
+    regexp_replace(
+      regexp_replace(lower(strip_accents(name)), ' *[/,(].*$', ''),
+      '( (county|parish|borough|census area|municipality|municipio|city and borough|planning region|city|town))+$',
+      ''
+    ),
+    '^(st|ste)[.]? ',
+    'saint '
+  ),
+  '[^a-z]',
+  '',
+  'g'
+);
+-- The state's abbreviation at the end of a county's name, such as `TX`; null where there is none.
+create macro usps_in(name) as nullif(regexp_extract(name, ', ([A-Z]{2})\b', 1), '');

@@ -6,6 +6,7 @@ with line (linecode, measure) as (
 figures as (unpivot area on columns('^y\d{4}$') into name year value text)
 select
   if(f.geofips like '%000', left(f.geofips, 2), f.geofips) as geoid,
+  f.geoname as name,
   f.year[2:] as vintage,
   line.measure,
   f.text,

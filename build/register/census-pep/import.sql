@@ -6,6 +6,7 @@ with figures as (
 )
 select
   case sumlev when '040' then state when '050' then state || county end as geoid,
+  ctyname as name,
   right(series, 4)::integer as vintage,
   case left(series, -4)
     when 'popestimate' then 'population'

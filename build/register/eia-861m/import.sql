@@ -11,6 +11,8 @@ with final as (
 )
 select
   geoid,
+  -- The file has no names, and the code is the state's abbreviation.
+  null as name,
   vintage,
   case series
     when 'total_price' then 'average_electricity_price'

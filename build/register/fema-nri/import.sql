@@ -1,6 +1,8 @@
 -- A row a county, a column a figure: turned into a row each. The copy's codes are numbers that have lost their zero.
 select
   lpad(stcofips, 5, '0') as geoid,
+  -- The District of Columbia is `Washington, D.C.` there.
+  case when stcofips <> '11001' then county || ', ' || stateabbrv end as name,
   2021 as vintage,
   case series
     when 'risk_score' then 'hazard_risk_index'
