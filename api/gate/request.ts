@@ -16,8 +16,14 @@ export interface Route {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Returns a function that finds the operations of a path below the base; literal segments win over parameters. */
-export function createRouter(operations: readonly Operation[]): (path: string) => Route | undefined {
+/** Finds the route of a path below the base; undefined if there is none. */
+export type Router = (path: string) => Route | undefined;
+
+/** Returns the name of a route for logs and metrics, such as `/api/v1/metros/{ref}`. */
+export const routeName = ({ operations }: Route): string => basePath + operations[0]!.path;
+
+/** Returns the router of operations. Literal segments win over parameters. */
+export function createRouter(operations: readonly Operation[]): Router {
   const byPath = Map.groupBy(operations, ({ path }) => path);
   const routes = [...byPath].map(([path, operations]) => ({
     operations,
@@ -110,6 +116,12 @@ export function readQuery({ query }: Pick<Operation, 'query'>, search: string): 
       ? `${name}: ${message}; got ${quote(given[name]!)}`
       : `parameter \`${name}\` is missing: it ${message}`,
   );
+}
+
+/** Splits an address of the API into its path below the base and its query. */
+export function splitUrl(url: string): { path: string; search: string } {
+  const [path, search] = splitAt(url, '?');
+  return { path: path.slice(basePath.length), search };
 }
 
 /** Splits a text at the first occurrence of a mark; without one the second part is empty. */

@@ -2,18 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { type ApiError, badRequest, toApiError } from '../../api/domain/errors.ts';
-import {
-  computedInstead,
-  createGate,
-  type Decision,
-  type RequestHead,
-  resourceMetadataPath,
-} from '../../api/gate/gate.ts';
+import { computeInstead, type Decision } from '../../api/gate/decision.ts';
+import { createGate } from '../../api/gate/gate.ts';
 import { preflightHeaders, uncachedHeaders } from '../../api/gate/headers.ts';
 import type { Counters } from '../../api/gate/limits.ts';
 import type { Credentials, Limits } from '../../api/gate/principal.ts';
 import { isMcp, mcpPath } from '../../api/gate/mcp.ts';
+import { resourceMetadataPath } from '../../api/gate/protectedResource.ts';
 import { basePath, isApi } from '../../api/gate/request.ts';
+import type { RequestHead } from '../../api/gate/requestHead.ts';
 import { operations } from '../../api/operations/index.ts';
 import type { Compute } from '../compute/compute.ts';
 import { createCore } from '../core/core.ts';
@@ -107,7 +104,7 @@ export function createApp(options: AppOptions, ports: AppPorts) {
       case 'page': {
         const { status, pages, page, encoding, fixed, headers } = decision;
         const body = status === 200 ? pages.body(page, encoding) : undefined;
-        if (status === 200 && body === undefined) carryOut(request, response, head, computedInstead(decision));
+        if (status === 200 && body === undefined) carryOut(request, response, head, computeInstead(decision));
         else writeStored(response, status, fixed, headers, body);
         return;
       }

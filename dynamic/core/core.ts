@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../../api/domain/errors.ts';
 import { bodyTooLarge, maxBodyBytes, readBody } from '../../api/gate/body.ts';
-import type { CoreDecision } from '../../api/gate/gate.ts';
+import type { CoreDecision } from '../../api/gate/decision.ts';
 import { dataHeaders, uncachedHeaders } from '../../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../../api/gate/negotiation.ts';
 import type { Operation } from '../../api/operations/operation.ts';

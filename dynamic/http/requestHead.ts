@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHead } from '../../api/gate/gate.ts';
+import type { RequestHead } from '../../api/gate/requestHead.ts';
 import { isCredentialHeader } from '../../api/gate/misplaced.ts';
 
 /**

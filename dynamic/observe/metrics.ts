@@ -1,6 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Decision } from '../../api/gate/gate.ts';
+import type { Decision } from '../../api/gate/decision.ts';
 import type { ActiveRelease } from '../../common/release/active.ts';
 import type { PackedPage } from '../../common/release/pack.ts';
 import type { Served } from '../../common/release/served.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Decision } from '../../api/gate/gate.ts';
+import type { Decision } from '../../api/gate/decision.ts';
 import type { PackedPage } from '../../common/release/pack.ts';
 import type { Served } from '../../common/release/served.ts';
 import type { Metrics } from './metrics.ts';
