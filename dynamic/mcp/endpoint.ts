@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../../api/domain/errors.ts';
-import { bodyTooLarge, maxBodyBytes, repeatedMember } from '../../api/gate/body.ts';
+import { repeatedMember } from '../../api/gate/body.ts';
 import type { McpDecision } from '../../api/gate/decision.ts';
 import { uncachedHeaders } from '../../api/gate/headers.ts';
 import { challenge } from '../../api/gate/protectedResource.ts';
@@ -19,8 +19,8 @@ import { mcpPath } from '../../api/gate/mcp.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { askerOf } from '../compute/asker.ts';
 import type { Compute } from '../compute/compute.ts';
+import { readBodyText } from '../http/bodyText.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
-import { requireJson } from '../http/jsonBody.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { createMcpServer, type Session } from './server.ts';
 import { toolsOf } from '../tools/tools.ts';
@@ -62,8 +62,8 @@ export function createMcpEndpoint<R extends { readonly release: Release }>(
   return async function handle(request: IncomingMessage, response: ServerResponse, call: McpCall<R>): Promise<void> {
     try {
       allowsOrigin(request.headers.origin);
-      requireJson(request);
-      const message = readMessage(await readText(request));
+      refuseEncoding(request);
+      const message = readMessage(await readBodyText(request));
       if (!call.me) requireCredential(message);
       const asked = webRequest(request, origin);
       const { pages, me } = call;
@@ -137,17 +137,10 @@ function originRule(origin: string): (from: string | undefined) => void {
   };
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
-  if (request.headers['content-encoding'] !== undefined)
+/** @throws ApiError 415 for a body with a `Content-Encoding` */
+function refuseEncoding({ headers }: IncomingMessage): void {
+  if (headers['content-encoding'] !== undefined)
     throw new ApiError('unsupported_media_type', 'the body must be sent as it is, without Content-Encoding');
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) throw bodyTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** @throws ApiError 400 unless a text is one message */
