@@ -53,10 +53,10 @@ export function createGate<P extends Page, S extends Pages<P>>(
     return caller instanceof Promise ? caller.then((known) => count(head, known)) : count(head, caller);
   };
 
-  /** Counts a request: one that is refused for its credential against its address. */
+  /** Counts a request, unless a gate in front has. A request that is refused for its credential counts against its address. */
   function count(head: RequestHead, caller: Caller): MaybePromise<Decision<P, S>> {
     const principal = caller instanceof ApiError ? undefined : caller;
-    const standing = counters.take(windowsFor(head.address, principal), clock());
+    const standing = head.standing ?? counters.take(windowsFor(head.address, principal), clock());
     return standing instanceof Promise
       ? standing.then((known) => admit(head, caller, known))
       : admit(head, caller, standing);

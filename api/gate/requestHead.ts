@@ -1,3 +1,4 @@
+import type { Standing } from './limits.ts';
 import type { Conditions } from './negotiation.ts';
 
 /** A request as the gate sees it, whatever host received it. */
@@ -12,4 +13,6 @@ export interface RequestHead extends Conditions {
   /** The name of a header other than `Authorization` that holds a credential. */
   readonly misplacedIn?: string | undefined;
   readonly acceptEncoding?: string | undefined;
+  /** Where the client stands with its limits, if a gate in front has counted the request. */
+  readonly standing?: Standing | undefined;
 }

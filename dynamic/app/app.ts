@@ -5,7 +5,7 @@ import { type ApiError, badRequest, toApiError } from '../../api/domain/errors.t
 import { computeInstead, type Decision } from '../../api/gate/decision.ts';
 import { createGate } from '../../api/gate/gate.ts';
 import { preflightHeaders, uncachedHeaders } from '../../api/gate/headers.ts';
-import type { Counters } from '../../api/gate/limits.ts';
+import type { Counters, Standing } from '../../api/gate/limits.ts';
 import type { Credentials, Limits } from '../../api/gate/principal.ts';
 import { isMcp, mcpPath } from '../../api/gate/mcp.ts';
 import { resourceMetadataPath } from '../../api/gate/protectedResource.ts';
@@ -37,6 +37,8 @@ export interface AppPorts {
   readonly credentials: Credentials;
   /** The address that a request is counted by. */
   readonly clientAddress: (request: IncomingMessage) => string;
+  /** Where a client stands with its limits, if a gate in front has counted the request. */
+  readonly standing?: (request: IncomingMessage) => Standing | undefined;
   /** The active release and since when it is served. */
   readonly active: Pick<ActiveRelease, 'served' | 'since' | 'isMissing'>;
   /** Whether the account store is available; undefined where there are no accounts. */
@@ -57,7 +59,7 @@ type Decided = Decision<PackedPage, Served>;
 export function createApp(options: AppOptions, ports: AppPorts) {
   const { origin, limits, sitePerMinute } = options;
   const { clock, counters, credentials, clientAddress, active, accounts, compute, observer, log, web } = ports;
-  const { closing = () => false } = ports;
+  const { standing, closing = () => false } = ports;
   const gate = createGate<PackedPage, Served>(
     { operations, origin, limits },
     { clock, counters, credentials, pages: () => active.served },
@@ -75,7 +77,7 @@ export function createApp(options: AppOptions, ports: AppPorts) {
       const badHost = hostError(request);
       if (badHost) return sendJson(response, 400, uncachedHeaders(), badHost.body);
       if (!isApi(request.url) && !isMcp(request.url)) return outside(request, response);
-      const head = requestHead(request, clientAddress(request));
+      const head = requestHead(request, clientAddress(request), standing?.(request));
       const decision = gate(head);
       if (decision instanceof Promise) void later(request, response, head, decision);
       else carryOut(request, response, head, decision);

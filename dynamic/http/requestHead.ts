@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import type { Standing } from '../../api/gate/limits.ts';
 import type { RequestHead } from '../../api/gate/requestHead.ts';
 import { isCredentialHeader } from '../../api/gate/misplaced.ts';
 
 /**
- * What the gate reads of a request. The raw list is scanned once: it keeps a header that is sent twice, and most
- * requests are answered without Node's header object being made.
+ * Returns what the gate reads of a request. It scans the raw list once: the list keeps a header that is sent twice, and
+ * most requests then never need Node's header object.
+ * @param standing where the client stands with its limits, if a gate in front has counted the request
  */
-export function requestHead(request: IncomingMessage, address: string): RequestHead {
+export function requestHead(request: IncomingMessage, address: string, standing?: Standing): RequestHead {
   const authorization: string[] = [];
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;
@@ -34,7 +36,7 @@ export function requestHead(request: IncomingMessage, address: string): RequestH
     }
   }
   const { method = 'GET', url = '/' } = request;
-  return { method, url, address, authorization, misplacedIn, acceptEncoding, ifNoneMatch, ifModifiedSince };
+  return { method, url, address, authorization, misplacedIn, acceptEncoding, standing, ifNoneMatch, ifModifiedSince };
 }
 
 /** A list header sent in several lines is one list (RFC 9110 section 5.3). */
