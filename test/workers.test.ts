@@ -254,3 +254,18 @@ it('have their metrics added up by the first process', async () => {
   await expect.poll(text).toContain('metro_pages_total{found="hit"} 12\n');
   expect(await text()).toMatch(/metro_release_info\{release="[^"]+"\} 1\n/);
 });
+
+it('keep their counts in the metrics after they are replaced', async () => {
+  const host = startHost({ WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'info', ...plenty });
+  const port = await host.port();
+  const told = () => host.log().find(({ msg }) => msg === 'metrics are served');
+  await expect.poll(told).toBeDefined();
+  const text = async () => (await fetch(`http://127.0.0.1:${told().port}/metrics`)).text();
+  for (let i = 0; i < 12; i++) await ask(port);
+  await expect.poll(text).toContain('metro_pages_total{found="hit"} 12\n');
+  host.child.kill('SIGHUP');
+  await expect.poll(() => host.said.error).toContain('every worker was restarted');
+  for (let i = 0; i < 3; i++) await ask(port);
+  await expect.poll(text).toContain('metro_pages_total{found="hit"} 15\n');
+  expect(await text()).toMatch(/metro_requests_in_flight 0\n/);
+});

@@ -4,6 +4,7 @@ import type { Decision } from '../../api/gate/decision.ts';
 import type { ActiveRelease } from '../../common/release/active.ts';
 import type { PackedPage } from '../../common/release/pack.ts';
 import type { Served } from '../../common/release/served.ts';
+import { WorkerMetrics } from './workerMetrics.ts';
 
 /** What is read off the service whenever somebody asks for the metrics. */
 export interface MetricsPorts {
@@ -234,8 +235,9 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   const miss = pages.labels('miss');
   const requestsOf = remember((key: string) => requests.labels(...(key.split('\n') as [string, string, string])));
   const durationOf = remember((route: string) => durations.labels(route));
+  // In a worker this one answers when the first process reads the metrics of all.
+  new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registry);
-  readWorkers();
   return {
     began() {
       inFlight++;
@@ -254,7 +256,7 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
 
 /** Metrics of the first of several processes: those of all workers, added up, and its own. */
 export function createPrimaryMetrics({ pool, published }: PrimaryMetricsPorts): Pick<Metrics, 'text'> {
-  const workers = readWorkers();
+  const workers = new WorkerMetrics();
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
@@ -274,7 +276,7 @@ export function createPrimaryMetrics({ pool, published }: PrimaryMetricsPorts): 
     () => pool.crashes,
   );
   if (published) countFollowFailures(published, registers);
-  return { text: async () => (await workers.clusterMetrics()) + (await registry.metrics()) };
+  return { text: async () => (await workers.text()) + (await registry.metrics()) };
 }
 
 function countFollowFailures(published: Failing, registers: Registry[]): void {
@@ -297,11 +299,6 @@ function countFrom(name: string, help: string, registers: Registry[], value: () 
       this.inc(value());
     },
   });
-}
-
-/** Reads the metrics of every worker in the first process; in a worker, answers such a request from here on. */
-function readWorkers(): AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> {
-  return new AggregatorRegistry();
 }
 
 /** Keeps what was made for a key; there are only so many keys. */
