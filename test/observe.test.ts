@@ -175,7 +175,7 @@ describe('metrics', () => {
   });
 
   it('name a route that stands for several paths', async () => {
-    metrics.answered('/oauth/token or /oauth/revoke', 400, 1, undefined);
+    metrics.finishRequest('/oauth/token or /oauth/revoke', 400, 1, undefined);
     expect(await gauge('metro_requests_total')).toEqual({
       '{route="/oauth/token or /oauth/revoke",status="400",tier=""}': 1,
     });

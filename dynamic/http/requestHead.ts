@@ -23,10 +23,10 @@ export function requestHead(request: IncomingMessage, address: string, standing?
         authorization.push(value);
         break;
       case 'accept-encoding':
-        acceptEncoding = joined(acceptEncoding, value);
+        acceptEncoding = joinList(acceptEncoding, value);
         break;
       case 'if-none-match':
-        ifNoneMatch = joined(ifNoneMatch, value);
+        ifNoneMatch = joinList(ifNoneMatch, value);
         break;
       case 'if-modified-since':
         ifModifiedSince ??= value;
@@ -39,17 +39,7 @@ export function requestHead(request: IncomingMessage, address: string, standing?
   return { method, url, address, authorization, misplacedIn, acceptEncoding, standing, ifNoneMatch, ifModifiedSince };
 }
 
-/** A list header sent in several lines is one list (RFC 9110 section 5.3). */
-function joined(before: string | undefined, value: string): string {
+/** Joins a list header that is sent in several lines (RFC 9110 section 5.3). */
+function joinList(before: string | undefined, value: string): string {
   return before === undefined ? value : `${before}, ${value}`;
-}
-
-/** Counts the `Host` headers of a request: Node's header object keeps only the first. */
-export function countHosts({ rawHeaders }: IncomingMessage): number {
-  let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  return hosts;
 }
