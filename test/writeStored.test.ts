@@ -166,6 +166,7 @@ describe('a stored page on the wire', () => {
     const closed = once(one.socket, 'close');
     server.closeIdleConnections();
     await closed;
+    expect(one.socket.destroyed).toBe(true);
   });
 
   it('buffers little for a client that does not read', async () => {

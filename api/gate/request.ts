@@ -2,15 +2,15 @@ import { badRequest, notFound } from '../domain/errors.ts';
 import { quote, suggest } from '../domain/text.ts';
 import type { Input, Operation } from '../operations/operation.ts';
 
-/** The path that every address of the API starts with. */
+/** The base path of the API. */
 export const basePath = '/api/v1';
 
-/** Whether an address, path and query, is one of the API's. */
+/** Whether an address, path and query, belongs to the API. */
 export function isApi(url: string): boolean {
   return url.startsWith(basePath) && (url.length === basePath.length || '/?'.includes(url[basePath.length]!));
 }
 
-/** What a path leads to: the operations on it by method, and its path parameters, decoded. */
+/** The operations of a path, one for each method, and its path parameters, decoded. */
 export interface Route {
   readonly operations: readonly Operation[];
   readonly params: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * Reads an operation's input from its path parameters and query.
+ * Returns an operation's input, read from its path parameters and query.
  * @throws ApiError 404 for a path parameter that cannot exist, 400 for a query that the operation does not have (D1-D3)
  */
 export function readInput(operation: Operation, params: Route['params'], search: string): Input {
@@ -92,7 +92,7 @@ function readParams({ params }: Operation, given: Route['params']): Record<strin
   throw notFound(`nothing is at ${name} ${quote(String(given[name]))}: it cannot be a ${name}`);
 }
 
-/** @throws ApiError 400 that names the parameter (D1-D3, D47) */
+/** Returns the parameters of a query. @throws ApiError 400 that names the wrong parameter (D1-D3, D47) */
 export function readQuery({ query }: Pick<Operation, 'query'>, search: string): Record<string, unknown> {
   const names = Object.keys(query.shape);
   const given: Record<string, string> = Object.create(null) as Record<string, string>;
