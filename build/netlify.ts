@@ -18,21 +18,21 @@ import { builtFolder } from './release/released.ts';
 export interface NetlifyOptions {
   readonly root: string;
   readonly distDir: string;
-  /** The release that is deployed, which stands built. */
+  /** The release to deploy; it must be built. */
   readonly id: string;
-  /** The public origin that the site's pages name. */
+  /** The public origin in the site's pages. */
   readonly origin: string;
   readonly progress: Progress;
 }
 
-/** What the function may weigh (docs.netlify.com, Functions, deployment limits). */
-const mostUnzipped = 250_000_000;
-const mostZipped = 50_000_000;
+/** The size limits of a function, in bytes (docs.netlify.com, Functions, deployment limits). */
+const maxUnzipped = 250_000_000;
+const maxZipped = 50_000_000;
 
 /**
- * Makes a Netlify deploy in `dist/netlify/`: `site/` with the pages in a folder that nobody can guess, `edge/` with the
- * gate, `functions/` with the live core and the figures.
- * @throws where the function is larger than Netlify takes
+ * Builds a Netlify deploy in `dist/netlify/`: `site/` with the stored pages in a folder with a random name, `edge/` with
+ * the gate, `functions/` with the live core and the figures.
+ * @throws if the function is larger than Netlify allows
  */
 export async function buildNetlify({ root, distDir, id, origin, progress }: NetlifyOptions): Promise<void> {
   const builtDir = builtFolder(distDir, id);
@@ -70,34 +70,34 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   await writeFile(join(core, 'nothing', stampFile), 'a folder of the site without a page');
   const { unzipped, zipped } = await checkSize(core, join(root, 'node_modules'));
   progress.note(
-    `made a Netlify deploy of ${id}: gate ${kilobytes(statSync(at('edge/gate.js')).size)}, function ${megabytes(unzipped)}, zipped ${megabytes(zipped)}`,
+    `built a Netlify deploy of ${id}: gate ${kilobytes(statSync(at('edge/gate.js')).size)}, function ${megabytes(unzipped)}, zipped ${megabytes(zipped)}`,
   );
 }
 
 const coreOptions: BuildOptions = {
   platform: 'node',
   target: 'node22',
-  // What an instance needs when it has accounts, or is asked by an agent, is read then: it starts in half the time.
+  // An instance loads the code for accounts and for the MCP server on first use, and starts in half the time.
   splitting: true,
   outExtension: { '.js': '.mjs' },
   minifyWhitespace: true,
   minifySyntax: true,
-  // The database is native code; the other is a variant of pg that is not installed.
+  // DuckDB is native code; pg-native is an optional part of pg that is not installed.
   external: ['@duckdb/*', 'pg-native'],
   banner: {
     js: "import { createRequire as metroRequire } from 'node:module'; const require = metroRequire(import.meta.url);",
   },
 };
 
-/** The pages, and their index in pieces, in a folder of the site that only the gate and the function know. */
+/** Writes the stored pages and their index into a folder of the site that only the gate and the function know. */
 async function layOutPages(builtDir: string, target: string, progress: Progress): Promise<Deploy> {
   const known = join(target, 'deploy.json');
   const before = existsSync(known) ? (JSON.parse(readFileSync(known, 'utf8')) as Deploy) : undefined;
-  // On one machine the folder keeps its name, so that pages that did not change stay where they are.
+  // On one machine the folder keeps its name, so pages that did not change stay in place.
   const pages = before?.pages ?? `_${randomBytes(16).toString('hex')}`;
   const folder = join(target, 'site', pages);
   const manifest = await layOut(builtDir, folder, progress);
-  // The whole list is for other gates; it would be public here.
+  // The manifest is for other hosts; here it would be public.
   await rm(join(folder, 'manifest.json'));
   await writeIndex(manifest, join(folder, 'index'));
   const secret = randomBytes(32).toString('hex');
@@ -114,8 +114,8 @@ async function writeIndex({ bodies, requests }: LayoutManifest, folder: string):
 }
 
 /**
- * The site's own files with the origin filled in, and the headers that they are sent with, in place of those of an earlier
- * deploy. Templates are the function's.
+ * Replaces the site's files of an earlier deploy: writes them with the origin filled in, and the file with their headers.
+ * The function has the templates.
  */
 async function copySite(folders: readonly string[], site: string, pages: string, origin: string): Promise<void> {
   for (const name of readdirSync(site)) if (name !== pages) await rm(join(site, name), { recursive: true });
@@ -130,7 +130,7 @@ async function copySite(folders: readonly string[], site: string, pages: string,
   await writeFile(join(site, '_headers'), headersFile(origin));
 }
 
-/** Headers of the site's files, as the server of other hosts sends them. */
+/** Returns Netlify's file of headers for the site's files: those that the Node host sends. */
 function headersFile(origin: string): string {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   securityHeaders(origin.startsWith('https:'))(response.req, response, () => undefined);
@@ -139,7 +139,7 @@ function headersFile(origin: string): string {
   return ['/*', ...lines, ...cached].join('\n') + '\n';
 }
 
-/** Weighs a function with the native packages that Netlify adds to it. @throws where it is too large */
+/** Returns the size of a function with the native packages that Netlify adds. @throws if it is too large */
 async function checkSize(folder: string, modules: string): Promise<{ unzipped: number; zipped: number }> {
   const native = ['@duckdb/node-api', '@duckdb/node-bindings', '@duckdb/node-bindings-linux-x64'];
   const folders = [folder, ...native.map((name) => join(modules, name)).filter(existsSync)];
@@ -150,14 +150,14 @@ async function checkSize(folder: string, modules: string): Promise<{ unzipped: n
     unzipped += bytes.length;
     zipped += (await promisify(deflateRaw)(bytes)).length;
   }
-  if (unzipped > mostUnzipped || zipped > mostZipped) {
+  if (unzipped > maxUnzipped || zipped > maxZipped) {
     const largest = files
       .map((file) => [statSync(file).size, file] as const)
       .sort(([a], [b]) => b - a)
       .slice(0, 3);
     const named = largest.map(([size, file]) => `${relative(dirname(modules), file)} ${megabytes(size)}`).join(', ');
     throw new Error(
-      `the function has ${megabytes(unzipped)}, zipped ${megabytes(zipped)}; Netlify takes ${megabytes(mostUnzipped)}, zipped ${megabytes(mostZipped)}. Its largest files: ${named}`,
+      `the function has ${megabytes(unzipped)}, zipped ${megabytes(zipped)}; Netlify allows ${megabytes(maxUnzipped)}, zipped ${megabytes(maxZipped)}. Its largest files: ${named}`,
     );
   }
   return { unzipped, zipped };

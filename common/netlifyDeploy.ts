@@ -1,22 +1,22 @@
-/** What a build of the deploy puts into the gate and the function. */
+/** The constants that the build of a deploy puts into the gate and the function. */
 export interface Deploy {
-  /** Known to the gate and the function alone: who sends it is the gate. */
+  /** A secret that only the gate and the function know: a request with it comes from the gate. */
   readonly secret: string;
-  /** The folder of the pages under the site's root, which nobody else can name. */
+  /** The folder of the pages under the site's root; nobody else knows its name. */
   readonly pages: string;
   /** When the release was made, in ISO 8601. */
   readonly modified: string;
 }
 
 declare global {
-  /** Put in place by the bundler. */
+  /** The bundler replaces it. */
   const METRO_DEPLOY: Deploy;
 }
 
-/** How many files the index of the pages is in: one is read in a fraction of a millisecond. */
+/** The number of files of the page index: reading one takes a fraction of a millisecond. */
 export const indexShards = 256;
 
-/** In which file of the index a canonical request stands: FNV-1a over its UTF-16 units. */
+/** Returns the number of the index file that has a canonical request: FNV-1a over its UTF-16 units. */
 export function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193) >>> 0;

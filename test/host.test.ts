@@ -9,7 +9,7 @@ import { root } from './support/service.ts';
 
 afterEach(stopHosts);
 
-it('prints its address and three requests, which work', async () => {
+it('prints its address and three requests that work', async () => {
   const server = startHost();
   await server.port();
   const urls = [...server.said.out.matchAll(/curl '([^']+)'/g)].map(([, url]) => url!);
@@ -21,14 +21,14 @@ it('prints its address and three requests, which work', async () => {
   expect(health).toBe('ok');
 });
 
-it('ends cleanly when it is asked to', async () => {
+it('exits with 0 on SIGTERM', async () => {
   const server = startHost();
   await server.port();
   server.child.kill('SIGTERM');
   expect(await server.ended()).toBe(0);
 });
 
-it('answers a connection that was open when it was asked to end, and tells it to go elsewhere', async () => {
+it('answers on a connection that was open at SIGTERM, and closes it with Connection: close', async () => {
   const server = startHost();
   const port = await server.port();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -66,7 +66,7 @@ it('does not drain on Ctrl-C', async () => {
   expect(await server.ended()).toBe(0);
 });
 
-describe('what keeps it from starting is an error with the setting, its value and how to fix it', () => {
+describe('an error at the start names the setting, its value and how to fix it', () => {
   const cases: readonly (readonly [string, () => Promise<Record<string, string>>, RegExp])[] = [
     ['PORT in use', async () => ({ PORT: await usedPort() }), /^PORT \d+ is already in use on 127.0.0.1; .*PORT=\d+ /],
     [
@@ -110,7 +110,7 @@ async function usedPort(): Promise<string> {
   return String((other.address() as AddressInfo).port);
 }
 
-it('serves metrics on a port of their own, and writes its log to the end', async () => {
+it('serves metrics on a port of their own, and writes the last lines of its log', async () => {
   const server = startHost({ METRICS_PORT: '0', LOG_LEVEL: 'info' });
   const port = await server.port();
   await expect.poll(() => server.said.error).toContain('metrics are served');
@@ -126,7 +126,7 @@ it('serves metrics on a port of their own, and writes its log to the end', async
   expect(server.said.error).toContain('"/api/v1/metros"');
 });
 
-it('sends traces where the standard variables say to', async () => {
+it('sends traces to the endpoint in the standard variables', async () => {
   const sent: { path: string | undefined; body: string }[] = [];
   const collector = createServer((request, response) => {
     let body = '';

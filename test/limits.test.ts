@@ -64,7 +64,7 @@ describe('limits of a client address (D36)', () => {
     expect((await send()).status).toBe(429);
   });
 
-  it('begins anew with the minute, and with the UTC day', async () => {
+  it('starts again with each minute and each UTC day', async () => {
     let now = noon;
     const send = await counted({ addressLimit: { perMinute: 1, perDay: 2 }, clock: () => now });
     expect((await send()).status).toBe(200);
@@ -104,7 +104,7 @@ describe('limits of a client address (D36)', () => {
     expect(await left('/api/v1/openapi.json')).toBe('3');
   });
 
-  it('counts a request that fails with 401, and answers 401 past the limit, too', async () => {
+  it('counts a request that fails with 401, and returns 401 past the limit too', async () => {
     const send = await counted({ addressLimit: { perMinute: 2, perDay: 100 } });
     const bad = { Authorization: 'Bearer x' };
     expect(await send(bad)).toMatchObject({ status: 401, remaining: '1' });
@@ -113,7 +113,7 @@ describe('limits of a client address (D36)', () => {
     expect((await send()).status).toBe(429);
   });
 
-  it('counts each client behind a trusted proxy for itself, and nobody who only says so', async () => {
+  it('counts each client behind a trusted proxy by its own address, and ignores X-Forwarded-For from anyone else', async () => {
     const behind = await counted({ addressLimit: { perMinute: 1, perDay: 100 }, trustedProxies: 1 });
     expect((await behind({ 'X-Forwarded-For': '203.0.113.1' })).status).toBe(200);
     expect((await behind({ 'X-Forwarded-For': '203.0.113.2' })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('limits of a client address (D36)', () => {
 });
 
 describe('the key of an address', () => {
-  it('is the /64 of an IPv6 address, and the whole of an IPv4 address', () => {
+  it('is the /64 of an IPv6 address and the whole IPv4 address', () => {
     expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(limitKey('2001:db8:1:2::')).toBe('2001:db8:1:2::/64');
     expect(limitKey('2001:DB8:1:3::1')).toBe('2001:db8:1:3::/64');
@@ -146,13 +146,13 @@ describe('the key of an address', () => {
 describe('windows', () => {
   const windows = windowsOf('a', { perMinute: 5, perDay: 5 });
 
-  it('describe the one with the fewest left, and of equals the one that ends later', () => {
+  it('report the window with the fewest requests left, and of two equal ones the one that ends later', () => {
     expect(judge(windows, [0, 3], noon)).toMatchObject({ remaining: 1, reset: 12 * 3600 - 15 });
     expect(judge(windows, [3, 0], noon)).toMatchObject({ remaining: 1, reset: 45 });
     expect(judge(windows, [5, 5], noon)).toMatchObject({ allowed: false, remaining: 0, reset: 12 * 3600 - 15 });
   });
 
-  it('give nobody a second budget when the clock is set back', () => {
+  it('give no second budget when the clock is set back', () => {
     const counters = new MemoryCounters();
     const [minute] = windowsOf('a', { perMinute: 2, perDay: 100 });
     const take = (now: number) => counters.take([minute!], now).allowed;

@@ -63,7 +63,7 @@ describe('the log', () => {
     expect(one.ms).toBeGreaterThan(0);
   });
 
-  it('has no token, query, path or address of a client in it', async () => {
+  it('contains no token, query, path or client address', async () => {
     const secret = 'svc_key_averysecretone';
     await client.send(`/api/v1/metros?q=${secret}`);
     await client.send(`/api/v1/metros/${secret}`);
@@ -76,7 +76,7 @@ describe('the log', () => {
     expect(logged().at(-1)).toMatchObject({ route: '(other)', status: 404 });
   });
 
-  it('says when a client went away before its answer', async () => {
+  it('reports a client that disconnected before its response', async () => {
     let arrived: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (arrived = resolve));
     const slow = service({
@@ -93,7 +93,7 @@ describe('the log', () => {
     await server.close();
   });
 
-  it('names a request that failed, in its answer too', async () => {
+  it('names a failed request, in its response too', async () => {
     const broken = service({
       served,
       log: (line) => void (lines += line),
@@ -114,7 +114,7 @@ describe('the log', () => {
 });
 
 describe('metrics', () => {
-  it('count requests by route and status, pages found or not, and what was over a limit', async () => {
+  it('count requests by route and status, stored and computed responses, and requests over a limit', async () => {
     for (let i = 0; i < 3; i++) await client.send(values);
     await client.send(values, { headers: { 'If-None-Match': '*' } });
     await client.send(`${values}&per_page=7`);
@@ -132,7 +132,7 @@ describe('metrics', () => {
     expect((await gauge('metro_request_duration_seconds_count'))['{route="/api/v1/metros"}']).toBe(4);
   });
 
-  it('tell the release and its age, checks of credentials, and how late the event loop is', async () => {
+  it('report the release and its age, credential checks, and the lag of the event loop', async () => {
     expect(await gauge('metro_release_info')).toEqual({ [`{release="${inject('release')}"}`]: 1 });
     expect((await gauge('metro_release_age_seconds'))['']).toBeCloseTo(
       (Date.now() - served.modified.getTime()) / 1000,
@@ -149,7 +149,7 @@ describe('metrics', () => {
     expect(await gauge('metro_build_info')).toEqual({ [`{version="${version}",node="${process.versions.node}"}`]: 1 });
   });
 
-  it('report requests in flight, of clients that went away, too', async () => {
+  it('report requests in flight, also of clients that disconnect', async () => {
     let arrived: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (arrived = resolve));
     const credentials = { check: () => new Promise<never>(() => arrived()) };
@@ -174,14 +174,14 @@ describe('metrics', () => {
     expect(await gauge('metro_compute_refused_total')).toEqual({ '': 7 });
   });
 
-  it('name a route that stands for several paths', async () => {
-    metrics.answered('/oauth/token or /oauth/revoke', 400, 1, undefined);
+  it('name a route with several paths', async () => {
+    metrics.finishRequest('/oauth/token or /oauth/revoke', 400, 1, undefined);
     expect(await gauge('metro_requests_total')).toEqual({
       '{route="/oauth/token or /oauth/revoke",status="400",tier=""}': 1,
     });
   });
 
-  it('tell whether the account store and Redis are up, and what failed', async () => {
+  it('report whether the account store and Redis are available, and failures', async () => {
     expect(await gauge('metro_account_store_up')).toEqual({ '': 0 });
     expect(await gauge('metro_account_store_failed_opens_total')).toEqual({ '': 5 });
     expect(await gauge('metro_account_store_moved_total')).toEqual({ '': 1 });
@@ -189,7 +189,7 @@ describe('metrics', () => {
     expect(await gauge('metro_redis_fallbacks_total')).toEqual({ '': 6 });
   });
 
-  it('have no more series than the service has routes, whatever is asked for', async () => {
+  it('have one series for all unknown addresses', async () => {
     for (let i = 0; i < 5; i++) await client.send(`/api/v1/nothing-${i}`);
     for (let i = 0; i < 5; i++) await client.send(`/${i}`);
     expect(Object.keys(await gauge('metro_requests_total'))).toEqual([
@@ -199,7 +199,7 @@ describe('metrics', () => {
   });
 });
 
-it('ends a process although nobody reads its log', async () => {
+it('a process ends although nobody reads its log', async () => {
   const script = `import { openLog } from './dynamic/observe/log.ts';
 const log = openLog({ LOG_LEVEL: 'info' });
 for (let i = 0; i < 3000; i++) log.info('x'.repeat(100));
@@ -211,7 +211,7 @@ setTimeout(() => process.exit(0), 100);`;
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('is ready while a release is served', async () => {
+it('/readyz is 200 with an active release and 503 without', async () => {
   expect((await client.send('/readyz')).json).toEqual({ status: 'ready', pages: 'stored', files: 'present' });
   const empty = await overSocket(service());
   expect([(await empty.send('/readyz')).status, (await empty.send('/readyz')).json.status]).toEqual([

@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { afterEnd } from '../dynamic/hosts/node/workerPool.ts';
+import { replacementDelay } from '../dynamic/hosts/node/workerPool.ts';
 import { type Host, startHost, stopHosts } from './support/host.ts';
 
 afterEach(stopHosts);
@@ -47,7 +47,7 @@ const pidsOf = (host: Host, from = 0): number[] => [
   ),
 ];
 
-it('count limits for all of them, to the request (D36)', async () => {
+it('workers count limits together, exact to the request (D36)', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', LIMIT_ADDRESS: '1000,10' });
   const port = await host.port();
   const statuses: (number | undefined)[] = [];
@@ -62,7 +62,7 @@ it('count limits for all of them, to the request (D36)', async () => {
   expect(pidsOf(host)).not.toContain(host.child.pid);
 });
 
-it('are replaced one by one on SIGHUP, and no request is dropped', async () => {
+it('SIGHUP replaces workers one by one, without a dropped request', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
   const finish = load(port);
@@ -78,18 +78,18 @@ it('are replaced one by one on SIGHUP, and no request is dropped', async () => {
   expect(pidsOf(host, lines).filter((pid) => before.includes(pid))).toEqual([]);
 });
 
-it('are replaced sooner at first than later, and at once where they were well', () => {
-  let unwell = 0;
+it('replaces a failed worker later after each failure in a row, and one that ran well at once', () => {
+  let failures = 0;
   const delays = [0, 9999, 0, 0, 0, 0, 0, 0, 0, 0, 0].map((livedMs) => {
-    const after = afterEnd(unwell, livedMs);
-    unwell = after.unwell;
+    const after = replacementDelay(failures, livedMs);
+    failures = after.failures;
     return after.delay;
   });
   expect(delays).toEqual([100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);
-  expect(afterEnd(unwell, 10_000)).toEqual({ unwell: 0, delay: 0 });
+  expect(replacementDelay(failures, 10_000)).toEqual({ failures: 0, delay: 0 });
 });
 
-it('are replaced where they crash, and the others go on', async () => {
+it('replaces a worker that crashes, while the others serve', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
   const ended = () => host.log().filter(({ msg }) => msg?.startsWith('a worker ended'));
@@ -117,7 +117,7 @@ it('are replaced where they crash, and the others go on', async () => {
   expect(pidsOf(host, lines).filter((pid) => victims.includes(pid))).toEqual([]);
 });
 
-it('take no connection with them that they had not answered when they crash', async () => {
+it('a worker that crashes loses no connection that it had not accepted', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
   await expect
@@ -144,7 +144,7 @@ it('take no connection with them that they had not answered when they crash', as
     ]);
 });
 
-it('that do not start are tried again, and those that do serve meanwhile', async () => {
+it('starts a failed worker again, while the others serve', async () => {
   const fail = `import cluster from 'node:cluster'; if (cluster.worker?.id === 2) process.exit(7);`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fail)}`;
   const host = startHost({ WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'info', NODE_OPTIONS, ...plenty });
@@ -155,10 +155,10 @@ it('that do not start are tried again, and those that do serve meanwhile', async
   await expect.poll(text).toContain('metro_workers{state="listening"} 2\n');
   expect(await text()).toContain('metro_workers{state="wanted"} 2\n');
   expect(await text()).toContain('metro_worker_restarts_total 1\n');
-  expect(host.said.error).toContain('a worker does not start; it is tried again');
+  expect(host.said.error).toContain('a worker does not start; it is started again');
 });
 
-it('that are replaced stay ready: a proxy must not take the whole server for closing', async () => {
+it('a replaced worker stays ready, so a proxy keeps the server', async () => {
   const host = startHost({ WORKERS: '1', DRAIN_SECONDS: '600' });
   const port = await host.port();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -176,7 +176,7 @@ it('that are replaced stay ready: a proxy must not take the whole server for clo
   expect([...seen]).toEqual([200]);
 });
 
-it('are as many as before where they are restarted while they start', async () => {
+it('keeps the number of workers through a restart during the start', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
   // The first process listens to signals from its first line on.
   await expect.poll(() => host.log().length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ it('are as many as before where they are restarted while they start', async () =
   ).toEqual([2, 2]);
 });
 
-it('answer what is under way when they are asked to end', async () => {
+it('workers answer open requests before they end', async () => {
   const host = startHost({ WORKERS: '2', ...plenty });
   const port = await host.port();
   const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -214,14 +214,14 @@ it('answer what is under way when they are asked to end', async () => {
   await expect(ask(port)).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
 });
 
-it('say once what keeps them from starting', async () => {
+it('reports an error that stops every worker once', async () => {
   const port = await startHost().port();
   const second = startHost({ WORKERS: '4', PORT: String(port) });
   expect(await second.ended()).toBe(1);
   expect(second.said.error.match(/EADDRINUSE/g)).toHaveLength(1);
 });
 
-it('end when the first process is gone', async () => {
+it('workers end after the first process', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
   await expect
@@ -243,7 +243,7 @@ it('end when the first process is gone', async () => {
   await expect.poll(() => workers.filter(lives)).toEqual([]);
 });
 
-it('have their metrics added up by the first process', async () => {
+it('adds up the metrics of all workers', async () => {
   const host = startHost({ WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
   const told = () => host.log().find(({ msg }) => msg === 'metrics are served');
@@ -253,4 +253,19 @@ it('have their metrics added up by the first process', async () => {
   // A worker counts an answer when it is closed, which its client need not wait for.
   await expect.poll(text).toContain('metro_pages_total{found="hit"} 12\n');
   expect(await text()).toMatch(/metro_release_info\{release="[^"]+"\} 1\n/);
+});
+
+it('keeps the counts of replaced workers in the metrics', async () => {
+  const host = startHost({ WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'info', ...plenty });
+  const port = await host.port();
+  const told = () => host.log().find(({ msg }) => msg === 'metrics are served');
+  await expect.poll(told).toBeDefined();
+  const text = async () => (await fetch(`http://127.0.0.1:${told().port}/metrics`)).text();
+  for (let i = 0; i < 12; i++) await ask(port);
+  await expect.poll(text).toContain('metro_pages_total{found="hit"} 12\n');
+  host.child.kill('SIGHUP');
+  await expect.poll(() => host.said.error).toContain('every worker was restarted');
+  for (let i = 0; i < 3; i++) await ask(port);
+  await expect.poll(text).toContain('metro_pages_total{found="hit"} 15\n');
+  expect(await text()).toMatch(/metro_requests_in_flight 0\n/);
 });

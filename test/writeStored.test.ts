@@ -101,7 +101,7 @@ describe('a stored page on the wire', () => {
     ['as it is', {}],
     ['gzip', { 'Accept-Encoding': 'gzip' }],
     ['br', { 'Accept-Encoding': 'br' }],
-  ])('is the same on a connection that is kept and on one that closes, %s', async (_name, headers) => {
+  ])('is the same on a kept connection and on one that closes, %s', async (_name, headers) => {
     const one = wire();
     const kept = await one.request(page, { headers }).answer();
     const closed = await wire()
@@ -121,7 +121,7 @@ describe('a stored page on the wire', () => {
     expect(again.body).toBe(kept.body);
   });
 
-  it('answers HEAD and a condition without a body, and goes on', async () => {
+  it('has no body for HEAD and for 304, and the connection stays usable', async () => {
     const one = wire();
     const { headers, body } = await one.request(page).answer();
     const head = await one.request(page, { method: 'HEAD' }).answer({ bodiless: true });
@@ -131,7 +131,7 @@ describe('a stored page on the wire', () => {
     expect((await one.request(page).answer()).body).toBe(body);
   });
 
-  it('comes in its turn among requests that are sent at once', async () => {
+  it('comes in order among pipelined requests', async () => {
     const one = wire();
     const paths = [page, live, page, '/api/v1/nothing', page, live, page];
     for (const path of paths) one.request(path);
@@ -144,14 +144,14 @@ describe('a stored page on the wire', () => {
     expect(answers[5]!.body).toBe(second.body);
   });
 
-  it('ends the connection for a client of HTTP/1.0', async () => {
+  it('closes the connection of an HTTP/1.0 client', async () => {
     const one = wire();
     const { status, headers } = await one.request(page, { version: '1.0' }).answer();
     expect([status, headers['connection']]).toEqual([200, 'close']);
     await once(one.socket, 'close');
   });
 
-  it('leaves an idle connection to be closed after its time', async () => {
+  it('lets an idle connection close after its timeout', async () => {
     const one = wire();
     await one.request(page).answer();
     const began = performance.now();
@@ -159,16 +159,17 @@ describe('a stored page on the wire', () => {
     expect(performance.now() - began).toBeGreaterThan(200);
   });
 
-  it('leaves a connection idle for a server that is closing', async () => {
+  it('leaves the connection idle, so a closing server can end it', async () => {
     const one = wire();
     await one.request(page).answer();
     await setTimeout(20);
     const closed = once(one.socket, 'close');
     server.closeIdleConnections();
     await closed;
+    expect(one.socket.destroyed).toBe(true);
   });
 
-  it('holds little for a client that asks and does not read', async () => {
+  it('buffers little for a client that does not read', async () => {
     const one = wire();
     one.socket.pause();
     for (let i = 0; i < 5000; i++) one.request(page);

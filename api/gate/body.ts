@@ -3,11 +3,11 @@ import { quote, suggest } from '../domain/text.ts';
 import { ApiError, badRequest } from '../domain/errors.ts';
 import type { Operation } from '../operations/operation.ts';
 
-/** Bytes that the body of a request may have (D8). */
+/** The maximum size of a request's body, in bytes (D8). */
 export const maxBodyBytes = 64 * 1024;
 
 /**
- * Checks what a request's headers say of its body.
+ * Checks the headers of a request's body.
  * @throws ApiError 415 unless it is JSON in UTF-8, 413 if it is too long
  */
 export function checkBodyHeaders(contentType: string | undefined, contentLength: string | undefined): void {
@@ -22,14 +22,15 @@ export function checkBodyHeaders(contentType: string | undefined, contentLength:
   if (Number(contentLength ?? 0) > maxBodyBytes) throw bodyTooLarge();
 }
 
+/** Returns the error for a body over `maxBodyBytes`. */
 export const bodyTooLarge = () =>
   new ApiError('payload_too_large', `the body is over ${maxBodyBytes} bytes; send fewer criteria`);
 
 const mediaType = (contentType = '') => contentType.split(';')[0]!.trim().toLowerCase();
 
 /**
- * Reads an operation's body from its text.
- * @throws ApiError 400 that names the member that is wrong: `criteria[3].weight: must be at least 0`
+ * Returns an operation's body, read from its text.
+ * @throws ApiError 400 that names the wrong member: `criteria[3].weight: must be at least 0`
  */
 export function readBody({ body: shape }: Operation, text: string): unknown {
   if (!shape) throw new Error('the operation takes no body');
@@ -52,7 +53,7 @@ function parse(text: string): unknown {
   return value;
 }
 
-/** The first member name that one object of a well-formed JSON text has twice: which of the two counts is a guess. */
+/** Returns the first member name that appears twice in one object of a well-formed JSON text; undefined if none does. */
 export function repeatedMember(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = [];
   let previous = '';
@@ -76,7 +77,7 @@ export function repeatedMember(text: string): string | undefined {
   return undefined;
 }
 
-/** Words for what the shapes leave to the library. */
+/** Returns the message for an issue that the schemas leave to zod. */
 const wording = (issue: z.core.$ZodRawIssue): string | undefined => {
   if (issue.code !== 'invalid_type') return undefined;
   return issue.input === undefined
@@ -87,7 +88,7 @@ const wording = (issue: z.core.$ZodRawIssue): string | undefined => {
 type Issue = z.core.$ZodIssue;
 type Unrecognized = z.core.$ZodIssueUnrecognizedKeys;
 
-/** The first thing that is wrong; of a member that is missing also what stands in its object instead. */
+/** Returns the first error; for a missing member also the unknown member in its place. */
 function explain(issues: readonly Issue[], given: unknown, shape: z.ZodType): string {
   const [issue] = issues as readonly [Issue];
   if (issue.code === 'unrecognized_keys') return unknownMember(issue, shape);
@@ -110,7 +111,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((at, part) => (at as Record<PropertyKey, unknown> | null | undefined)?.[part], value);
 }
 
-/** `criteria[3].weight` */
+/** Returns a path as text, such as `criteria[3].weight`. */
 function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
@@ -118,7 +119,7 @@ function pathText(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** The names that an object at a path of a shape may have. */
+/** Returns the member names of the object at a path of a schema. */
 function memberNames(shape: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: unknown = unwrap(shape);
   for (const part of path) {

@@ -2,7 +2,7 @@ import type { Page } from './page.ts';
 import type { Standing } from './limits.ts';
 import type { Encoding } from './negotiation.ts';
 
-/** Headers of every answer of the API (D32, D33): any origin may read it, and it is what it says it is. */
+/** Headers of every response of the API (D32, D33): any origin may read it, and no browser guesses its type. */
 const everywhere = [
   'Access-Control-Allow-Origin',
   '*',
@@ -16,12 +16,12 @@ const everywhere = [
 
 const json = 'application/json; charset=utf-8';
 
-/** Where the client stands with its limits (draft-ietf-httpapi-ratelimit-headers-06). */
+/** Returns the headers on the client's limits (draft-ietf-httpapi-ratelimit-headers-06). */
 export function standingHeaders({ limit, remaining, reset }: Standing): string[] {
   return ['RateLimit-Limit', String(limit), 'RateLimit-Remaining', String(remaining), 'RateLimit-Reset', String(reset)];
 }
 
-/** Headers of an error and of a POST answer: nobody keeps them. */
+/** Returns the headers of an error and of a POST response, which no cache keeps. */
 export function uncachedHeaders(): string[] {
   return [...everywhere, 'Content-Type', json, 'Cache-Control', 'no-store'];
 }
@@ -29,6 +29,7 @@ export function uncachedHeaders(): string[] {
 /** Headers that a page of another origin may send to the API (D33). */
 const apiHeaders = 'Authorization, Content-Type, If-None-Match';
 
+/** Returns the headers of the response to a preflight request. @param methods the methods of the address, as in `Allow` */
 export function preflightHeaders(methods: string, headers = apiHeaders): string[] {
   return [
     ...everywhere,
@@ -45,12 +46,12 @@ export function preflightHeaders(methods: string, headers = apiHeaders): string[
   ];
 }
 
-/** Whether an answer is the same for everyone, or one credential's own (D32). */
+/** Whether a shared cache may keep a response, or only the client of one credential (D32). */
 export type Visibility = 'public' | 'private';
 
 const cacheControl = { public: 'public, max-age=60', private: 'private, no-cache' } as const;
 
-/** Headers of a GET; a 304 has them without those that describe a body. Without `modified` no date says when the answer changed. */
+/** Returns the headers of a GET response, of a 304 without those of a body. Without `modified` there is no `Last-Modified`. */
 export function dataHeaders(
   status: 200 | 304,
   etag: string,
@@ -63,21 +64,21 @@ export function dataHeaders(
   return headers;
 }
 
-/** Headers that are the same each time a page is sent: names and values in turn, and the lines that HTTP/1.1 makes of them. */
+/** Headers that are the same in every response with a page: names and values in turn, and as lines of HTTP/1.1. */
 export interface FixedHeaders {
   readonly pairs: readonly string[];
   readonly lines: string;
 }
 
-type Of = Readonly<Record<200 | 304, FixedHeaders>>;
+type HeadersByStatus = Readonly<Record<200 | 304, FixedHeaders>>;
 
-/** What of a page's headers is the same each time, by visibility, encoding and page. */
-const fixed: Readonly<Record<Visibility, Readonly<Record<Encoding, WeakMap<Page, Of>>>>> = {
+/** The fixed headers of pages, by visibility, encoding and page. */
+const fixed: Readonly<Record<Visibility, Readonly<Record<Encoding, WeakMap<Page, HeadersByStatus>>>>> = {
   public: { gzip: new WeakMap(), identity: new WeakMap() },
   private: { gzip: new WeakMap(), identity: new WeakMap() },
 };
 
-/** Headers of a stored page but those of `standingHeaders`. */
+/** Returns the headers of a stored page, without those of `standingHeaders`. */
 export function pageHeaders(
   status: 200 | 304,
   page: Page,

@@ -5,7 +5,7 @@ export interface Window {
   readonly seconds: 60 | 86400;
 }
 
-/** Where a client stands after a request: the window with the fewest left, and whether the request may go on. */
+/** Where a client stands after a request: the window with the fewest requests left, and whether this one is allowed. */
 export interface Standing {
   readonly allowed: boolean;
   readonly limit: number;
@@ -16,8 +16,9 @@ export interface Standing {
   readonly reset: number;
 }
 
-/** Counts requests; a refused one spends nothing, in no window. */
+/** Counts requests. A refused request counts in no window. */
 export interface Counters {
+  /** Counts a request in all windows. Returns where the client stands. @param now epoch milliseconds */
   take(windows: readonly Window[], now: number): Standing | Promise<Standing>;
 }
 
@@ -27,7 +28,7 @@ export interface Limit {
   readonly perDay: number;
 }
 
-/** The windows of a limit that requests under `key` are counted in: the minute, the UTC day. */
+/** Returns the windows of a limit for requests under a key: the minute and the UTC day. */
 export function windowsOf(key: string, { perMinute, perDay }: Limit): readonly Window[] {
   return [
     { key, limit: perMinute, seconds: 60 },
@@ -35,15 +36,16 @@ export function windowsOf(key: string, { perMinute, perDay }: Limit): readonly W
   ];
 }
 
-/** The number of a window since the epoch, and the seconds left in it. `now` in epoch milliseconds. */
+/** Returns the number of a window since the epoch, and the seconds left in it. @param now epoch milliseconds */
 export function windowAt(seconds: number, now: number): { index: number; reset: number } {
   const second = Math.floor(now / 1000);
   return { index: Math.floor(second / seconds), reset: seconds - (second % seconds) };
 }
 
 /**
- * Judges a request by what each window had used before it. `used[i]` belongs to `windows[i]`.
- * Of two windows with as few left, the one that ends later is described: waiting for it helps.
+ * Returns where a client stands after a request. Of two windows with equally few requests left it reports the one that
+ * ends later, because waiting for that one helps.
+ * @param used requests in each window before this one
  */
 export function judge(windows: readonly Window[], used: readonly number[], now: number): Standing {
   const allowed = windows.every(({ limit }, i) => used[i]! < limit);

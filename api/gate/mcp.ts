@@ -1,15 +1,24 @@
 import { z } from 'zod';
+import { ApiError } from '../domain/errors.ts';
 import { flag } from '../schemas/parameters.ts';
+import type { McpDecision } from './decision.ts';
+import { standingHeaders } from './headers.ts';
+import { MethodError } from './method.ts';
+import { checkLimits } from './overLimit.ts';
+import { me } from './principal.ts';
 import { readQuery } from './request.ts';
+import type { Rules, Visit } from './visit.ts';
 
-/** Where the MCP server stands: one address, counted with the API. */
+/** The path of the MCP server. Its requests count against the same limits as the API's. */
 export const mcpPath = '/mcp';
 
+/** The methods of the MCP server, as its `Allow` header lists them. */
 export const mcpMethods = 'POST, OPTIONS';
 
-/** Headers that a page of another origin may send to it. */
+/** Headers that a page of another origin may send to the MCP server. */
 export const mcpHeaders = 'Authorization, Content-Type, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name';
 
+/** Whether an address, path and query, is the MCP server's. */
 export function isMcp(url: string): boolean {
   return url.startsWith(mcpPath) && (url.length === mcpPath.length || url[mcpPath.length] === '?');
 }
@@ -17,10 +26,29 @@ export function isMcp(url: string): boolean {
 const query = z.object({ sign_in: flag });
 
 /**
- * Whether the address insists on a credential: `/mcp?sign_in=1`. Clients begin to sign in when they are refused, and
- * an address that serves everyone refuses nobody.
- * @throws ApiError 400
+ * Returns the decision to let the MCP server answer.
+ * @throws ApiError 400 for the query, 401 at the address that needs a credential, 429, 405, in this order
  */
-export function readSignIn(url: string): boolean {
+export function decideMcp<S>(visit: Visit<S>, rules: Rules): McpDecision<S> {
+  const { head, principal, standing, stored, tier } = visit;
+  if (readSignIn(head.url) && !principal)
+    throw new ApiError('unauthorized', 'this address needs a credential: sign in');
+  checkLimits(visit, rules);
+  if (head.method !== 'POST') throw new MethodError(head.method, mcpMethods);
+  return {
+    kind: 'mcp',
+    pages: stored,
+    me: principal && me(principal, rules.limits),
+    headers: standingHeaders(standing),
+    route: mcpPath,
+    tier,
+  };
+}
+
+/**
+ * Whether the address needs a credential: `/mcp?sign_in=1`. Clients start to sign in when they get 401, which an address
+ * for everyone never returns. @throws ApiError 400
+ */
+function readSignIn(url: string): boolean {
   return url.length > mcpPath.length && readQuery({ query }, url.slice(mcpPath.length + 1))['sign_in'] === true;
 }

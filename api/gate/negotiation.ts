@@ -2,8 +2,9 @@
 export type Encoding = 'gzip' | 'identity';
 
 /**
- * Picks the best of the encodings on offer for an `Accept-Encoding` header (RFC 9110 section 12.5.3);
- * `offered` is in the order of preference. Identity where nothing else fits: an answer is never refused for its encoding.
+ * Returns the best encoding for an `Accept-Encoding` header (RFC 9110 section 12.5.3); identity if no other fits, because no
+ * response is refused for its encoding.
+ * @param offered in order of preference
  */
 export function chooseEncoding<E extends string>(header: string | undefined, offered: readonly E[]): E | 'identity' {
   if (!header) return 'identity';

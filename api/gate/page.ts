@@ -1,15 +1,16 @@
 import type { Encoding } from './negotiation.ts';
 
-/** A stored page as the index knows it. */
+/** A stored page, as the index lists it. */
 export interface Page {
   readonly etag: string;
   /** Bytes of the body in each encoding. */
   readonly sizes: Readonly<Record<Encoding, number>>;
 }
 
-/** The stored pages of the release that is served. */
+/** The stored pages of the active release. */
 export interface Pages<P extends Page = Page> {
+  /** When the release was made. */
   readonly modified: Date;
-  /** A promise where the index lies elsewhere. */
+  /** Finds the page of a canonical request; returns a promise where the index is remote. */
   find(key: string): P | undefined | Promise<P | undefined>;
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../domain/errors.ts';
 import type { Me } from '../schemas/me.ts';
 import { type Limit, windowsOf, type Window } from './limits.ts';
 
-/** Who a good credential acts as. */
+/** Who a valid credential acts as. */
 export interface Principal {
   readonly user: Me['user'];
   readonly account: Me['account'];
@@ -16,36 +16,37 @@ export interface Principal {
 /** Checks credentials. */
 export interface Credentials {
   /**
-   * Finds who a request's `Authorization` headers speak for.
-   * @throws ApiError 401 invalid_token for anything but one good bearer token, 503 where that cannot be found out
+   * Returns who the `Authorization` headers of a request act for.
+   * @throws ApiError 401 invalid_token for anything but one valid bearer token, 503 while the store is unavailable
    */
   check(authorization: readonly string[]): Principal | Promise<Principal>;
 }
 
-/** A server that keeps no accounts: no credential is good. */
+/** The credentials of a server without accounts: none is valid. */
 export const noCredentials: Credentials = {
   check() {
     throw invalidToken();
   },
 };
 
+/** The limits of each kind of client. */
 export interface Limits {
-  /** For a client address, where no account with API access stands behind the request. */
+  /** For a client address without a credential, or without API access. */
   readonly address: Limit;
   /** For one API key, or one approved app. */
   readonly credential: Limit;
-  /** For one account over all its keys and apps, a day. */
+  /** For one account over all its keys and apps, per day. */
   readonly accountPerDay: number;
 }
 
-/** The limits of interface section 8, which an operator may change. */
+/** The limits of a new installation, which an operator may change. */
 export const defaultLimits: Limits = {
   address: { perMinute: 30, perDay: 2000 },
   credential: { perMinute: 60, perDay: 10_000 },
   accountPerDay: 50_000,
 };
 
-/** The one answer to every credential that is not good: it does not say why, so that nothing can be learnt by trying. */
+/** Returns the error for every credential that is not valid. It does not say why, so trying tells an attacker nothing. */
 export function invalidToken(): ApiError {
   return new ApiError(
     'invalid_token',
@@ -53,16 +54,16 @@ export function invalidToken(): ApiError {
   );
 }
 
-/** The token of a request's `Authorization` headers (RFC 6750 section 2.1). @throws ApiError 401 unless it is one bearer token */
+/** Returns the token of the `Authorization` headers (RFC 6750 section 2.1). @throws ApiError 401 unless it is one bearer token */
 export function bearerToken(authorization: readonly string[]): string {
   const match = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(authorization[0] ?? '');
   if (authorization.length !== 1 || !match) throw invalidToken();
   return match[1]!;
 }
 
-/** The windows that a request is counted in (D36). */
+/** Returns a function that finds the windows that a request counts in (D36). */
 export function windowsUnder(limits: Limits): (address: string, principal: Principal | undefined) => readonly Window[] {
-  // A credential that is remembered is counted without making its windows anew.
+  // The windows of a principal are made once.
   const own = new WeakMap<Principal, readonly Window[]>();
   return (address, principal) => {
     if (!principal?.apiAccess) return windowsOf(`address ${address}`, limits.address);
@@ -76,14 +77,16 @@ export function windowsUnder(limits: Limits): (address: string, principal: Princ
   };
 }
 
+/** The access of a client: `anonymous`, `public` with a credential, `api` with API access. */
 export type Tier = Me['access']['tier'];
 
+/** Returns the tier of a principal, or of a request without one. */
 export function tierOf(principal: Principal | undefined): Tier {
   if (!principal) return 'anonymous';
   return principal.apiAccess ? 'api' : 'public';
 }
 
-/** What `GET /me` says of a principal. */
+/** Returns the answer of `GET /me` for a principal. */
 export function me(principal: Principal, limits: Limits): Me {
   const { user, account, credential, apiAccess } = principal;
   const { perMinute, perDay } = apiAccess ? limits.credential : limits.address;

@@ -2,22 +2,28 @@ import { badRequest, notFound } from '../domain/errors.ts';
 import { quote, suggest } from '../domain/text.ts';
 import type { Input, Operation } from '../operations/operation.ts';
 
-/** The path that every address of the API starts with. */
+/** The base path of the API. */
 export const basePath = '/api/v1';
 
-/** Whether an address, path and query, is one of the API's. */
+/** Whether an address, path and query, belongs to the API. */
 export function isApi(url: string): boolean {
   return url.startsWith(basePath) && (url.length === basePath.length || '/?'.includes(url[basePath.length]!));
 }
 
-/** What a path leads to: the operations on it by method, and its path parameters, decoded. */
+/** The operations of a path, one for each method, and its path parameters, decoded. */
 export interface Route {
   readonly operations: readonly Operation[];
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Returns a function that finds the operations of a path below the base; literal segments win over parameters. */
-export function createRouter(operations: readonly Operation[]): (path: string) => Route | undefined {
+/** Finds the route of a path below the base; undefined if there is none. */
+export type Router = (path: string) => Route | undefined;
+
+/** Returns the name of a route for logs and metrics, such as `/api/v1/metros/{ref}`. */
+export const routeName = ({ operations }: Route): string => basePath + operations[0]!.path;
+
+/** Returns the router of operations. Literal segments win over parameters. */
+export function createRouter(operations: readonly Operation[]): Router {
   const byPath = Map.groupBy(operations, ({ path }) => path);
   const routes = [...byPath].map(([path, operations]) => ({
     operations,
@@ -72,7 +78,7 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * Reads an operation's input from its path parameters and query.
+ * Returns an operation's input, read from its path parameters and query.
  * @throws ApiError 404 for a path parameter that cannot exist, 400 for a query that the operation does not have (D1-D3)
  */
 export function readInput(operation: Operation, params: Route['params'], search: string): Input {
@@ -86,7 +92,7 @@ function readParams({ params }: Operation, given: Route['params']): Record<strin
   throw notFound(`nothing is at ${name} ${quote(String(given[name]))}: it cannot be a ${name}`);
 }
 
-/** @throws ApiError 400 that names the parameter (D1-D3, D47) */
+/** Returns the parameters of a query. @throws ApiError 400 that names the wrong parameter (D1-D3, D47) */
 export function readQuery({ query }: Pick<Operation, 'query'>, search: string): Record<string, unknown> {
   const names = Object.keys(query.shape);
   const given: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -110,6 +116,12 @@ export function readQuery({ query }: Pick<Operation, 'query'>, search: string): 
       ? `${name}: ${message}; got ${quote(given[name]!)}`
       : `parameter \`${name}\` is missing: it ${message}`,
   );
+}
+
+/** Splits an address of the API into its path below the base and its query. */
+export function splitUrl(url: string): { path: string; search: string } {
+  const [path, search] = splitAt(url, '?');
+  return { path: path.slice(basePath.length), search };
 }
 
 /** Splits a text at the first occurrence of a mark; without one the second part is empty. */

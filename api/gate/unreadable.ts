@@ -14,14 +14,17 @@ const unreadable = (status: Unreadable['status'], reason: string, message: strin
   body: { error: 'bad_request', message },
 });
 
+/** The response to a request that is not well-formed HTTP. */
 export const malformed = unreadable(400, 'Bad Request', 'the request is not well-formed HTTP');
 
+/** The response to a request that takes too long to arrive. */
 export const timedOut = unreadable(
   408,
   'Request Timeout',
   'the request did not arrive in time; send it again on a new connection',
 );
 
+/** The response to a request with a URL and headers over 16 KiB. */
 export const headersTooLarge = unreadable(
   431,
   'Request Header Fields Too Large',

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import proxyaddr from 'proxy-addr';
 import { limitKey } from './limitKey.ts';
 
-/** Which proxies in front of the service are believed: how many, or their networks. */
+/** The trusted proxies in front of the service: how many, or their networks. */
 export type TrustedProxies = number | readonly string[];
 
-/** Finds the address that a request is counted by. */
+/** Returns a function that finds the address that a request is counted by. */
 export function createClientAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const known = new WeakMap<Socket, string>();
   const ofSocket = ({ socket }: IncomingMessage) => {

@@ -1,17 +1,17 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { chooseEncoding } from '../../api/gate/negotiation.ts';
 
-/** Encodings of a live answer, the one that costs least for its size first. */
+/** Encodings of a live answer, the cheapest for its size first. */
 const offered = ['zstd', 'br', 'gzip'] as const;
 
 export type LiveEncoding = (typeof offered)[number] | 'identity';
 
-/** The encoding of a live answer for an `Accept-Encoding` header. */
+/** Returns the encoding of a live answer for an `Accept-Encoding` header. */
 export const liveEncoding = (acceptEncoding: string | undefined): LiveEncoding =>
   chooseEncoding(acceptEncoding, offered);
 
-/** Below this many bytes compressing costs more than it saves. */
-const leastBytes = 1000;
+/** Compression of a shorter body costs more than it saves. */
+const minBytes = 1000;
 
 /** The lowest levels that still make a body about a quarter of its size (docs/performance.md). */
 const compressors: Readonly<Record<(typeof offered)[number], (body: Uint8Array) => Buffer>> = {
@@ -20,12 +20,12 @@ const compressors: Readonly<Record<(typeof offered)[number], (body: Uint8Array) 
   gzip: (body) => gzipSync(body, { level: 1 }),
 };
 
-/** Compresses a live answer, in this thread. A small one stays as it is. */
+/** Compresses a live answer in this thread. Returns a small one as it is. */
 export function compress(
   body: Uint8Array,
   encoding: LiveEncoding,
 ): { readonly body: Uint8Array; readonly encoding: LiveEncoding } {
-  if (encoding === 'identity' || body.length < leastBytes) return { body, encoding: 'identity' };
-  // A copy of its own length: zlib's buffer is longer, and may be part of a pool.
+  if (encoding === 'identity' || body.length < minBytes) return { body, encoding: 'identity' };
+  // A copy of the exact length: zlib's buffer is longer, and may be part of a pool.
   return { body: new Uint8Array(compressors[encoding](body)), encoding };
 }

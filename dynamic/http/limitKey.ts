@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The key of an address' limits: an IPv4 address as it is, an IPv6 address by its /64. Undefined: not an address. */
+/** Returns the key of an address's limits: an IPv4 address as it is, the /64 of an IPv6 address; undefined for no address. */
 export function limitKey(address: string | undefined): string | undefined {
   if (address === undefined || !ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);

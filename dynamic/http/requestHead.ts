@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHead } from '../../api/gate/gate.ts';
+import type { Standing } from '../../api/gate/limits.ts';
+import type { RequestHead } from '../../api/gate/requestHead.ts';
 import { isCredentialHeader } from '../../api/gate/misplaced.ts';
 
 /**
- * What the gate reads of a request. The raw list is scanned once: it keeps a header that is sent twice, and most
- * requests are answered without Node's header object being made.
+ * Returns what the gate reads of a request. It scans the raw list once: the list keeps a header that is sent twice, and
+ * most requests then never need Node's header object.
+ * @param standing where the client stands with its limits, if a gate in front has counted the request
  */
-export function requestHead(request: IncomingMessage, address: string): RequestHead {
+export function requestHead(request: IncomingMessage, address: string, standing?: Standing): RequestHead {
   const authorization: string[] = [];
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;
@@ -21,10 +23,10 @@ export function requestHead(request: IncomingMessage, address: string): RequestH
         authorization.push(value);
         break;
       case 'accept-encoding':
-        acceptEncoding = joined(acceptEncoding, value);
+        acceptEncoding = joinList(acceptEncoding, value);
         break;
       case 'if-none-match':
-        ifNoneMatch = joined(ifNoneMatch, value);
+        ifNoneMatch = joinList(ifNoneMatch, value);
         break;
       case 'if-modified-since':
         ifModifiedSince ??= value;
@@ -34,20 +36,10 @@ export function requestHead(request: IncomingMessage, address: string): RequestH
     }
   }
   const { method = 'GET', url = '/' } = request;
-  return { method, url, address, authorization, misplacedIn, acceptEncoding, ifNoneMatch, ifModifiedSince };
+  return { method, url, address, authorization, misplacedIn, acceptEncoding, standing, ifNoneMatch, ifModifiedSince };
 }
 
-/** A list header sent in several lines is one list (RFC 9110 section 5.3). */
-function joined(before: string | undefined, value: string): string {
+/** Joins a list header that is sent in several lines (RFC 9110 section 5.3). */
+function joinList(before: string | undefined, value: string): string {
   return before === undefined ? value : `${before}, ${value}`;
-}
-
-/** Counts the `Host` headers of a request: Node's header object keeps only the first. */
-export function countHosts({ rawHeaders }: IncomingMessage): number {
-  let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  return hosts;
 }

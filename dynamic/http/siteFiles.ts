@@ -10,11 +10,11 @@ import { chooseEncoding, isUnchanged } from '../../api/gate/negotiation.ts';
 import { sha256 } from '../../common/release/digest.ts';
 import { filledIn, isText, makingOf } from '../../common/release/siteFolder.ts';
 
-/** Bytes of files that are kept as they are sent. */
-const mostBytes = 48 * 1024 * 1024;
+/** Bytes of files that are kept in memory, as they are sent. */
+const maxBytes = 48 * 1024 * 1024;
 
-/** A file as it is sent, in every encoding that someone asked for. */
-interface Sent {
+/** A file in one encoding, as it is sent. */
+interface EncodedFile {
   readonly etag: string;
   readonly body: Buffer;
 }
@@ -31,27 +31,27 @@ const compressors = {
 type SiteEncoding = keyof typeof compressors;
 
 /**
- * Files are read and compressed one after the other: several at once would keep every core busy, and stored pages would
- * wait. A file is compressed once for an encoding, so each is done soon.
+ * Reads and compresses one file at a time: several at once would keep every core busy, and delay stored pages. A file is
+ * compressed once for each encoding.
  */
 const oneAtATime = pLimit(1);
 
 type Making = NonNullable<ReturnType<typeof makingOf>>;
 
-/** A folder of the site as it stands: its files by the address that they are found under. */
+/** One build of a site folder: its files by address. */
 class Site {
   readonly mark: string;
   /** When it was made, in whole seconds. */
   readonly modified: Date;
   readonly #files: ReadonlyMap<string, string>;
-  readonly #sent: LRUCache<string, Sent>;
+  readonly #encoded: LRUCache<string, EncodedFile>;
 
   private constructor(files: ReadonlyMap<string, string>, { mark, time }: Making, origin: string) {
     this.#files = files;
     this.mark = mark;
     this.modified = new Date(Math.floor(time.getTime() / 1000) * 1000);
-    this.#sent = new LRUCache({
-      maxSize: mostBytes,
+    this.#encoded = new LRUCache({
+      maxSize: maxBytes,
       sizeCalculation: ({ body }) => body.length + 1,
       ignoreFetchAbort: true,
       fetchMethod: (key) => {
@@ -65,7 +65,7 @@ class Site {
     });
   }
 
-  /** Lists a folder of the site; one has thousands of files, so the event loop does not wait for the list. */
+  /** Lists a folder of the site, without blocking the event loop: it has thousands of files. */
   static async open(folder: string, making: Making, origin: string): Promise<Site> {
     const names = await readdir(folder, { recursive: true, encoding: 'utf8' });
     const files = names
@@ -80,8 +80,8 @@ class Site {
     return this.#files.get(address);
   }
 
-  send(file: string, encoding: SiteEncoding): Promise<Sent> {
-    return this.#sent.forceFetch(`${encoding} ${file}`);
+  encode(file: string, encoding: SiteEncoding): Promise<EncodedFile> {
+    return this.#encoded.forceFetch(`${encoding} ${file}`);
   }
 }
 
@@ -95,7 +95,7 @@ class LatestSite {
     this.#origin = origin;
   }
 
-  async in(folder: string | undefined): Promise<Site | undefined> {
+  async open(folder: string | undefined): Promise<Site | undefined> {
     const making = folder === undefined ? undefined : makingOf(folder);
     if (!folder || !making || making.mark === this.#site?.mark) return this.#site;
     const before = this.#site;
@@ -112,15 +112,15 @@ class LatestSite {
 }
 
 export interface SiteFolders {
-  /** Where the site of the active release stands, if one is active. */
+  /** The site folder of the active release, if one is active. */
   readonly release: () => string | undefined;
-  /** What the pages for signing in bring along: their styles. */
+  /** The folder of the account pages, for their styles. */
   readonly account: string;
 }
 
 /**
- * Serves the pages that are the same for everyone, with the origin filled in. A site that is built while the server runs is
- * taken up; until the new release's is there, the one before stays.
+ * Returns the handler of the pages that are the same for everyone, with the origin filled in. After a build it serves the
+ * new pages; until the site of a new release is built, it serves the one before.
  */
 export function serveSite(
   origin: string,
@@ -134,14 +134,14 @@ export function serveSite(
       next();
       return;
     }
-    const site = await sites.release.in(release());
-    const own = await sites.account.in(account);
+    const site = await sites.release.open(release());
+    const own = await sites.account.open(account);
     const address = decoded(request.path);
     if (address.length > 1 && request.path.endsWith('/') && site?.find(address.slice(0, -1))) {
       response.redirect(308, request.path.slice(0, -1) + request.originalUrl.slice(request.path.length));
       return;
     }
-    // Of the pages for signing in nothing is sent as it stands: they are templates, found without an ending.
+    // The account pages are templates, with addresses without an ending; only their styles are sent.
     const from = site?.find(address) || !extname(address) ? site : own;
     const file = from?.find(address);
     if (from && file) await sendFile(request, response, from, file);
@@ -152,11 +152,11 @@ export function serveSite(
 
 async function sendFile(request: Request, response: Response, site: Site, file: string): Promise<void> {
   const encoding = isText(file) ? chooseEncoding(request.get('accept-encoding'), ['br', 'gzip'] as const) : 'identity';
-  const { etag, body } = await site.send(file, encoding);
+  const { etag, body } = await site.encode(file, encoding);
   response.set({
     ETag: etag,
     'Last-Modified': site.modified.toUTCString(),
-    // Astro names what it makes by its content.
+    // Astro names these files by their content.
     'Cache-Control': request.path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     Vary: 'Accept-Encoding',
   });
@@ -171,13 +171,13 @@ async function sendFile(request: Request, response: Response, site: Site, file: 
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Types that Express does not know by the file's ending. */
+/** Types that Express does not know. */
 const types: Readonly<Record<string, string>> = {
   '.parquet': 'application/vnd.apache.parquet',
   '.md': 'text/markdown',
 };
 
-/** The path as files are named; one that cannot be decoded names none. */
+/** Returns a decoded path; empty, which names no file, if it cannot be decoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -3,12 +3,11 @@ import type { Socket } from 'node:net';
 import type { FixedHeaders } from '../../api/gate/headers.ts';
 
 /**
- * Sends a finished answer whose headers carry its length. `ServerResponse` checks and joins the headers of each answer,
- * a quarter of what a stored page costs; ours are made by the gate alone, so that they are written to the socket as
- * they are. Where something depends on the connection (an old client, one that closes, an answer that waits for
- * another), `ServerResponse` sends it.
+ * Sends a stored page whose headers include its length. `ServerResponse` checks and joins the headers of each response,
+ * which is a quarter of the time of a stored page. These come from the gate alone, so they go to the socket as they are.
+ * Where the connection matters (an old client, one that closes, a response behind another), `ServerResponse` sends it.
  * @param headers more headers: names and values in turn
- * @param body latin1 text; undefined for an answer without one
+ * @param body latin1 text; undefined for a response without a body
  */
 export function writeStored(
   response: ServerResponse,
@@ -26,7 +25,7 @@ export function writeStored(
   }
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]!}\r\n${fixed.lines}`;
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]!}: ${headers[i + 1]!}\r\n`;
-  head += closing(response);
+  head += headEnd(response);
   socket.write(body === undefined || req.method === 'HEAD' ? head : head + body, 'latin1');
   finish(response, status);
 }
@@ -34,18 +33,18 @@ export function writeStored(
 let dateText = '';
 let dateSecond = 0;
 
-/** What ends a head: the date, written once a second, and how long the connection is kept. */
-function closing({ req }: ServerResponse): string {
+/** Returns the end of a head: the date, formatted once a second, and how long the connection is kept. */
+function headEnd({ req }: ServerResponse): string {
   const second = Math.floor(Date.now() / 1000);
   if (second !== dateSecond) [dateSecond, dateText] = [second, new Date(second * 1000).toUTCString()];
   const { keepAliveTimeout } = (req.socket as Socket & { server: Server }).server;
   return `Date: ${dateText}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n\r\n`;
 }
 
-/** Tells Node that an answer is sent, as `end` would: it takes the next request of the connection. */
+/** Tells Node that the response is sent, as `end` would: Node then takes the next request of the connection. */
 function finish(response: ServerResponse, status: number): void {
   response.statusCode = status;
-  // What `headersSent` and `writableEnded` read; test/writeStored.test.ts shows that this Node still does.
+  // The fields behind `headersSent` and `writableEnded`; test/writeStored.test.ts shows that this Node uses them.
   const written = response as unknown as { _header: string; _headerSent: boolean; finished: boolean };
   written._header = '\r\n';
   written._headerSent = true;

@@ -11,15 +11,16 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../../api/domain/errors.ts';
-import { bodyTooLarge, maxBodyBytes, repeatedMember } from '../../api/gate/body.ts';
-import { challenge, type McpDecision } from '../../api/gate/gate.ts';
+import { repeatedMember } from '../../api/gate/body.ts';
+import type { McpDecision } from '../../api/gate/decision.ts';
 import { uncachedHeaders } from '../../api/gate/headers.ts';
+import { challenge } from '../../api/gate/protectedResource.ts';
 import { mcpPath } from '../../api/gate/mcp.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { askerOf } from '../compute/asker.ts';
 import type { Compute } from '../compute/compute.ts';
+import { readBodyText } from '../http/bodyText.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
-import { requireJson } from '../http/jsonBody.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { createMcpServer, type Session } from './server.ts';
 import { toolsOf } from '../tools/tools.ts';
@@ -39,8 +40,8 @@ export interface McpCall<
 }
 
 /**
- * The MCP server over streamable HTTP: one message a request, one answer of JSON, nothing kept in between. It speaks the
- * revision of 2026-07-28 and those of 2025.
+ * Returns the MCP server over streamable HTTP: one message and one JSON response per request, without state in between. It
+ * speaks the revision of 2026-07-28 and those of 2025.
  */
 export function createMcpEndpoint<R extends { readonly release: Release }>(
   { operations, origin }: McpOptions,
@@ -53,16 +54,16 @@ export function createMcpEndpoint<R extends { readonly release: Release }>(
     maxSubscriptions: 0,
     onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
   });
-  const allowsOrigin = originRule(origin);
+  const checkOrigin = originCheck(origin);
   const credentialTools = new Set(
     toolsOf(operations).flatMap(({ tool, operation }) => (operation.access === 'api' ? [tool.name] : [])),
   );
 
   return async function handle(request: IncomingMessage, response: ServerResponse, call: McpCall<R>): Promise<void> {
     try {
-      allowsOrigin(request.headers.origin);
-      requireJson(request);
-      const message = readMessage(await readText(request));
+      checkOrigin(request.headers.origin);
+      refuseEncoding(request);
+      const message = readMessage(await readBodyText(request));
       if (!call.me) requireCredential(message);
       const asked = webRequest(request, origin);
       const { pages, me } = call;
@@ -78,9 +79,8 @@ export function createMcpEndpoint<R extends { readonly release: Release }>(
   };
 
   /**
-   * Refuses a call of a tool that needs a credential, as HTTP: a 401 with a challenge makes clients sign in, an error
-   * of the tool does not.
-   * @throws ApiError 401
+   * Refuses a call of a tool that needs a credential. A 401 with a challenge makes clients sign in; an error of the tool
+   * does not. @throws ApiError 401
    */
   function requireCredential(message: unknown): void {
     const { data } = ToolCall.safeParse(message);
@@ -107,7 +107,7 @@ export function createMcpEndpoint<R extends { readonly release: Release }>(
     if (response.headersSent || response.destroyed) return void response.destroy();
     const error = toApiError(cause);
     if (error.status >= 500) log.error({ err: cause }, 'an MCP request failed');
-    // The rest of a body that is too long is not waited for: the connection ends with the answer.
+    // The rest of a body that is too long is not read: the connection ends with the response.
     if (error.status === 413) response.shouldKeepAlive = false;
     const headers = [...uncachedHeaders(), ...call.headers];
     if (error.status === 401) headers.push('WWW-Authenticate', challenge(origin, mcpPath));
@@ -117,18 +117,18 @@ export function createMcpEndpoint<R extends { readonly release: Release }>(
 
 const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
 
-/** An error as JSON-RPC says it, with the code of the API in `data`; it answers no message that was read. */
+/** Returns an error in the form of JSON-RPC, with the code of the API in `data`. Its `id` is null: no message was read. */
 export function rpcError(error: ApiError) {
   const code = error.status === 400 ? -32600 : -32000;
   return { jsonrpc: '2.0', id: null, error: { code, message: error.message, data: { error: error.code } } };
 }
 
 /**
- * Which pages may ask (transport specification, DNS rebinding). A service on this machine answers pages of this machine
- * alone: another page would reach it only by a name that was turned to point here. A public one is reached by every
- * page anyway and keeps nothing in the browser, so every page may ask.
+ * Returns the check of a page's origin (transport specification, DNS rebinding). A service on this machine answers only pages
+ * of this machine: another page reaches it only through a name that was changed to point here. A public service answers
+ * every page: it is open to all of them, and keeps nothing in the browser.
  */
-function originRule(origin: string): (from: string | undefined) => void {
+function originCheck(origin: string): (from: string | undefined) => void {
   const local = localhostAllowedHostnames().includes(new URL(origin).hostname);
   return (from) => {
     if (!local || validateOriginHeader(from, localhostAllowedOrigins()).ok) return;
@@ -136,20 +136,13 @@ function originRule(origin: string): (from: string | undefined) => void {
   };
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
-  if (request.headers['content-encoding'] !== undefined)
+/** @throws ApiError 415 for a body with a `Content-Encoding` */
+function refuseEncoding({ headers }: IncomingMessage): void {
+  if (headers['content-encoding'] !== undefined)
     throw new ApiError('unsupported_media_type', 'the body must be sent as it is, without Content-Encoding');
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) throw bodyTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @throws ApiError 400 unless a text is one message */
+/** Returns the message of a text. @throws ApiError 400 unless it is one message */
 function readMessage(text: string): unknown {
   let message: unknown;
   try {
@@ -164,7 +157,7 @@ function readMessage(text: string): unknown {
   return message;
 }
 
-/** Levels of objects and arrays in a message; those of the tools need fewer than ten. Copying to a thread recurses. */
+/** The maximum nesting of a message: copying it to a thread recurses. The tools need fewer than ten levels. */
 const maxDepth = 64;
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -172,14 +165,15 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
-const forwarded = /^(content-type|mcp-.*)$/;
+/** The headers that the SDK reads. */
+const sdkHeaders = /^(content-type|mcp-.*)$/;
 
 /**
- * The request as the SDK reads it: without the credential, which the gate has checked, and with the types that the protocol
- * wants to be accepted, since the answer is JSON in any case.
+ * Returns the request for the SDK: without the credential, which the gate has checked, and with the `Accept` that the
+ * protocol requires, because the response is JSON in any case.
  */
 function webRequest({ headers, url = '' }: IncomingMessage, origin: string): Request {
-  const kept = Object.entries(headers).filter(([name]) => forwarded.test(name));
+  const kept = Object.entries(headers).filter(([name]) => sdkHeaders.test(name));
   const sent = new Headers(kept.map(([name, value]) => [name, String(value)]));
   sent.set('Accept', 'application/json, text/event-stream');
   return new Request(origin + url, { method: 'POST', headers: sent });

@@ -1,13 +1,13 @@
 import { type Logger, pino } from 'pino';
 import type { Environment } from '../settings/environment.ts';
 
-/** Bytes of lines that wait for whoever reads the log; past it lines are dropped, not requests held up. */
+/** Bytes of lines that wait for the reader of the log; beyond it lines are dropped, and requests are not delayed. */
 const maxWaiting = 4 * 1024 * 1024;
 
-/** How often a process that ends tries to write its last lines, 0.1 s apart: nobody may be reading them. */
+/** How often a process that ends tries to write its last lines, 0.1 s apart: the log may have no reader. */
 const maxLastTries = 10;
 
-/** The log: JSON lines on stderr, twice a second and at the end, so that a request does not wait for the line before it. */
+/** Opens the log: JSON lines on stderr. It writes twice a second and at the end, so no request waits for it. */
 export function openLog({ LOG_LEVEL }: Pick<Environment, 'LOG_LEVEL'>): Logger {
   let [ending, tries] = [false, 0];
   process.once('exit', () => (ending = true));

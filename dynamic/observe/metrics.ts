@@ -1,52 +1,53 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Decision } from '../../api/gate/gate.ts';
+import type { Decision } from '../../api/gate/decision.ts';
 import type { ActiveRelease } from '../../common/release/active.ts';
 import type { PackedPage } from '../../common/release/pack.ts';
 import type { Served } from '../../common/release/served.ts';
+import { WorkerMetrics } from './workerMetrics.ts';
 
-/** What is read off the service whenever somebody asks for the metrics. */
+/** The parts of the service that are read whenever the metrics are. */
 export interface MetricsPorts {
   readonly active: Pick<ActiveRelease, 'served' | 'isMissing' | 'damagedReads' | 'failures'>;
   readonly credentials: { readonly checks: { readonly remembered: number; readonly asked: number } };
-  /** The account store: whether it works, tries to open it that failed, and files that were deleted or replaced. */
+  /** The account store: whether it works, failed attempts to open it, and files that were deleted or replaced. */
   readonly store: {
     readonly available: boolean;
     readonly counts: { readonly failedOpens: number; readonly moved: number };
   };
-  /** Undefined where limits are not counted in Redis. */
+  /** Undefined if Redis does not count the limits. */
   readonly redis?: { readonly available: boolean; readonly fallbacks: number } | undefined;
-  /** Answers that threads compute. */
+  /** The responses that threads compute. */
   readonly queue: { readonly running: number; readonly waiting: number; readonly refused: number };
   /** The published releases that are followed, if this process does so. */
-  readonly published: Failing | undefined;
+  readonly published: Failures | undefined;
 }
 
-interface Failing {
+interface Failures {
   readonly failures: number;
 }
 
-/** What is read off the first of several processes. */
+/** The parts of the first process that are read whenever its metrics are. */
 export interface PrimaryMetricsPorts {
   readonly pool: { readonly size: number; readonly running: number; readonly crashes: number };
-  readonly published: Failing | undefined;
+  readonly published: Failures | undefined;
 }
 
 /** Metrics of one process, for Prometheus. */
 export interface Metrics {
-  /** Counts a request as in flight, until it is `answered`. */
-  began(): void;
+  /** Counts a request as in flight until `finishRequest`. */
+  startRequest(): void;
   /**
-   * Counts a request.
-   * @param route one of the service's routes; there are only so many
+   * Counts a request that is over.
+   * @param route one of the service's routes, which are few
    */
-  answered(
+  finishRequest(
     route: string,
     status: number | 'aborted',
     ms: number,
     decision: Decision<PackedPage, Served> | undefined,
   ): void;
-  /** In the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
@@ -55,39 +56,40 @@ const { version } = packageJson;
 /** Seconds: a stored page takes a fraction of a millisecond, a ranking with draws ten, a sign-in a hundred. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+/** Returns the metrics of this process. If it is a worker, the first process reads them. */
 export function createMetrics({ active, credentials, store, redis, queue, published }: MetricsPorts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'metro_requests_total',
-    help: 'Requests by route and status; a client that went away before its whole answer counts as aborted.',
+    help: 'Requests by route and status; aborted where the client disconnected before the end of the response.',
     labelNames: ['route', 'status', 'tier'],
     registers,
   });
   const durations = new Histogram({
     name: 'metro_request_duration_seconds',
-    help: 'Time until a request was answered whole.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['route'],
     buckets,
     registers,
   });
   const pages = new Counter({
     name: 'metro_pages_total',
-    help: 'Answers by what made them: a stored page (hit) or the live core (miss).',
+    help: 'Responses by source: a stored page (hit) or the live core (miss).',
     labelNames: ['found'],
     registers,
   });
   const refused = new Counter({
     name: 'metro_limits_refused_total',
-    help: 'Requests that were over a limit.',
+    help: 'Requests over a limit.',
     labelNames: ['tier'],
     registers,
   });
   let inFlight = 0;
   new Gauge({
     name: 'metro_requests_in_flight',
-    help: 'Requests that are being answered.',
+    help: 'Requests without a finished response.',
     registers,
     collect() {
       this.set(inFlight);
@@ -106,7 +108,7 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   });
   new Gauge({
     name: 'metro_release_info',
-    help: 'The release that is served.',
+    help: 'The active release.',
     labelNames: ['release'],
     registers,
     aggregator: 'max',
@@ -117,7 +119,7 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   });
   new Gauge({
     name: 'metro_release_age_seconds',
-    help: 'Seconds since the figures of the release that is served were imported.',
+    help: 'Seconds since the figures of the active release were imported.',
     registers,
     aggregator: 'max',
     collect() {
@@ -144,7 +146,7 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
 
   new Gauge({
     name: 'metro_page_pack_up',
-    help: '1 while stored pages are in use; 0 means that every answer is computed.',
+    help: '1 while stored pages are in use, 0 while every response is computed.',
     registers,
     aggregator: 'min',
     collect() {
@@ -153,13 +155,13 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   });
   countFrom(
     'metro_pages_damaged_total',
-    'Reads of stored pages that found damage; the answer was computed instead.',
+    'Reads of damaged stored pages; the response was computed instead.',
     registers,
     () => active.damagedReads,
   );
   new Gauge({
     name: 'metro_release_files_missing',
-    help: '1 while the files of the active release are gone from the disk.',
+    help: '1 while the files of the active release are missing from the disk.',
     registers,
     aggregator: 'max',
     collect() {
@@ -169,7 +171,7 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
 
   new Gauge({
     name: 'metro_compute_running',
-    help: 'Answers that threads compute now.',
+    help: 'Responses that threads compute now.',
     registers,
     collect() {
       this.set(queue.running);
@@ -177,7 +179,7 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   });
   new Gauge({
     name: 'metro_compute_waiting',
-    help: 'Answers that wait for a thread.',
+    help: 'Responses that wait for a thread.',
     registers,
     collect() {
       this.set(queue.waiting);
@@ -185,12 +187,12 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   });
   countFrom(
     'metro_compute_refused_total',
-    'Answers refused with 503 because too many waited.',
+    'Requests refused with 503 because too many waited.',
     registers,
     () => queue.refused,
   );
 
-  // Of several workers one that does without is enough to say so.
+  // The minimum of all workers: one without the store is enough to report it.
   new Gauge({
     name: 'metro_account_store_up',
     help: '1 while the account store can be opened, read and written.',
@@ -202,7 +204,7 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   });
   countFrom(
     'metro_account_store_failed_opens_total',
-    'Failed tries to open the account store.',
+    'Failed attempts to open the account store.',
     registers,
     () => store.counts.failedOpens,
   );
@@ -215,7 +217,7 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   if (redis) {
     new Gauge({
       name: 'metro_redis_up',
-      help: '1 while limits are counted in Redis, 0 while each process counts for itself.',
+      help: '1 while Redis counts the limits, 0 while each process counts its own.',
       registers,
       aggregator: 'min',
       collect() {
@@ -224,7 +226,7 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
     });
     countFrom(
       'metro_redis_fallbacks_total',
-      'Requests that were counted in the process because Redis was unavailable.',
+      'Requests counted in the process because Redis was unavailable.',
       registers,
       () => redis.fallbacks,
     );
@@ -234,13 +236,14 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   const miss = pages.labels('miss');
   const requestsOf = remember((key: string) => requests.labels(...(key.split('\n') as [string, string, string])));
   const durationOf = remember((route: string) => durations.labels(route));
+  // In a worker this one answers when the first process reads the metrics of all.
+  new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registry);
-  readWorkers();
   return {
-    began() {
+    startRequest() {
       inFlight++;
     },
-    answered(route, status, ms, decision) {
+    finishRequest(route, status, ms, decision) {
       inFlight--;
       requestsOf([route, status, decision?.tier ?? ''].join('\n')).inc();
       if (status !== 'aborted') durationOf(route).observe(ms / 1000);
@@ -252,14 +255,14 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
   };
 }
 
-/** Metrics of the first of several processes: those of all workers, added up, and its own. */
+/** Returns the metrics of the first of several processes: those of all workers, added up, and its own. */
 export function createPrimaryMetrics({ pool, published }: PrimaryMetricsPorts): Pick<Metrics, 'text'> {
-  const workers = readWorkers();
+  const workers = new WorkerMetrics();
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
     name: 'metro_workers',
-    help: 'Workers by what is known of them: listening, and wanted.',
+    help: 'Workers that listen, and workers that are wanted.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -269,15 +272,15 @@ export function createPrimaryMetrics({ pool, published }: PrimaryMetricsPorts): 
   });
   countFrom(
     'metro_worker_restarts_total',
-    'Workers that crashed or did not start, and were started again.',
+    'Workers that crashed or did not start, and were replaced.',
     registers,
     () => pool.crashes,
   );
   if (published) countFollowFailures(published, registers);
-  return { text: async () => (await workers.clusterMetrics()) + (await registry.metrics()) };
+  return { text: async () => (await workers.text()) + (await registry.metrics()) };
 }
 
-function countFollowFailures(published: Failing, registers: Registry[]): void {
+function countFollowFailures(published: Failures, registers: Registry[]): void {
   countFrom(
     'metro_release_follow_failures_total',
     'Attempts to follow the published releases that failed.',
@@ -286,7 +289,7 @@ function countFollowFailures(published: Failing, registers: Registry[]): void {
   );
 }
 
-/** A counter of what is counted elsewhere. */
+/** Adds a counter whose value another object keeps. */
 function countFrom(name: string, help: string, registers: Registry[], value: () => number): void {
   new Counter({
     name,
@@ -299,12 +302,7 @@ function countFrom(name: string, help: string, registers: Registry[], value: () 
   });
 }
 
-/** Reads the metrics of every worker in the first process; in a worker, answers such a request from here on. */
-function readWorkers(): AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> {
-  return new AggregatorRegistry();
-}
-
-/** Keeps what was made for a key; there are only so many keys. */
+/** Returns a function that makes a value once for each key; there must be few keys. */
 function remember<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {

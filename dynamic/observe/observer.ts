@@ -1,77 +1,80 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Decision } from '../../api/gate/gate.ts';
+import type { Decision } from '../../api/gate/decision.ts';
 import type { PackedPage } from '../../common/release/pack.ts';
 import type { Served } from '../../common/release/served.ts';
 import type { Metrics } from './metrics.ts';
 import { isCheck, routeOf } from './route.ts';
 import type { Span, Tracer } from './traces.ts';
 
-type Decided = Decision<PackedPage, Served>;
+type AppDecision = Decision<PackedPage, Served>;
 
-/** Watches requests from the side: a line of the log, metrics and a span for each. It changes no answer. */
+/** Records each request as a line of the log, metrics and a span. It changes no response but for `X-Request-Id`. */
 export interface Observer {
-  /** Begins to watch a request. */
-  watch(request: IncomingMessage, response: ServerResponse): void;
-  /** Takes down what the gate decided. */
-  decided(response: ServerResponse, decision: Decided): void;
-  /** A request failed through no fault of the client's. */
-  failed(response: ServerResponse, cause: unknown): void;
+  /** Starts the record of a request. */
+  start(request: IncomingMessage, response: ServerResponse): void;
+  /** Adds what the gate decided. */
+  setDecision(response: ServerResponse, decision: AppDecision): void;
+  /** Logs a request that failed through no fault of the client. */
+  fail(response: ServerResponse, cause: unknown): void;
 }
 
 export interface ObserverPorts {
   readonly log: Logger;
-  /** Undefined where nobody reads them. */
+  /** Undefined if no metrics are served. */
   readonly metrics?: Metrics | undefined;
-  /** Undefined where no traces are asked for. */
+  /** Undefined if no traces are sent. */
   readonly tracer?: Tracer | undefined;
 }
 
-interface Watched {
+/** What is known of one request. */
+interface RequestRecord {
   readonly number: number;
-  readonly began: number;
+  /** When it started, in milliseconds of `performance.now()`. */
+  readonly start: number;
   readonly request: IncomingMessage;
   readonly span: Span | undefined;
-  decision: Decided | undefined;
+  decision: AppDecision | undefined;
 }
 
-/** Where a response carries what is known of it: a WeakMap costs some microseconds a request. */
-const watched = Symbol('watched');
+/** The property of a response that holds its record: a WeakMap costs some microseconds per request. */
+const record = Symbol('record');
 
 declare module 'node:http' {
   interface ServerResponse {
-    [watched]?: Watched;
+    [record]?: RequestRecord;
   }
 }
 
+/** Returns the observer of one process. */
 export function createObserver({ log, metrics, tracer }: ObserverPorts): Observer {
-  /** Names requests in the log unlike those of any other process. */
+  /** Makes the ids of requests differ between processes. */
   const processId = randomBytes(5).toString('hex');
   let count = 0;
-  /** Whether anybody wants to know how a request ended. */
-  const wanted = metrics !== undefined || tracer !== undefined || log.isLevelEnabled('info');
+  /** Whether the end of a request is recorded. */
+  const recordsEnd = metrics !== undefined || tracer !== undefined || log.isLevelEnabled('info');
 
-  /** One function for all responses: one made for each request costs a sixth of a stored page's time. */
-  function over(this: ServerResponse): void {
+  /** One function for all responses: one for each request costs a sixth of a stored page's time. */
+  function onClose(this: ServerResponse): void {
     try {
       noteEnd(this);
     } catch (error) {
-      // Whoever watches a request must not end the process.
+      // A failure here must not end the process.
       log.error({ err: error }, 'a request could not be logged');
     }
   }
 
   function noteEnd(response: ServerResponse): void {
-    const { number, began, request, span, decision } = response[watched]!;
-    const ms = performance.now() - began;
+    const { number, start, request, span, decision } = response[record]!;
+    const ms = performance.now() - start;
     const route = routeOf(request, decision);
     const { statusCode: status } = response;
-    // A stored page goes to the socket in one piece; it has ended, and never says that it is finished.
+    // A stored page is written to the socket in one piece: it ends, but never reports that it is finished.
     const whole = response.writableFinished || (decision?.kind === 'page' && response.writableEnded);
-    metrics?.answered(route, whole ? status : 'aborted', ms, decision);
+    metrics?.finishRequest(route, whole ? status : 'aborted', ms, decision);
     span?.end(route, status, whole);
-    // What the log holds of a request is this and no more: an address, a query or a body may hold a secret.
+    // The log holds no more of a request than this: an address, a query or a body may hold a secret.
     const level = isCheck(route) ? 'debug' : 'info';
     if (log.isLevelEnabled(level))
       log[level](
@@ -89,18 +92,18 @@ export function createObserver({ log, metrics, tracer }: ObserverPorts): Observe
   }
 
   return {
-    watch(request, response) {
-      const span = tracer?.begin(request);
-      const began = wanted ? performance.now() : 0;
-      response[watched] = { number: count++, began, request, span, decision: undefined };
-      metrics?.began();
-      if (wanted) response.on('close', over);
+    start(request, response) {
+      const span = tracer?.start(request);
+      const start = recordsEnd ? performance.now() : 0;
+      response[record] = { number: count++, start, request, span, decision: undefined };
+      metrics?.startRequest();
+      if (recordsEnd) response.on('close', onClose);
     },
-    decided(response, decision) {
-      response[watched]!.decision = decision;
+    setDecision(response, decision) {
+      response[record]!.decision = decision;
     },
-    failed(response, cause) {
-      const { number, request, decision } = response[watched]!;
+    fail(response, cause) {
+      const { number, request, decision } = response[record]!;
       const id = `${processId}-${number}`;
       log.error({ err: cause, request: id, route: routeOf(request, decision) }, 'a request failed');
       if (!response.headersSent) response.setHeader('X-Request-Id', id);

@@ -59,7 +59,7 @@ describe.runIf(programs !== undefined)('Postgres is killed', () => {
   });
   afterAll(() => store?.remove());
 
-  it('public pages go on, a credential is 503 and never anonymous, and all is well when it is back', async () => {
+  it('public pages are served, a credential gets 503 and is never anonymous, and it works again after the restart', async () => {
     const sql = await openPostgres(store!.url);
     const accounts = new Accounts(sql, Date.now);
     const operator = { id: 'operator' };
@@ -106,7 +106,7 @@ function smallDisk(folder: string, kilobytes: number): boolean {
 }
 
 describe('the disk is full', () => {
-  it('during a build: the error says so, nothing half-made is left', async ({ skip }) => {
+  it('during a build: the error names it, and no partial file remains', async ({ skip }) => {
     const shop = await workshop();
     const small = join(shop.root, 'small');
     if (!smallDisk(small, 300)) {
@@ -124,7 +124,9 @@ describe('the disk is full', () => {
     }
   });
 
-  it('while a published release is fetched: what is served goes on, and room brings the new one', async ({ skip }) => {
+  it('during the download of a release: the active one is served, and the new one follows once there is space', async ({
+    skip,
+  }) => {
     const shop = await workshop();
     const small = join(shop.root, 'small');
     if (!smallDisk(small, 300)) {
@@ -154,7 +156,7 @@ describe('the disk is full', () => {
   });
 });
 
-describe('clients that are slow, many, half gone or too loud', () => {
+describe('slow, idle, half-closed and flooding clients', () => {
   const open = (port: number): Promise<Socket> =>
     new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => resolve(socket));
@@ -167,7 +169,7 @@ describe('clients that are slow, many, half gone or too loud', () => {
   };
   const works = async (port: number) => expect((await fetch(`http://127.0.0.1:${port}${values}`)).status).toBe(200);
 
-  it('idle connections, ten thousand of them, keep nobody else waiting', async ({ skip }) => {
+  it('ten thousand idle connections do not delay other clients', async ({ skip }) => {
     const files = Number(
       execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim().replace('unlimited', '1e9'),
     );
@@ -186,14 +188,14 @@ describe('clients that are slow, many, half gone or too loud', () => {
     await works(port);
   });
 
-  it('a client that ends its side has its answer all the same', async () => {
+  it('a client that closes its side still gets its response', async () => {
     const port = await startHost(plenty).port();
     const socket = await open(port);
     socket.end(`GET ${values} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(await read(socket)).toMatch(/^HTTP\/1.1 200 [^]*\]}$/);
   });
 
-  it('a client that sends or reads by the byte holds up nobody, nor a server that is to end', async () => {
+  it('a client that sends or reads byte by byte delays neither other clients nor a restart', async () => {
     const host = startHost(plenty);
     const port = await host.port();
     const [sending, reading] = [await open(port), await open(port)];
@@ -217,7 +219,7 @@ describe('clients that are slow, many, half gone or too loud', () => {
     reading.destroy();
   });
 
-  it('floods of headers and of addresses are refused, and the server goes on', async () => {
+  it('refuses floods of headers and of addresses, and keeps serving', async () => {
     const port = await startHost(plenty).port();
     const flood = async (text: string) => {
       const socket = await open(port);
@@ -240,7 +242,7 @@ describe('clients that are slow, many, half gone or too loud', () => {
   });
 });
 
-it('the clock jumps: a limit holds when it is set back a little, and nobody is held up when it was far ahead and is right again', () => {
+it('a limit holds when the clock is set back a little, and refuses nobody after the clock was far ahead', () => {
   const counters = new MemoryCounters();
   const windows = [{ key: 'x', limit: 1, seconds: 60 as const }];
   const noon = Date.parse('2026-11-21T12:00:15Z');

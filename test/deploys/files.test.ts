@@ -18,18 +18,18 @@ describe('the Dockerfile', () => {
   const dockerfile = DockerfileParser.parse(text('Dockerfile'));
   const of = (keyword: string) => dockerfile.getInstructions().filter((one) => one.getKeyword() === keyword);
 
-  it('is one that a linter finds nothing in', () => {
+  it('passes a linter', () => {
     expect(validate(text('Dockerfile'))).toEqual([]);
   });
 
-  it('has two stages, runs as nobody in particular, checks its health, and leaves developers’ tools behind', () => {
+  it('has two stages, an unprivileged user, a health check, and no development tools', () => {
     expect(of('FROM').map((from) => from.getArgumentsContent())).toEqual(['node:24-slim AS build', 'node:24-slim']);
     expect(of('USER').map((user) => user.getArgumentsContent())).toEqual(['node']);
     expect(of('HEALTHCHECK')).toHaveLength(1);
     expect(of('RUN')[0]!.getArgumentsContent()).toContain('npm ci --omit=dev');
   });
 
-  it('copies what is there, and what is left out of the context is not copied', () => {
+  it('copies files that exist, and none that .dockerignore excludes', () => {
     const kept = text('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -48,7 +48,7 @@ describe('the Dockerfile', () => {
 describe('the image', () => {
   afterEach(stopHosts);
 
-  it('has what the server reads while it runs', async () => {
+  it('has the files that the server reads at run time', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'metro-image-'));
     const last = text('Dockerfile')
       .split(/^FROM /m)
@@ -67,21 +67,21 @@ describe('compose.yaml', () => {
   const { services } = parse(text('compose.yaml'), { merge: true });
   const servers = ['api-1', 'api-2'].map((name) => services[name]);
 
-  it('runs two servers that can write nowhere but into memory', () => {
+  it('runs two servers on read-only file systems', () => {
     for (const server of servers) {
       expect(server).toMatchObject({ build: '.', read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
       expect(server.volumes).toBeUndefined();
     }
   });
 
-  it('replaces them one after the other, and gives each the time to drain', () => {
+  it('replaces one after the other, and gives each time to drain', () => {
     expect(services['api-2'].depends_on['api-1']).toEqual({ condition: 'service_healthy' });
     expect(services.proxy.environment.UPSTREAMS).toBe('api-1:8080 api-2:8080');
     const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(text('Dockerfile'))![1]);
     for (const server of servers) expect(parseInt(server.stop_grace_period)).toBeGreaterThan(drain + 10);
   });
 
-  it('gives them settings that the server knows', () => {
+  it('sets only settings that the server knows', () => {
     const values = Object.fromEntries(
       Object.entries(services['api-1'].environment as Record<string, string>).map(([name, value]) => [
         name,
@@ -96,7 +96,7 @@ describe('compose.yaml', () => {
     expect(read).toMatchObject({ ORIGIN: 'https://api.example.org', TRUST_PROXY: 1, METRICS_PORT: 9090 });
   });
 
-  it('publishes the proxy alone', () => {
+  it('publishes only the proxy', () => {
     const published = Object.entries(services).filter(
       ([, service]) => (service as { ports?: unknown }).ports !== undefined,
     );
@@ -113,7 +113,7 @@ describe('compose.yaml', () => {
 });
 
 describe('the unit for systemd', () => {
-  it('starts what is there, restarts without a dropped request, and gives settings that the server knows', () => {
+  it('starts a file that exists, restarts without a dropped request, and sets only settings that the server knows', () => {
     const unit = text('deploy/metro.service');
     const [, program, script] = /^ExecStart=\/srv\/metro\/(\S+) (\S+)$/m.exec(unit)!;
     for (const name of [program!, script!]) expect(existsSync(join(root, name))).toBe(true);

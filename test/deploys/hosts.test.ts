@@ -63,7 +63,7 @@ describe.runIf(caddy && (await postgresAnswers()) && (await redisAnswers()))('tw
     checkedInFront: true,
   });
 
-  it('count a client together, whichever of them answers', async () => {
+  it('count a client together, whichever server answers', async () => {
     const client = onPort(await shared());
     const left = async () => Number((await client.send('/api/v1/datasets')).headers['ratelimit-remaining']);
     const first = await left();

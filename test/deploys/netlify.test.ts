@@ -43,13 +43,13 @@ describe.runIf(installed)("Netlify's own emulation, offline", () => {
     served.close();
   });
 
-  it.each(kinds)('answers as the Node host does, to the byte: %s', async (_, path, init) => {
+  it.each(kinds)('returns the same bytes as the Node host: %s', async (_, path, init) => {
     expect(seen(await client.send(path, init))).toEqual(seen(await reference.send(path, init)));
   });
 });
 
 describe('a deploy for Netlify', () => {
-  it('lets nobody reach a page around the gate, nor speak for it', async () => {
+  it('lets no client reach a page around the gate, or pose as the gate', async () => {
     const { port, close } = await serveBundles(settings);
     const client = onPort(port, close);
     const [folder] = readdirSync(join(distDir, 'netlify/site')).filter((name) => /^_[0-9a-f]{32}$/.test(name));
@@ -64,7 +64,7 @@ describe('a deploy for Netlify', () => {
     await client.close();
   });
 
-  it('counts a request that goes on to the function once', async () => {
+  it('counts a request once that the gate passes to the function', async () => {
     const { port, close } = await serveBundles(settings);
     const client = onPort(port, close);
     const left = async (path: string) => Number((await client.send(path)).headers['ratelimit-remaining']);
@@ -74,7 +74,7 @@ describe('a deploy for Netlify', () => {
     await client.close();
   });
 
-  it('has what agents read over MCP', async () => {
+  it('serves the methods page over MCP', async () => {
     const { port, close } = await serveBundles(settings);
     expect(await methodsAt(`http://127.0.0.1:${port}`)).toMatch(/^# Ranking/);
     close();
@@ -87,7 +87,7 @@ describe('a deploy for Netlify', () => {
     close();
   });
 
-  it('has a gate that is small', () => {
+  it('has a gate of under 1 MB', () => {
     expect(statSync(join(distDir, 'netlify/edge/gate.js')).size).toBeLessThan(1_000_000);
   });
 });

@@ -48,7 +48,7 @@ describe.runIf(isInstalled('redis-server'))('counters in a Redis over HTTP', () 
     await store.remove();
   });
 
-  it('are shared, exact under a rush, and spend nothing on a refused request (D36)', async () => {
+  it('are shared, exact under load, and count no refused request (D36)', async () => {
     const [one, other] = [1, 2].map(() => new RestRedisCounters(rest.url, 'secret', silent)) as [
       RestRedisCounters,
       RestRedisCounters,
@@ -61,7 +61,7 @@ describe.runIf(isInstalled('redis-server'))('counters in a Redis over HTTP', () 
     expect(await one.take([day], noon + 60_000)).toMatchObject({ remaining: 988 });
   });
 
-  it('count in the process where it refuses or is away, and say so without the token', async () => {
+  it('count in the process while Redis fails, and log it without the token', async () => {
     const said: unknown[] = [];
     for (const [url, token] of [
       [rest.url, 'another'],

@@ -1,4 +1,4 @@
-/** What the function needs where it has accounts: a module of its own, so that it is read then alone. */
+/** The parts of a function with accounts: a module of its own, which loads only then. */
 export { AccountStore } from '../../stores/sql/accountStore.ts';
 export { openPostgres, postgresPlace } from '../../stores/sql/postgres.ts';
 export { withDefaultTerms } from '../../identity/accounts/terms.ts';

@@ -1,18 +1,20 @@
 import type { Standing } from '../../../api/gate/limits.ts';
 
-/** The header that the gate tells the function in what it has found out. */
+/** The header in which the gate tells the function what it knows of a request. */
 export const forwardedHeader = 'x-metro-gate';
 
+/** What the gate knows of a request. */
 export interface Forwarded {
-  /** The client's address, as the gate sees it. */
+  /** The client's address. */
   readonly address: string;
-  /** Where the client stands, if the gate has counted the request. */
+  /** Where the client stands with its limits, if the gate has counted the request. */
   readonly standing?: Standing;
 }
 
+/** Returns the header's value. The secret shows that the gate, or the function itself, set it. */
 export const seal = (secret: string, forwarded: Forwarded): string => `${secret} ${JSON.stringify(forwarded)}`;
 
-/** What the gate says; undefined where it is somebody else who says so. */
-export function unseal(secret: string, header: string | undefined): Forwarded | undefined {
+/** Reads the header's value; undefined without the secret. */
+export function unseal(secret: string, header: string | null | undefined): Forwarded | undefined {
   return header?.startsWith(`${secret} `) ? (JSON.parse(header.slice(secret.length + 1)) as Forwarded) : undefined;
 }

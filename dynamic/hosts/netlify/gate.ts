@@ -6,14 +6,14 @@ import { operations } from '../../../api/operations/index.ts';
 import { limitKey } from '../../http/limitKey.ts';
 import { limitsOf } from '../../settings/variables.ts';
 import type { IndexShard } from '../../../common/netlifyDeploy.ts';
-import { forwardedHeader, seal } from './forwarded.ts';
+import { type Forwarded, forwardedHeader, seal } from './forwarded.ts';
 import { type FilePage, FilePages } from './pages.ts';
 import { openGateCounters, readGateSettings } from './settings.ts';
 
-/** What Netlify gives an edge function beside the request. */
+/** What Netlify gives an edge function in addition to the request. */
 interface EdgeContext {
   readonly ip: string;
-  /** Passes a request on, to a file of the site or the function behind; without the option its conditional headers are taken off. */
+  /** Passes a request to a file of the site or to the function; without the option, without its conditional headers. */
   next(request: Request, options?: { readonly sendConditionalRequest: boolean }): Promise<Response>;
 }
 
@@ -21,7 +21,7 @@ declare const Netlify: { readonly env: { toObject(): Record<string, string> } };
 
 const { secret, pages, modified } = METRO_DEPLOY;
 
-/** The gate, opened by the first request of an isolate: the settings are not there before. @param site the site's origin */
+/** Opens the gate for the first request of an isolate; the settings do not exist before. @param site the site's origin */
 function openGate(site: string) {
   const settings = readGateSettings(Netlify.env.toObject());
   const warn = (message: string, error: unknown) => console.warn(message, error);
@@ -36,7 +36,7 @@ function openGate(site: string) {
     {
       clock: Date.now,
       counters: openGateCounters(settings, warn),
-      // A token that may be good goes to the function, which can ask; any other is refused here.
+      // A bearer token goes to the function, which can ask the store; the gate refuses any other credential.
       credentials: noCredentials,
       pages: () => stored,
     },
@@ -45,15 +45,14 @@ function openGate(site: string) {
 let gate: ReturnType<typeof openGate> | undefined;
 
 /**
- * The gate as a Netlify edge function, in front of every address of the API. It answers what a stored page answers, and
- * refuses; the rest goes to the function, and so does every request with a token: what it may see is found out there.
+ * The gate as a Netlify edge function, in front of every address of the API. It sends stored pages and errors. All other
+ * requests go to the function, and so does every request with a bearer token, which only the function can check.
  */
 export default async function edgeGate(request: Request, context: EdgeContext): Promise<Response> {
   const url = new URL(request.url);
   if (!isApi(url.pathname)) return context.next(request);
   const address = limitKey(context.ip) ?? 'unknown';
-  const toCore = (told: Parameters<typeof seal>[1]) =>
-    context.next(forwarded(request, told), { sendConditionalRequest: true });
+  const toCore = (told: Forwarded) => context.next(forwarded(request, told), { sendConditionalRequest: true });
   const authorization = request.headers.get('authorization');
   if (authorization !== null && isBearer(authorization)) return toCore({ address });
 
@@ -74,13 +73,13 @@ export default async function edgeGate(request: Request, context: EdgeContext): 
       if (status === 304 || request.method === 'HEAD') return new Response(null, { status, headers });
       const file = await context.next(new Request(new URL(`/${pages}/pages/${page.file}`, url)));
       // The core gives the same answer.
-      if (!file.ok) return toCore({ address });
+      if (!file.ok) return toCore({ address, standing: decision.standing });
       return new Response(file.body, { headers });
     }
     case 'core':
       return toCore({ address, standing: decision.standing });
     case 'mcp':
-      // Not under the addresses of this gate; the function's own decides.
+      // No address of the MCP server reaches this gate; the function has its own.
       return toCore({ address });
     case 'preflight':
       return new Response(null, { status: 204, headers: pairs(decision.headers) });
@@ -93,7 +92,7 @@ export default async function edgeGate(request: Request, context: EdgeContext): 
   }
 }
 
-/** Whether an `Authorization` header is one that the store has to be asked about. */
+/** Whether the store must check an `Authorization` header. */
 function isBearer(authorization: string): boolean {
   try {
     return bearerToken([authorization]) !== '';
@@ -102,13 +101,14 @@ function isBearer(authorization: string): boolean {
   }
 }
 
-/** The request as the function is to see it: what the gate says of it, whatever the client said there. */
-function forwarded(request: Request, told: Parameters<typeof seal>[1]): Request {
+/** Returns the request for the function. The header of the gate replaces one that the client sent. */
+function forwarded(request: Request, told: Forwarded): Request {
   const headers = new Headers(request.headers);
   headers.set(forwardedHeader, seal(secret, told));
   return new Request(request, { headers });
 }
 
+/** Returns names and values in turn as pairs. */
 function pairs(list: readonly string[]): [string, string][] {
   return list.flatMap((name, i) => (i % 2 === 0 ? [[name, list[i + 1]!]] : []));
 }

@@ -8,7 +8,7 @@ export interface FilePage extends Page {
 
 type Warn = (message: string, error: unknown) => void;
 
-/** Stored pages whose index is fetched piece by piece, when first asked for. */
+/** The stored pages of a deploy. Fetches each shard of their index on first use. */
 export class FilePages implements Pages<FilePage> {
   readonly modified: Date;
   readonly #load: (shard: number) => Promise<IndexShard>;
@@ -27,12 +27,12 @@ export class FilePages implements Pages<FilePage> {
     if (!found) return undefined;
     const [file, etag, bytes] = found;
     let page = this.#pages.get(file);
-    // The file is sent as it is: compressing is the network's.
+    // The file is sent as it is: the network compresses.
     if (!page) this.#pages.set(file, (page = { file, etag, sizes: { identity: bytes, gzip: bytes } }));
     return page;
   }
 
-  /** A piece of the index; undefined where it cannot be read: then the core answers, and the next request tries again. */
+  /** Returns a shard of the index; undefined if it cannot be read: then the core answers, and the next request tries again. */
   async #shard(number: number): Promise<IndexShard | undefined> {
     let index = this.#shards.get(number);
     if (!index) this.#shards.set(number, (index = this.#load(number)));

@@ -17,17 +17,17 @@ const variables = {
 
 export type GateSettings = Read<typeof variables>;
 
-/** The settings of the gate, and what the function shares of them. `URL` is what Netlify says that the site's origin is. */
+/** Reads the settings of the gate, which the function shares. Netlify sets `URL` to the site's origin. */
 export const readGateSettings = (source: Source): GateSettings =>
   read(variables, { ...source, ORIGIN: source['ORIGIN'] || source['URL'] });
 
-/** Counts in the Redis that is set; without one, in each isolate for itself. */
+/** Returns the counters in Redis if it is set; otherwise each isolate counts its own requests. */
 export function openGateCounters(
   { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }: GateSettings,
   warn: (message: string, error: unknown) => void,
 ): Counters {
   if (url === undefined) return new MemoryCounters();
   return new RestRedisCounters(url, token ?? '', (error) =>
-    warn('Redis does not answer: limits are counted in this isolate', error),
+    warn('Redis is unavailable: limits are counted in this isolate', error),
   );
 }

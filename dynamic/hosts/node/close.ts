@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** After the drain, how long an idle connection stays open: its client may be sending a request just now. */
+/** How long an idle connection stays open after the drain: its client may be sending a request. */
 const idleMs = 1000;
 
-/** After the drain, how long running requests may take: a client that never ends its request must not block a restart. */
+/** How long open requests may take after the drain: a client that never ends its request must not block a restart. */
 const closeAfterMs = 5000;
 
 export interface CloseOptions {

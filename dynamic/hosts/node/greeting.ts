@@ -1,4 +1,4 @@
-/** What the server says when it serves. */
+/** Returns what the server prints when it listens. */
 export function greeting(origin: string): string {
   const api = `${origin}/api/v1`;
   return `Serving ${api}. Three requests to try:

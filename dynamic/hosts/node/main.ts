@@ -30,13 +30,13 @@ import { limitsOf } from '../../settings/variables.ts';
 import { sendJson } from '../../http/sendJson.ts';
 import { createWeb, type WebPorts } from '../../identity/web.ts';
 import { closeGracefully, type CloseOptions } from './close.ts';
-import { builtDir, checkReleasesDir, followPublished, siteOf } from './releases.ts';
+import { builtDir, checkReleasesDir, followPublished, findSite } from './releases.ts';
 import { greeting } from './greeting.ts';
 import { runPrimary } from './primary.ts';
 import { responseToUnreadable } from './unreadable.ts';
-import type { Replaced } from './workerPool.ts';
+import type { ReplacementMessage } from './workerPool.ts';
 
-/** Serves in this process: alone, or as one of several workers. */
+/** Serves requests in this process: alone, or as one of several workers. */
 async function serve(environment: Environment): Promise<void> {
   const { HOST, PORT, ORIGIN, TRUST_PROXY, DRAIN_SECONDS, RELEASES_DIR = builtDir } = environment;
   const log = openLog(environment);
@@ -49,16 +49,16 @@ async function serve(environment: Environment): Promise<void> {
   const redis = await openRedis(environment, log);
   const counters = redis ?? (cluster.isWorker ? new SharedCounters(channelOf(process)) : new MemoryCounters());
   keepClean(store, log);
-  const queue = new FairQueue({ maxRunning: threadsOf(environment), ...waiting });
-  const metrics = await metricsOf(environment, { active, store, redis, credentials, queue, published }, log);
-  const tracer = await tracerOf(environment);
+  const queue = new FairQueue({ maxRunning: threadCount(environment), ...queueLimits });
+  const metrics = await openMetrics(environment, { active, store, redis, credentials, queue, published }, log);
+  const tracer = await openTraces(environment);
   const observer = createObserver({ log, metrics, tracer });
   if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
 
-  // Longer than the minute that proxies keep a connection, so that the proxy closes it and no request is lost.
-  // A request without a host is refused by the application, with a body that says why.
+  // Longer than the minute that proxies keep a connection: the proxy closes it, and no request is lost.
+  // The application refuses a request without a host, with a body that says why.
   const server = createServer({ keepAliveTimeout: 65_000, optimizeEmptyRequests: true, requireHostHeader: false });
-  // An expectation that is not known is passed over (RFC 9110 section 10.1.1).
+  // An unknown expectation is ignored (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) socket.end(responseToUnreadable(error.code));
@@ -67,7 +67,7 @@ async function serve(environment: Environment): Promise<void> {
     const { address, port } = server.address() as AddressInfo;
     const origin = ORIGIN ?? originAt(address, port);
     const clientAddress = createClientAddress(TRUST_PROXY);
-    const siteDir = () => siteOf(environment, active.served?.id);
+    const siteDir = () => findSite(environment, active.served?.id);
     const web = openWeb(origin, environment, { sql: store, now: Date.now, counters, clientAddress, siteDir, log });
     const limits = limitsOf(environment);
     const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
@@ -95,7 +95,7 @@ async function serve(environment: Environment): Promise<void> {
   let closed: Promise<void> | undefined;
   const closing = () => ending;
   const close = (options: CloseOptions) => {
-    // Asked a second time, it drains no longer.
+    // A second signal ends the drain.
     if (closed) {
       hurry.abort();
       return;
@@ -113,52 +113,52 @@ async function serve(environment: Environment): Promise<void> {
     close({ drainMs, accepting: true });
   };
   process.on('SIGTERM', () => end(drainMs));
-  // At a terminal nobody waits for a proxy.
+  // Ctrl-C: no proxy needs a drain.
   process.on('SIGINT', () => end(0));
   process.on('message', ({ type }: { type?: unknown }) => {
     // Another worker listens already, so the server as a whole stays ready.
-    if (type === ('replaced' satisfies Replaced['type'])) close({ drainMs, accepting: false });
+    if (type === ('replaced' satisfies ReplacementMessage['type'])) close({ drainMs, accepting: false });
   });
-  // One process cannot be replaced by itself: it goes on, and does not end for being asked to reload.
+  // A single process cannot replace itself, and a reload must not end it.
   if (!cluster.isWorker)
-    process.on('SIGHUP', () => log.warn('one process alone cannot reload; set WORKERS, or start it again'));
-  // The first process is gone: without it limits cannot be counted.
+    process.on('SIGHUP', () => log.warn('a single process cannot reload; set WORKERS, or restart it'));
+  // Without the first process limits cannot be counted.
   if (cluster.isWorker) process.once('disconnect', () => end(0));
 }
 
-/** How long a start waits for Redis, in milliseconds; it may be unavailable. */
+/** How long a start waits for Redis, in milliseconds. */
 const redisWaitMs = 1000;
 
-/** Answers that may wait for a thread; the last of them waits for about a second. */
-const waiting = { maxWaiting: 128, maxWaitingPerClient: 16 } as const;
+/** Requests that may wait for a thread; the last of them waits for about a second. */
+const queueLimits = { maxWaiting: 128, maxWaitingPerClient: 16 } as const;
 
-/** Threads that compute answers: one core is the event loop's. With several processes each has one. */
-function threadsOf({ WORKERS }: Environment): number {
+/** Returns the number of compute threads: one core is for the event loop. Each of several processes has one thread. */
+function threadCount({ WORKERS }: Environment): number {
   return WORKERS === undefined ? Math.min(4, Math.max(1, availableParallelism() - 1)) : 1;
 }
 
-/** Counts in Redis, where there is one. Its client is loaded only then: that takes a tenth of a start. */
+/** Opens the counters in Redis if it is set. Only then its client loads, which takes a tenth of a start. */
 async function openRedis({ REDIS_URL }: Environment, log: Logger) {
   if (REDIS_URL === undefined) return undefined;
   const { RedisCounters } = await import('../../stores/counters/redis.ts');
   const redis = RedisCounters.connect(REDIS_URL, log);
-  // Requests that come sooner would be counted in this process.
+  // Earlier requests would be counted in this process.
   await Promise.race([redis.ready(), delay(redisWaitMs)]);
   return redis;
 }
 
-/** Counts for Prometheus, on an address of their own; undefined where nobody wants them. */
-async function metricsOf({ METRICS_HOST, METRICS_PORT }: Environment, ports: MetricsPorts, log: Logger) {
+/** Opens the metrics on an address of their own; undefined unless it is set. */
+async function openMetrics({ METRICS_HOST, METRICS_PORT }: Environment, ports: MetricsPorts, log: Logger) {
   if (METRICS_PORT === undefined) return undefined;
   const metrics = createMetrics(ports);
-  // Of several workers the first process asks each, and serves them all.
+  // The first process reads the metrics of its workers, and serves them.
   if (cluster.isWorker) return metrics;
   const address = await serveMetrics(METRICS_HOST, METRICS_PORT, () => metrics.text());
   log.info(address, 'metrics are served');
   return metrics;
 }
 
-/** The pages that people see; 503 until those for signing in are built, which a first start does beside the server. */
+/** Returns the site's listener. It answers 503 until the account pages are built, which a first start does in parallel. */
 function openWeb(origin: string, environment: Environment, ports: WebPorts): RequestListener {
   let web: RequestListener | undefined;
   return function site(request, response) {
@@ -175,8 +175,8 @@ function createPages(origin: string, { CONTACT, SIGN_UP, SMTP_URL, MAIL_FROM }: 
   return createWeb(options, { ...ports, mail });
 }
 
-/** Traces, where the standard variables ask for them. */
-async function tracerOf(environment: Environment): Promise<Tracer | undefined> {
+/** Opens traces if the standard variables say so. */
+async function openTraces(environment: Environment): Promise<Tracer | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED } = environment;
   const wanted = OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? OTEL_EXPORTER_OTLP_ENDPOINT;
   return wanted === undefined || OTEL_SDK_DISABLED === 'true' ? undefined : openTracer(environment.OTEL_SERVICE_NAME);

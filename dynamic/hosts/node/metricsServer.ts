@@ -4,9 +4,9 @@ import { Registry } from 'prom-client';
 import { listenError } from './listenError.ts';
 
 /**
- * Serves metrics on an address of their own, which is not for the public: they tell what is asked for and how often.
+ * Serves metrics on an address of their own. It is not public: metrics show which routes clients use, and how often.
  * @returns the address that is listened on
- * @throws Error that names the setting where it cannot listen
+ * @throws Error that names the setting at fault if it cannot listen
  */
 export async function serveMetrics(host: string, port: number, text: () => Promise<string>): Promise<AddressInfo> {
   const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ export async function serveMetrics(host: string, port: number, text: () => Promi
     );
     server.listen(port, host, resolve);
   });
-  // Nobody who reads metrics keeps the service from ending.
+  // An open connection for metrics does not keep the service from ending.
   server.unref();
   return server.address() as AddressInfo;
 }

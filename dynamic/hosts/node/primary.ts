@@ -9,20 +9,20 @@ import { followPublished } from './releases.ts';
 import { WorkerPool } from './workerPool.ts';
 
 /**
- * The first process of several: it answers no request, keeps the workers at their number, counts limits for all of
- * them and gathers their metrics. SIGHUP replaces them one by one, SIGTERM and SIGINT end them.
- * @throws where the first worker does not start, or metrics cannot be served
+ * Runs the first process of several. It answers no request; it replaces workers that crash, counts limits for all of them
+ * and collects their metrics. SIGHUP replaces them one by one, SIGTERM and SIGINT end them.
+ * @throws if the first worker does not start, or metrics cannot be served
  */
 export async function runPrimary(size: number, environment: Environment): Promise<void> {
   const { ORIGIN, METRICS_HOST, METRICS_PORT, DRAIN_SECONDS } = environment;
   const log = openLog(environment);
   const counters = new MemoryCounters();
   const drainMs = DRAIN_SECONDS * 1000;
-  const pool = new WorkerPool({ size, drainMs, log, began: (worker) => countFor(worker, counters) });
+  const pool = new WorkerPool({ size, drainMs, log, onStart: (worker) => countFor(worker, counters) });
   let ending = false;
   const end = (signal: 'SIGTERM' | 'SIGINT') => {
     ending = true;
-    // A second signal is passed on, too: it ends the drain of the workers.
+    // A second signal reaches the workers, too: it ends their drain.
     void pool.close(signal).finally(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
@@ -33,7 +33,7 @@ export async function runPrimary(size: number, environment: Environment): Promis
     log.info(await serveMetrics(METRICS_HOST, METRICS_PORT, () => metrics.text()), 'metrics are served');
   }
   const address = await pool.start().catch((error: unknown) => {
-    // Asked to end before it had begun.
+    // The process was asked to end before the first worker listened.
     if (ending) return new Promise<never>(() => undefined);
     throw error;
   });

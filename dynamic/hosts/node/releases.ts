@@ -8,10 +8,10 @@ import { PublishedReleases } from '../../../common/release/follow.ts';
 import { openS3 } from '../../../common/release/s3.ts';
 import { makingOf, siteDir } from '../../../common/release/siteFolder.ts';
 
-/** What a build makes in the checkout: the site, and releases unless they lie elsewhere. */
+/** The folder of a build in the checkout: the site, and releases unless `RELEASES_DIR` is set. */
 export const builtDir = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** @throws Error if the folder of releases is missing, or cannot be written where releases are fetched into it */
+/** Checks the folder of releases. @throws Error if it is missing, or not writable although releases are fetched into it */
 export async function checkReleasesDir({ RELEASES_DIR, RELEASES_FROM }: Environment): Promise<void> {
   if (RELEASES_FROM === undefined) {
     if (RELEASES_DIR === undefined || (await isFolder(RELEASES_DIR))) return;
@@ -22,7 +22,7 @@ export async function checkReleasesDir({ RELEASES_DIR, RELEASES_FROM }: Environm
   const folder = RELEASES_DIR ?? builtDir;
   try {
     await mkdir(folder, { recursive: true });
-    // Only an attempt tells: root may write anywhere but into a read-only file system.
+    // Only an attempt shows it: root may write anywhere but to a read-only file system.
     await rmdir(await mkdtemp(join(folder, '.writable-')));
   } catch (cause) {
     throw new Error(
@@ -38,10 +38,7 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Follows the published releases; one process of a server does.
- * @returns undefined where there are none to follow
- */
+/** Starts to follow the published releases, in one process of a server. Returns undefined unless `RELEASES_FROM` is set. */
 export async function followPublished(
   { RELEASES_FROM, RELEASES_PUBLIC_KEY, RELEASES_DIR = builtDir }: Environment,
   log: Logger,
@@ -52,8 +49,8 @@ export async function followPublished(
   return published;
 }
 
-/** Where the site of a release stands: fetched with it, or made in the checkout. */
-export function siteOf({ RELEASES_DIR = builtDir }: Environment, release: string | undefined): string | undefined {
+/** Returns the folder of a release's site: fetched with the release, or built in the checkout. */
+export function findSite({ RELEASES_DIR = builtDir }: Environment, release: string | undefined): string | undefined {
   if (release === undefined) return undefined;
   return [RELEASES_DIR, builtDir].map((dist) => siteDir(dist, release)).find((folder) => makingOf(folder));
 }

@@ -1,6 +1,6 @@
 import { headersTooLarge, malformed, timedOut, type Unreadable } from '../../../api/gate/unreadable.ts';
 
-/** The response to a request that Node's HTTP parser rejected with an error code, as it is written to the socket. */
+/** Returns the response to a request that Node's HTTP parser rejected with an error code, as text for the socket. */
 export function responseToUnreadable(code: string | undefined): string {
   const { status, reason, body } = refusals[code ?? ''] ?? malformed;
   const text = JSON.stringify(body);

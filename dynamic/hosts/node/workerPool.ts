@@ -1,48 +1,49 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 
-/** A worker that ends sooner than this after it began to listen was not well. */
-const wellAfterMs = 10_000;
-/** How long to wait before a worker that was not well is replaced; twice as long each time in a row. */
+/** A worker that ends sooner than this after it began to listen counts as failed. */
+const failureMs = 10_000;
+/** How long to wait before a failed worker is replaced; twice as long after each failure in a row. */
 const firstDelayMs = 100;
-const mostDelayMs = 30_000;
+const maxDelayMs = 30_000;
 /** How long a worker may take to listen, and to end after its drain. */
 const listenMs = 60_000;
 const endMs = 10_000;
 
-// Each worker accepts its connections itself. With Node's default the first process accepts them and hands them on; a
-// connection that a worker had not yet taken over when it crashed stayed open without an answer.
+// Each worker accepts its connections itself. With Node's default the first process accepts them and passes them on; a
+// connection on its way to a worker that crashed stayed open without a response.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
-/** Tells a worker that a new one has taken its place: it stops accepting connections and ends, but is not unready. */
-export interface Replaced {
+/** Tells a worker that a new one has taken its place: it stops accepting connections and ends, but stays ready. */
+export interface ReplacementMessage {
   readonly type: 'replaced';
 }
 
 export interface WorkerPoolOptions {
   readonly size: number;
-  /** How long a worker that is asked to end serves its connections first. */
+  /** How long a worker serves its connections after it was asked to end. */
   readonly drainMs: number;
   readonly log: Logger;
-  /** Is told of each worker once it runs. */
-  readonly began: (worker: Worker) => void;
+  /** Called with each worker when it starts. */
+  readonly onStart: (worker: Worker) => void;
 }
 
 /**
- * What follows where a worker ended that had listened for `livedMs`: how many were not well in a row with it, of `unwell`
- * before it, and the milliseconds until another takes its place.
+ * Returns the number of failures in a row after a worker ended, and the milliseconds until it is replaced.
+ * @param failures failures in a row before
+ * @param livedMs how long the worker listened
  */
-export function afterEnd(unwell: number, livedMs: number): { unwell: number; delay: number } {
-  if (livedMs >= wellAfterMs) return { unwell: 0, delay: 0 };
-  return { unwell: unwell + 1, delay: Math.min(mostDelayMs, firstDelayMs * 2 ** unwell) };
+export function replacementDelay(failures: number, livedMs: number): { failures: number; delay: number } {
+  if (livedMs >= failureMs) return { failures: 0, delay: 0 };
+  return { failures: failures + 1, delay: Math.min(maxDelayMs, firstDelayMs * 2 ** failures) };
 }
 
-/** Workers of one server, each a process: kept at their number, replaced one by one, ended together. */
+/** The workers of one server, each a process. Replaces those that crash, restarts them one by one, ends them together. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
-  /** Workers that listen. One that ends without having been asked to is replaced. */
+  /** Workers that listen. One that ends unasked is replaced. */
   readonly #working = new Set<Worker>();
-  #unwell = 0;
+  #failures = 0;
   #crashes = 0;
   #started: Promise<unknown> = Promise.resolve();
   #restarting: Promise<void> | undefined;
@@ -53,7 +54,7 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** How many workers there are to be. */
+  /** How many workers are wanted. */
   get size(): number {
     return this.#options.size;
   }
@@ -63,14 +64,15 @@ export class WorkerPool {
     return this.#working.size;
   }
 
-  /** How many workers ended without having been asked to, or did not start. */
+  /** How many workers ended unasked, or did not start. */
   get crashes(): number {
     return this.#crashes;
   }
 
   /**
-   * Starts the first worker alone, then the others in the background: what keeps all of them from starting is said once.
-   * @returns where the first one listens @throws where it does not start; another that does not start is tried again
+   * Starts the first worker alone, then the others in the background: an error that stops all of them is reported once.
+   * @returns where the first one listens
+   * @throws if it does not start; the others are tried again
    */
   start(): Promise<Address> {
     const first = this.#add();
@@ -81,7 +83,7 @@ export class WorkerPool {
     return first;
   }
 
-  /** Replaces each worker by a new process, which runs the code that is there now; one at a time, the new one first. */
+  /** Replaces each worker by a new process with the present code; one at a time, the new one first. */
   restart(): Promise<void> {
     if (this.#restarting) this.#again = true;
     this.#restarting ??= this.#restart().finally(() => {
@@ -97,7 +99,7 @@ export class WorkerPool {
     await this.#started;
     try {
       for (const old of [...this.#working]) {
-        // One that crashed meanwhile has been replaced.
+        // A worker that crashed meanwhile has been replaced.
         if (this.#closing || !this.#working.has(old)) continue;
         await this.#add();
         await this.#replace(old);
@@ -105,23 +107,23 @@ export class WorkerPool {
       while (!this.#closing && this.#working.size < this.size) await this.#add();
       await this.#endSurplus();
     } catch (error) {
-      log.error({ err: error }, 'the restart was given up: a new worker does not start; those there are go on');
+      log.error({ err: error }, 'the restart failed: a new worker does not start; the present workers go on');
       return;
     }
     log.info({ workers: this.#working.size }, 'every worker was restarted');
   }
 
-  /** Ends every worker when it has answered what is under way. With SIGINT there is no drain. */
+  /** Ends every worker after its open requests. With SIGINT there is no drain. */
   async close(signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
     this.#closing = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(workers.map((worker) => this.#end(worker, () => worker.process.kill(signal))));
   }
 
-  /** Adds a worker. @returns where it listens @throws where it ends before it does */
+  /** Adds a worker. @returns where it listens @throws if it ends before it listens */
   async #add(): Promise<Address> {
     const worker = cluster.fork();
-    this.#options.began(worker);
+    this.#options.onStart(worker);
     const address = await new Promise<Address>((resolve, reject) => {
       const late = setTimeout(() => {
         worker.process.kill('SIGKILL');
@@ -137,10 +139,7 @@ export class WorkerPool {
       if (!this.#working.delete(worker)) return;
       const delay = this.#addLater(performance.now() - since);
       const { log } = this.#options;
-      log.error(
-        { worker: worker.process.pid, ended: signal || code, delay },
-        'a worker ended; another takes its place',
-      );
+      log.error({ worker: worker.process.pid, ended: signal || code, delay }, 'a worker ended; it is replaced');
     });
     return address;
   }
@@ -150,18 +149,18 @@ export class WorkerPool {
     try {
       await this.#add();
     } catch (error) {
-      // Asked to end while it started.
+      // The worker was asked to end while it started.
       if (this.#closing) return;
       const delay = this.#addLater(0);
-      this.#options.log.error({ err: error, delay }, 'a worker does not start; it is tried again');
+      this.#options.log.error({ err: error, delay }, 'a worker does not start; it is started again');
     }
   }
 
   /** Adds a worker in place of one that lived for `livedMs`. @returns the milliseconds until then */
   #addLater(livedMs: number): number {
     this.#crashes++;
-    const { unwell, delay } = afterEnd(this.#unwell, livedMs);
-    this.#unwell = unwell;
+    const { failures, delay } = replacementDelay(this.#failures, livedMs);
+    this.#failures = failures;
     setTimeout(() => {
       if (this.#closing || this.#working.size >= this.size) return;
       void this.#addOrRetry().then(() => this.#restarting ?? this.#endSurplus());
@@ -169,15 +168,15 @@ export class WorkerPool {
     return delay;
   }
 
-  /** Ends those that are too many: a crash during a restart is made up for by both. */
+  /** Ends workers above the wanted number: after a crash during a restart, both replace the worker. */
   async #endSurplus(): Promise<void> {
     for (const worker of [...this.#working].slice(this.size)) await this.#replace(worker);
   }
 
   /** Asks a worker to end because another has taken its place. */
   #replace(worker: Worker): Promise<void> {
-    // One whose channel is closed has ended or is about to.
-    return this.#end(worker, () => worker.send({ type: 'replaced' } satisfies Replaced, () => undefined));
+    // A worker whose channel is closed has ended or is about to.
+    return this.#end(worker, () => worker.send({ type: 'replaced' } satisfies ReplacementMessage, () => undefined));
   }
 
   /** Asks a worker to end, and waits until it has. */

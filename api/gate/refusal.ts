@@ -1,0 +1,40 @@
+import { type ApiError, toApiError } from '../domain/errors.ts';
+import type { ErrorDecision } from './decision.ts';
+import { standingHeaders, uncachedHeaders } from './headers.ts';
+import { isMcp, mcpPath } from './mcp.ts';
+import { MethodError } from './method.ts';
+import { challenge } from './protectedResource.ts';
+import { basePath, routeName, splitUrl } from './request.ts';
+import type { Rules, Visit } from './visit.ts';
+
+/** `Retry-After` in seconds when a dependency is unavailable. */
+const unavailableSeconds = 5;
+
+/** Returns the error response to a request. An error without a code becomes 500 `internal`. */
+export function refuse(cause: unknown, { head, standing, tier }: Visit, { route, origin }: Rules): ErrorDecision {
+  const error = toApiError(cause);
+  const mcp = isMcp(head.url);
+  const headers = [...uncachedHeaders(), ...standingHeaders(standing)];
+  const attributes = challengeAttributes(error);
+  if (attributes !== undefined)
+    headers.push('WWW-Authenticate', challenge(origin, mcp ? mcpPath : basePath) + attributes);
+  if (error.status === 429) headers.push('Retry-After', String(standing.reset));
+  if (error.status === 503) headers.push('Retry-After', String(unavailableSeconds));
+  if (error instanceof MethodError) headers.push('Allow', error.allow);
+  const found = mcp ? undefined : route(splitUrl(head.url).path);
+  return { kind: 'error', error, headers, route: mcp ? mcpPath : found && routeName(found), tier };
+}
+
+/** Returns the attributes of an error's challenge (RFC 6750 section 3); undefined for an error without a challenge. */
+function challengeAttributes({ code }: ApiError): string | undefined {
+  switch (code) {
+    case 'unauthorized':
+      return '';
+    case 'invalid_token':
+      return ', error="invalid_token"';
+    case 'insufficient_scope':
+      return ', error="insufficient_scope", scope="read"';
+    default:
+      return undefined;
+  }
+}
