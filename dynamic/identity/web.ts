@@ -28,7 +28,8 @@ import { settingsRoutes } from './pages/settings/settings.ts';
 import { signInRoutes } from './pages/signIn.ts';
 import { signUpRoutes } from './pages/signUp.ts';
 import { serveSite } from '../http/siteFiles.ts';
-import { Templates } from './pages/templates.ts';
+import { Frame } from './pages/frame.ts';
+import { appErrorPage, messagePage } from './views/messages.ts';
 import { termsRoutes } from './pages/terms.ts';
 import { cookiesOf, recognise, requireOwnForm, sessionHash } from './pages/visitor.ts';
 import type { Sleep } from './pages/waitingRoom.ts';
@@ -39,7 +40,7 @@ export interface WebOptions {
   readonly signUpOpen: boolean;
   /** Whom people ask for API access. */
   readonly contact?: Contact | undefined;
-  /** The pages that are filled in for each browser. */
+  /** The folder that has the frame of the account pages. */
   readonly accountDir: string;
 }
 
@@ -65,11 +66,10 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   const { origin, accountDir } = options;
   const { sql, now, log } = ports;
   const kit = kitOf(options, ports);
-  const { templates, cookies } = kit;
+  const { frame, cookies } = kit;
   const clients = new Clients(sql, now);
-  const page = (title: string, message: string) => templates.render('error', { title, message });
-  const errorPage = (message: string, app?: URL) =>
-    templates.render('app-error', { message, host: app?.host ?? '', href: app?.href ?? '' });
+  const page = (title: string, message: string) => frame.render(messagePage({ title, message }));
+  const errorPage = (message: string, app?: URL) => frame.render(appErrorPage({ message, app }));
   const provider = createAuthorizationServer(
     { origin, secure: cookies.secure },
     { sql, now, clients, log, sessionHash, errorPage },
@@ -146,7 +146,7 @@ function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: W
     links: new Links(sql, now),
     attempts: new Attempts(counters, now, sleep),
     cookies: cookiesOf(origin),
-    templates: new Templates(accountDir),
+    frame: new Frame(accountDir),
     mail,
     log,
     clientAddress,

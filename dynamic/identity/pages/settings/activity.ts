@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { activityPage } from '../../views/settings/activity.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
 import { actingIn, dateTime, section } from './section.ts';
@@ -13,7 +14,7 @@ export function activityRoutes(kit: Kit): Router {
     if (account.role !== 'owner') throw new WebError(403, 'the activity of an account is shown to its owners');
     const names = new Map((await accounts.members(account.id)).map((one) => [one['id'], one['email']]));
     const rows = await accounts.audit(account.id);
-    section(kit, request, response, 'activity', {
+    section(kit, request, response, activityPage, {
       lines: rows.map((row) => ({
         at: dateTime(row['at']),
         actor: String(names.get(row['actor'] ?? null) ?? row['actor']),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AccountError } from '../../accounts/errors.ts';
 import { manages } from '../../accounts/membership.ts';
+import { type KeysData, keysPage } from '../../views/settings/keys.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
 import { actingIn, actingStillIn, credentialRow, section } from './section.ts';
@@ -17,11 +18,12 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
     return (await accounts.keys(account.id)).filter((key) => manages(account.role) || key['email'] === person.email);
   }
 
-  async function keys(request: Request, response: Response, more: object, status = 200): Promise<void> {
-    const { apiAccess } = actingIn(request).account;
+  type More = Pick<KeysData, 'name' | 'made' | 'problem'>;
+  async function keys(request: Request, response: Response, more: More, status = 200): Promise<void> {
+    const { account } = actingIn(request);
     const list = (await keysOf(request)).map(credentialRow);
-    const data = { apiAccess, keys: list, id: randomUUID(), name: '', made: '', ...more };
-    section(kit, request, response, 'keys', data, status);
+    const data = { account: account.id, apiAccess: account.apiAccess, keys: list, id: randomUUID(), ...more };
+    section(kit, request, response, keysPage, data, status);
   }
 
   routes.get('/settings/keys', (request, response) => keys(request, response, {}));
