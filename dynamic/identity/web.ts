@@ -3,14 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
-import { Access } from './accounts/access.ts';
-import { Accounts } from './accounts/accounts.ts';
-import { Apps } from './accounts/apps.ts';
-import { Browsers } from './accounts/browsers.ts';
-import { Links } from './accounts/links.ts';
-import { Passwords } from './accounts/passwords.ts';
-import { People } from './accounts/people.ts';
-import { Sessions } from './accounts/sessions.ts';
+import { accountServices } from './accounts/services.ts';
 import { type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import type { Contact } from '../settings/environment.ts';
 import type { Mailer } from './accounts/mail.ts';
@@ -132,18 +125,11 @@ const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|set
 
 function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: WebPorts): Kit {
   const { sql, now, counters, clientAddress, mail, log, sleep = sleepFor } = ports;
-  const passwords = new Passwords();
   return {
+    ...accountServices(sql, now),
     origin,
     signUpOpen,
-    access: new Access(sql, now),
     contact,
-    accounts: new Accounts(sql, now, passwords),
-    apps: new Apps(sql, now),
-    browsers: new Browsers(sql, now),
-    people: new People(sql, now, passwords),
-    sessions: new Sessions(sql, now),
-    links: new Links(sql, now),
     attempts: new Attempts(counters, now, sleep),
     cookies: cookiesOf(origin),
     frame: new Frame(accountDir),

@@ -104,8 +104,8 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     await browser.submit('/settings/profile', '/settings/profile', { present: next, password });
     expect((await site.browser().get(third)).status).toBe(400);
     const fourth = await make();
-    await site.accounts.disablePerson(operator, 'ada@example.org', true);
-    await site.accounts.disablePerson(operator, 'ada@example.org', false);
+    await site.people.disable(operator, 'ada@example.org', true);
+    await site.people.disable(operator, 'ada@example.org', false);
     expect((await site.browser().get(fourth)).status).toBe(400);
     expect((await browser.get('/settings/keys')).location).toMatch(/^\/sign-in/);
   });
@@ -234,8 +234,8 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         expect(await used()).toBe(400);
         await ask('/sign-in/mail');
         await smtp.arrived(4);
-        await site.accounts.disablePerson(operator, 'ada@example.org', true);
-        await site.accounts.disablePerson(operator, 'ada@example.org', false);
+        await site.people.disable(operator, 'ada@example.org', true);
+        await site.people.disable(operator, 'ada@example.org', false);
         expect(await used()).toBe(400);
       });
 

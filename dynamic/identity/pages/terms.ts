@@ -8,12 +8,12 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** The Terms of Service: read by everyone, accepted by who is signed in. */
 export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { accounts, origin } = kit;
+  const { origin } = kit;
   const routes = Router();
 
   routes.get('/terms', async (request, response) => {
     const { session } = visitorOf(request);
-    const terms = await accounts.currentTerms();
+    const terms = await kit.terms.current();
     show(kit, request, response, termsPage, {
       terms: terms && {
         version: terms.version,
@@ -30,7 +30,7 @@ export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const { person } = sessionOf(request);
     await attempt(
       async () => {
-        await accounts.acceptTerms(actorOf(kit, request), person.email, Number(version));
+        await kit.terms.accept(actorOf(kit, request), person.email, Number(version));
         response.redirect(303, nextOf(origin, next));
       },
       (message, status) => show(kit, request, response, messagePage, { title: 'Terms of Service', message }, status),
