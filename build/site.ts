@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { splitFrame } from '../common/accountFrame.ts';
 import { builtFiles } from '../common/release/served.ts';
 import { openRelease } from '../common/release/reader.ts';
 import { accountDir, placeholderOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
@@ -14,12 +15,12 @@ import { writeDownloads } from './site/downloads.ts';
 import { give } from './site/give.ts';
 
 /** What every page of the site depends on, and what those of a release depend on beside it. */
-export const authors = ['site', 'public', 'package-lock.json'];
+export const authors = ['site', 'public', 'common/accountFrame.ts', 'package-lock.json'];
 export const releaseAuthors = ['build/site.ts', 'build/site', 'docs', 'CHANGELOG.md'];
 
 /**
- * Renders the pages that the server fills in for each browser (signing in, consent, settings) into `dist/site/account/`,
- * where they do not stand there as their sources are now. They need no release.
+ * Renders the frame of the account pages (sign-in, consent, settings) into `dist/site/account/`, unless it is up to date.
+ * The frame needs no release.
  */
 export async function buildAccountPages({
   distDir,
@@ -28,6 +29,7 @@ export async function buildAccountPages({
   const made = digestOf(authors);
   await unlessMade(accountDir(distDir), made, progress, 'the pages for signing in', async (folder) => {
     await renderPages({ srcDir: 'account', outDir: folder });
+    splitFrame(readFileSync(join(folder, 'frame.html'), 'utf8'));
   });
 }
 

@@ -3,7 +3,7 @@ import { comparePrograms } from '../api/domain/incentives.ts';
 import { emptyRelease, Release } from '../api/domain/release.ts';
 import { compareNames, nearest, quote, wordsOf } from '../api/domain/text.ts';
 import { operations } from '../api/operations/index.ts';
-import { Accounts } from '../dynamic/identity/accounts/accounts.ts';
+import { accountServices } from '../dynamic/identity/accounts/services.ts';
 import type { Served } from '../common/release/served.ts';
 import { sqliteStore } from './accounts/store.ts';
 import { bearer, call, oneCredential } from './mcp/session.ts';
@@ -255,7 +255,7 @@ describe('names sort without letter case and accents (D44)', () => {
     try {
       for (const name of names)
         await store.sql.run('INSERT INTO account (id, name, created_at) VALUES (?, ?, 0)', [name, name]);
-      const accounts = await new Accounts(store.sql, () => 0).accounts();
+      const accounts = await accountServices(store.sql, () => 0).accounts.list();
       expect(accounts.map(({ name }) => name)).toEqual(sorted);
     } finally {
       await store.remove();

@@ -61,7 +61,10 @@ const rules: Readonly<Record<string, Rule>> = {
   dynamic: { folders: ['common', 'api'], packages: anyPackage },
 
   client: { folders: [], packages: ['openapi-fetch'] },
-  site: { folders: ['common/siteData.ts', 'api/schemas', 'api/domain'], packages: anyPackage },
+  site: {
+    folders: ['common/siteData.ts', 'common/accountFrame.ts', 'api/schemas', 'api/domain'],
+    packages: anyPackage,
+  },
 };
 
 interface Import {

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { Accounts } from '../identity/accounts/accounts.ts';
-import { Apps } from '../identity/accounts/apps.ts';
 import { operator } from '../identity/accounts/changes.ts';
 import { NoApiAccess } from '../identity/accounts/errors.ts';
-import { Links } from '../identity/accounts/links.ts';
 import { type Role, roles } from '../identity/accounts/membership.ts';
+import { type AccountServices, accountServices } from '../identity/accounts/services.ts';
 import { openStore } from '../identity/accounts/openStore.ts';
 import { messageOf, type Row, type Sql } from '../stores/sql/sql.ts';
 import { originAt, readOperatorEnvironment } from '../settings/environment.ts';
@@ -22,13 +20,13 @@ const program = new Command('npm run admin --')
 const group = (name: string, description: string) => program.command(name).description(description);
 
 /** Runs one thing on the store and prints what it answers. */
-async function act(work: (accounts: Accounts, sql: Sql, origin: string) => Promise<unknown>): Promise<void> {
+async function act(work: (services: AccountServices, origin: string) => Promise<unknown>): Promise<void> {
   const environment = readOperatorEnvironment(process.env);
   let sql: Sql | undefined;
   try {
     sql = await openStore(environment);
     const { HOST, PORT, ORIGIN = originAt(HOST, PORT) } = environment;
-    print(await work(new Accounts(sql, Date.now), sql, ORIGIN));
+    print(await work(accountServices(sql, Date.now), ORIGIN));
   } catch (error) {
     throw new Error(problemOf(error), { cause: error });
   } finally {
@@ -74,19 +72,19 @@ user
   .action(async ({ email, name, passwordStdin }: { email: string; name?: string; passwordStdin?: boolean }) => {
     const password = passwordStdin ? (await text(process.stdin)).split('\n')[0]!.replace(/\r$/, '') || null : null;
     if (passwordStdin && password === null) throw new Error('standard input holds no password');
-    await act((accounts) => accounts.addPerson(operator, { email, name: name ?? null, password }));
+    await act(({ people }) => people.add(operator, { email, name: name ?? null, password }));
   });
 user
   .command('list')
   .description('everyone')
-  .action(() => act((accounts) => accounts.people()));
+  .action(() => act(({ people }) => people.list()));
 user
   .command('disable')
   .description('stop everything that a person may do; --undo lets them again')
   .argument('<email>')
   .option('--undo')
   .action((email: string, { undo = false }: { undo?: boolean }) =>
-    act((accounts) => accounts.disablePerson(operator, email, !undo)),
+    act(({ people }) => people.disable(operator, email, !undo)),
   );
 
 user
@@ -94,8 +92,8 @@ user
   .description('make a link by which a person chooses a new password; it works once, for two hours')
   .argument('<email>')
   .action((email: string) =>
-    act(async (_accounts, sql, origin) => {
-      const token = await new Links(sql, Date.now).toPassword(operator, email);
+    act(async ({ links }, origin) => {
+      const token = await links.toPassword(operator, email);
       if (token === undefined) throw new Error(`there is no person ${email}, or they are disabled`);
       return { link: `${origin}/password/${token}` };
     }),
@@ -108,112 +106,108 @@ account
   .requiredOption('--name <name>')
   .requiredOption('--owner <email>')
   .action(({ name, owner }: { name: string; owner: string }) =>
-    act((accounts) => accounts.addAccount(operator, name, owner)),
+    act(({ accounts }) => accounts.add(operator, name, owner)),
   );
 account
   .command('list')
   .description('all accounts')
-  .action(() => act((accounts) => accounts.accounts()));
+  .action(() => act(({ accounts }) => accounts.list()));
 account
   .command('access')
   .description('switch API access on or off')
   .argument('<on|off>', '', oneOf(['on', 'off']))
   .argument('<account>', 'its id')
-  .action((state: string, id: string) => act((accounts) => accounts.setAccess(operator, id, state === 'on')));
+  .action((state: string, id: string) => act(({ accounts }) => accounts.setAccess(operator, id, state === 'on')));
 
 const member = group('member', 'who belongs to an account');
 const memberOptions = (command: Command) => command.requiredOption('--account <id>').requiredOption('--email <email>');
 memberOptions(member.command('add').description('add a person to an account'))
   .option('--role <role>', roles.join(', '), oneOf(roles), 'member')
   .action((given: { account: string; email: string; role: Role }) =>
-    act((accounts) => accounts.setMember(operator, given.account, given.email, given.role)),
+    act(({ accounts }) => accounts.setMember(operator, given.account, given.email, given.role)),
   );
 memberOptions(member.command('role').description('change what a member may do'))
   .requiredOption('--role <role>', roles.join(', '), oneOf(roles))
   .action((given: { account: string; email: string; role: Role }) =>
-    act((accounts) => accounts.setMember(operator, given.account, given.email, given.role)),
+    act(({ accounts }) => accounts.setMember(operator, given.account, given.email, given.role)),
   );
 memberOptions(member.command('remove').description('take a person out; their keys in the account stop')).action(
   (given: { account: string; email: string }) =>
-    act((accounts) => accounts.removeMember(operator, given.account, given.email)),
+    act(({ accounts }) => accounts.removeMember(operator, given.account, given.email)),
 );
 member
   .command('list')
   .requiredOption('--account <id>')
   .description('the members of an account')
-  .action((given: { account: string }) => act((accounts) => accounts.members(given.account)));
+  .action((given: { account: string }) => act(({ accounts }) => accounts.members(given.account)));
 
 const invitation = group('invitation', 'open invitations to an account');
 invitation
   .command('list')
   .requiredOption('--account <id>')
   .description('list the open invitations, with who created each')
-  .action((given: { account: string }) => act((_accounts, sql) => new Links(sql, Date.now).invitations(given.account)));
+  .action((given: { account: string }) => act(({ links }) => links.invitations(given.account)));
 invitation
   .command('revoke')
   .requiredOption('--account <id>')
   .description('revoke an invitation')
   .argument('<invitation>', 'its id')
   .action((id: string, given: { account: string }) =>
-    act((_accounts, sql) => new Links(sql, Date.now).revokeInvitation(operator, given.account, id)),
+    act(({ links }) => links.revokeInvitation(operator, given.account, id)),
   );
 
 const key = group('key', 'API keys');
 memberOptions(key.command('add').description('make a key for a member; its token is shown this once'))
   .requiredOption('--name <name>', 'what it is for')
   .action((given: { account: string; email: string; name: string }) =>
-    act((accounts) => accounts.addKey(operator, given.account, given.email, given.name)),
+    act(({ keys }) => keys.add(operator, given.account, given.email, given.name)),
   );
 key
   .command('list')
   .requiredOption('--account <id>')
   .description('the keys of an account')
-  .action((given: { account: string }) => act((accounts) => accounts.keys(given.account)));
+  .action((given: { account: string }) => act(({ keys }) => keys.list(given.account)));
 key
   .command('revoke')
   .description('stop a key for good')
   .argument('<key>', 'its id')
-  .action((id: string) => act((accounts) => accounts.revokeKey(operator, id)));
+  .action((id: string) => act(({ keys }) => keys.revoke(operator, id)));
 
 const app = group('app', 'apps that people connected by OAuth');
 app
   .command('list')
   .requiredOption('--account <id>')
   .description('the apps of an account')
-  .action((given: { account: string }) => act((_accounts, sql) => new Apps(sql, Date.now).list(given.account)));
+  .action((given: { account: string }) => act(({ apps }) => apps.list(given.account)));
 app
   .command('revoke')
   .description('disconnect an app for good')
   .argument('<app>', 'its id')
-  .action((id: string) => act((_accounts, sql) => new Apps(sql, Date.now).revoke(operator, id)));
+  .action((id: string) => act(({ apps }) => apps.revoke(operator, id)));
 
 const terms = group('terms', 'the Terms of Service');
 terms
   .command('publish')
   .description('publish a new version; credentials wait for its acceptance')
   .requiredOption('--file <file>', 'its text')
-  .action(({ file }: { file: string }) =>
-    act((accounts) => accounts.publishTerms(operator, readFileSync(file, 'utf8'))),
-  );
+  .action(({ file }: { file: string }) => act(({ terms }) => terms.publish(operator, readFileSync(file, 'utf8'))));
 terms
   .command('accept')
   .description('record that a person accepts the current version')
   .requiredOption('--email <email>')
-  .action(({ email }: { email: string }) => act((accounts) => accounts.acceptTerms(operator, email)));
+  .action(({ email }: { email: string }) => act(({ terms }) => terms.accept(operator, email)));
 
 program
   .command('audit')
   .description('who did what, newest first')
   .option('--account <id>', 'of this account alone')
   .option('--limit <count>', 'so many lines at most', countOf, 100)
-  .action((given: { account?: string; limit: number }) =>
-    act((accounts) => accounts.audit(given.account, given.limit)),
-  );
+  .action((given: { account?: string; limit: number }) => act(({ audit }) => audit.list(given.account, given.limit)));
 program
   .command('audit-delete')
   .description('delete the old lines of the audit log; that they were deleted is a line of it')
   .requiredOption('--before <date>', 'those of days before this one (UTC), such as 2025-01-31', dayOf)
-  .action((given: { before: number }) => act((accounts) => accounts.deleteAudit(operator, given.before)));
+  .action((given: { before: number }) => act(({ audit }) => audit.deleteBefore(operator, given.before)));
 
 function countOf(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('it must be a whole number from 1 to 9999999');

@@ -3,14 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
-import { Access } from './accounts/access.ts';
-import { Accounts } from './accounts/accounts.ts';
-import { Apps } from './accounts/apps.ts';
-import { Browsers } from './accounts/browsers.ts';
-import { Links } from './accounts/links.ts';
-import { Passwords } from './accounts/passwords.ts';
-import { People } from './accounts/people.ts';
-import { Sessions } from './accounts/sessions.ts';
+import { accountServices } from './accounts/services.ts';
 import { type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import type { Contact } from '../settings/environment.ts';
 import type { Mailer } from './accounts/mail.ts';
@@ -28,7 +21,8 @@ import { settingsRoutes } from './pages/settings/settings.ts';
 import { signInRoutes } from './pages/signIn.ts';
 import { signUpRoutes } from './pages/signUp.ts';
 import { serveSite } from '../http/siteFiles.ts';
-import { Templates } from './pages/templates.ts';
+import { Frame } from './pages/frame.ts';
+import { appErrorPage, messagePage } from './views/messages.ts';
 import { termsRoutes } from './pages/terms.ts';
 import { cookiesOf, recognise, requireOwnForm, sessionHash } from './pages/visitor.ts';
 import type { Sleep } from './pages/waitingRoom.ts';
@@ -39,7 +33,7 @@ export interface WebOptions {
   readonly signUpOpen: boolean;
   /** Whom people ask for API access. */
   readonly contact?: Contact | undefined;
-  /** The pages that are filled in for each browser. */
+  /** The folder that has the frame of the account pages. */
   readonly accountDir: string;
 }
 
@@ -65,11 +59,10 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   const { origin, accountDir } = options;
   const { sql, now, log } = ports;
   const kit = kitOf(options, ports);
-  const { templates, cookies } = kit;
+  const { frame, cookies } = kit;
   const clients = new Clients(sql, now);
-  const page = (title: string, message: string) => templates.render('error', { title, message });
-  const errorPage = (message: string, app?: URL) =>
-    templates.render('app-error', { message, host: app?.host ?? '', href: app?.href ?? '' });
+  const page = (title: string, message: string) => frame.render(messagePage({ title, message }));
+  const errorPage = (message: string, app?: URL) => frame.render(appErrorPage({ message, app }));
   const provider = createAuthorizationServer(
     { origin, secure: cookies.secure },
     { sql, now, clients, log, sessionHash, errorPage },
@@ -132,21 +125,14 @@ const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|set
 
 function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: WebPorts): Kit {
   const { sql, now, counters, clientAddress, mail, log, sleep = sleepFor } = ports;
-  const passwords = new Passwords();
   return {
+    ...accountServices(sql, now),
     origin,
     signUpOpen,
-    access: new Access(sql, now),
     contact,
-    accounts: new Accounts(sql, now, passwords),
-    apps: new Apps(sql, now),
-    browsers: new Browsers(sql, now),
-    people: new People(sql, now, passwords),
-    sessions: new Sessions(sql, now),
-    links: new Links(sql, now),
     attempts: new Attempts(counters, now, sleep),
     cookies: cookiesOf(origin),
-    templates: new Templates(accountDir),
+    frame: new Frame(accountDir),
     mail,
     log,
     clientAddress,

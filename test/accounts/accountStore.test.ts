@@ -17,7 +17,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../dynamic/stores/sql/accountStore.ts';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { operator } from '../../dynamic/identity/accounts/changes.ts';
 import { openPostgres, postgresPlace } from '../../dynamic/stores/sql/postgres.ts';
 import { type Sql, StoreUnavailable } from '../../dynamic/stores/sql/sql.ts';
@@ -38,9 +38,9 @@ function accountStore(open: () => Promise<Sql>, where: string): AccountStore {
   return store;
 }
 
-const emails = async (sql: Sql) => (await new Accounts(sql, Date.now).people()).map(({ email }) => email);
+const emails = async (sql: Sql) => (await accountServices(sql, Date.now).people.list()).map(({ email }) => email);
 const addPerson = (sql: Sql, email: string) =>
-  new Accounts(sql, Date.now).addPerson(operator, { email, name: null, password: null });
+  accountServices(sql, Date.now).people.add(operator, { email, name: null, password: null });
 /** Waits until the outage is over. Each poll is a call that fails or succeeds. */
 const works = (store: AccountStore) =>
   expect
@@ -174,10 +174,10 @@ describe('an account store in a SQLite file', () => {
 
   it('whose file is replaced while it is open: opens the new one, and forgets credentials of the old (D77)', async () => {
     await addPerson(store, 'ada@example.org');
-    const accounts = new Accounts(store, Date.now);
-    const { id } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org');
+    const { accounts, keys } = accountServices(store, Date.now);
+    const { id } = await accounts.add(operator, 'Sites Inc', 'ada@example.org');
     await accounts.setAccess(operator, id, true);
-    const { token } = await accounts.addKey(operator, id, 'ada@example.org', 'laptop');
+    const { token } = await keys.add(operator, id, 'ada@example.org', 'laptop');
     const credentials = new StoredCredentials(store, Date.now, log);
     const check = async () => credentials.check([`Bearer ${token}`]);
     await check();

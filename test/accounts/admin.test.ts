@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { Links } from '../../dynamic/identity/accounts/links.ts';
 import { openStore } from '../../dynamic/identity/accounts/openStore.ts';
 import { root } from '../support/service.ts';
@@ -64,9 +64,9 @@ it('goes from a person to a key and back, as text and as JSON', async () => {
 
 it('lists and revokes the open invitations of an account', async () => {
   const sql = await openStore({ DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined });
-  const accounts = new Accounts(sql, Date.now);
-  const ada = await accounts.addPerson({ id: 'operator' }, { email: 'ada@example.org', name: 'Ada', password: null });
-  const { id } = await accounts.addAccount({ id: 'operator' }, 'Sites Inc', ada.email);
+  const { accounts, people } = accountServices(sql, Date.now);
+  const ada = await people.add({ id: 'operator' }, { email: 'ada@example.org', name: 'Ada', password: null });
+  const { id } = await accounts.add({ id: 'operator' }, 'Sites Inc', ada.email);
   await new Links(sql, Date.now).toAccount(ada, id, 'admin');
   await sql.close();
   const [invitation] = (await admin(['invitation', 'list', '--account', id, '--json'])).json;

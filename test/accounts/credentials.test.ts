@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { pino } from 'pino';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { type AccountServices, accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { isKey, makeKey } from '../../dynamic/identity/accounts/keyFormat.ts';
 import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
 import type { Served } from '../../common/release/served.ts';
@@ -14,7 +14,7 @@ const start = Date.parse('2026-11-21T12:00:15Z');
 
 describe.each(await stores())('credentials in %s', (kind, open) => {
   let store: TestStore;
-  let accounts: Accounts;
+  let services: AccountServices;
   let served: Served;
   let client: Client;
   let now: number;
@@ -35,11 +35,11 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     now = start;
     log = '';
     store = await open();
-    accounts = new Accounts(store.sql, () => now);
-    await accounts.addPerson(operator, { email: 'Ada@Example.org', name: 'Ada', password: null });
-    ({ id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org'));
-    await accounts.setAccess(operator, account, true);
-    key = await accounts.addKey(operator, account, 'ada@example.org', 'laptop');
+    services = accountServices(store.sql, () => now);
+    await services.people.add(operator, { email: 'Ada@Example.org', name: 'Ada', password: null });
+    ({ id: account } = await services.accounts.add(operator, 'Sites Inc', 'ada@example.org'));
+    await services.accounts.setAccess(operator, account, true);
+    key = await services.keys.add(operator, account, 'ada@example.org', 'laptop');
     client = await serve();
   });
   afterEach(async () => {
@@ -127,31 +127,31 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
 
   it('stop when they are revoked, from another process, too', async () => {
     await remembered();
-    const other = new Accounts(await store.again(), () => now);
-    await other.revokeKey(operator, key.id);
+    const other = accountServices(await store.again(), () => now);
+    await other.keys.revoke(operator, key.id);
     // Another process hears of it within 250 ms (D50). A request that is sent later than that is refused.
     const revokedAt = performance.now();
     let sentAt: number;
     do sentAt = performance.now();
     while ((await send(values)).status === 200 && sentAt - revokedAt < 250);
     expect((await send(values)).status).toBe(401);
-    await other.revokeKey(operator, key.id);
+    await other.keys.revoke(operator, key.id);
     expect((await send('/api/v1/me')).status).toBe(401);
   });
 
   it('stop on the next request when this process revokes them or their rights (D50)', async () => {
     const changes: [() => Promise<unknown>, number][] = [
-      [() => accounts.setAccess(operator, account, false), 200],
-      [() => accounts.disablePerson(operator, 'ada@example.org', true), 401],
-      [() => accounts.disablePerson(operator, 'ada@example.org', false), 200],
-      [() => accounts.revokeKey(operator, key.id), 401],
+      [() => services.accounts.setAccess(operator, account, false), 200],
+      [() => services.people.disable(operator, 'ada@example.org', true), 401],
+      [() => services.people.disable(operator, 'ada@example.org', false), 200],
+      [() => services.keys.revoke(operator, key.id), 401],
     ];
     for (const [change, status] of changes) {
       if ((await send(values)).status === 200) await remembered();
       await change();
       expect((await send('/api/v1/me')).status).toBe(status);
     }
-    const [line] = (await accounts.keys(account)) as [{ revoked_at: number }];
+    const [line] = (await services.keys.list(account)) as [{ revoked_at: number }];
     expect(line.revoked_at).toBe(start);
   });
 
@@ -160,7 +160,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     now += 61_000;
     await send(values);
     const { asked, remembered: before } = credentials.checks;
-    await expect.poll(async () => (await accounts.keys(account))[0]!['last_used_at']).toBe(now);
+    await expect.poll(async () => (await services.keys.list(account))[0]!['last_used_at']).toBe(now);
     // A quick series: on Postgres the proof that nothing changed lapses after 250 ms.
     for (let i = 0; i < 20; i++) await send(values);
     expect(credentials.checks.remembered).toBeGreaterThan(before);
@@ -168,31 +168,31 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
   });
 
   it('stop when their person leaves the account or is disabled', async () => {
-    await accounts.addPerson(operator, { email: 'bob@example.org', name: null, password: null });
-    await accounts.setMember(operator, account, 'bob@example.org', 'member');
-    const his = await accounts.addKey(operator, account, 'bob@example.org', 'his');
+    await services.people.add(operator, { email: 'bob@example.org', name: null, password: null });
+    await services.accounts.setMember(operator, account, 'bob@example.org', 'member');
+    const his = await services.keys.add(operator, account, 'bob@example.org', 'his');
     expect((await send('/api/v1/me', his.token)).json.data.account.role).toBe('member');
-    await accounts.disablePerson(operator, 'bob@example.org', true);
+    await services.people.disable(operator, 'bob@example.org', true);
     expect((await send(values, his.token)).status).toBe(401);
-    await accounts.disablePerson(operator, 'bob@example.org', false);
+    await services.people.disable(operator, 'bob@example.org', false);
     expect((await send(values, his.token)).status).toBe(200);
-    await accounts.removeMember(operator, account, 'bob@example.org');
+    await services.accounts.removeMember(operator, account, 'bob@example.org');
     expect((await send(values, his.token)).status).toBe(401);
     // Coming back does not bring an old key back.
-    await accounts.setMember(operator, account, 'bob@example.org', 'member');
+    await services.accounts.setMember(operator, account, 'bob@example.org', 'member');
     expect((await send(values, his.token)).status).toBe(401);
   });
 
   it('wait for the current terms to be accepted, each time they are published', async () => {
     for (const version of [1, 2]) {
-      expect(await accounts.publishTerms(operator, `terms ${version}`)).toEqual({ version });
+      expect(await services.terms.publish(operator, `terms ${version}`)).toEqual({ version });
       const { status, json, headers } = await send(values);
       expect([status, json.error]).toEqual([403, 'terms_required']);
       expect(json.message).toMatch(/Terms of Service/);
       expect(headers['ratelimit-limit']).toBeDefined();
       expect((await send('/api/v1/me')).status).toBe(403);
       expect((await client.send(values)).status).toBe(200);
-      await accounts.acceptTerms(operator, 'ada@example.org');
+      await services.terms.accept(operator, 'ada@example.org');
       expect((await send(values)).status).toBe(200);
     }
   });
@@ -218,7 +218,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     );
     // The address has its own budget, untouched; another key of the account shares the account's.
     expect((await client.send(values)).headers['ratelimit-remaining']).toBe('1');
-    const second = await accounts.addKey(operator, account, 'ada@example.org', 'second');
+    const second = await services.keys.add(operator, account, 'ada@example.org', 'second');
     const last = await send(values, second.token);
     expect([last.status, last.headers['ratelimit-limit'], last.headers['ratelimit-remaining']]).toEqual([
       200,
@@ -235,7 +235,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
   it('act as public where the account has no API access, at the limits of the address', async () => {
     await client.close();
     client = await serve({ addressLimit: { perMinute: 2, perDay: 100 } });
-    await accounts.setAccess(operator, account, false);
+    await services.accounts.setAccess(operator, account, false);
     const { json, headers } = await send('/api/v1/me');
     expect(json.data.access).toEqual({ tier: 'public', rate_limit: { per_minute: 2, per_day: 100 } });
     expect(headers['ratelimit-remaining']).toBe('1');
@@ -245,7 +245,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect(over.json.message).toMatch(
       /^over the limit of 2 requests per minute for this network address, because the account has no API access; .* API access gives higher limits: see http:\/\/metro\.test\/docs\/limits#higher-limits$/,
     );
-    await expect(accounts.addKey(operator, account, 'ada@example.org', 'more')).rejects.toThrow(/no API access/);
+    await expect(services.keys.add(operator, account, 'ada@example.org', 'more')).rejects.toThrow(/no API access/);
   });
 
   it('are in no log and nowhere in the store in the clear', async () => {
@@ -258,15 +258,15 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
   });
 
   it('leave a line in the audit log for each change', async () => {
-    await accounts.revokeKey(operator, key.id);
-    const lines = await accounts.audit(account);
+    await services.keys.revoke(operator, key.id);
+    const lines = await services.audit.list(account);
     // All of one millisecond, by the test's clock.
     expect(lines.map(({ action }) => action)).toEqual(['key.revoke', 'key.add', 'account.access-on', 'account.add']);
     expect(lines.every(({ actor, address }) => actor === 'operator' && address === '192.0.2.1')).toBe(true);
   });
 
   it('note when a key was last used, once a minute', async () => {
-    const lastUsed = async () => (await accounts.keys(account))[0]!['last_used_at'];
+    const lastUsed = async () => (await services.keys.list(account))[0]!['last_used_at'];
     await send(values);
     await expect.poll(lastUsed).toBe(start);
     now += 30_000;
@@ -287,45 +287,47 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
 
 describe('people and accounts', () => {
   let store: TestStore;
-  let accounts: Accounts;
+  let services: AccountServices;
   beforeEach(async () => {
     store = await sqliteStore();
-    accounts = new Accounts(store.sql, () => start);
+    services = accountServices(store.sql, () => start);
   });
   afterEach(() => store.remove());
 
   it('refuse what cannot be', async () => {
     const add = (email: string, password: string | null = null) =>
-      accounts.addPerson(operator, { email, name: null, password });
+      services.people.add(operator, { email, name: null, password });
     await expect(add('nobody')).rejects.toThrow(/is not an e-mail address/);
     await expect(add('a@example.org', 'short')).rejects.toThrow(/at least 12 characters/);
     await expect(add('a@example.org', 'aaaaaaaaaaaaaaaa')).rejects.toThrow(/different characters/);
     await add('a@example.org', 'correct horse battery');
     await expect(add('A@EXAMPLE.ORG ')).rejects.toThrow(/is there already/);
-    await expect(accounts.addAccount(operator, ' ', 'a@example.org')).rejects.toThrow(/name of the account/);
-    await expect(accounts.addAccount(operator, 'x', 'b@example.org')).rejects.toThrow(/no person b@example.org/);
-    const { id } = await accounts.addAccount(operator, 'x', 'a@example.org');
-    await expect(accounts.removeMember(operator, id, 'a@example.org')).rejects.toThrow(/needs an owner/);
-    await expect(accounts.setMember(operator, id, 'a@example.org', 'member')).rejects.toThrow(/needs an owner/);
-    await expect(accounts.revokeKey(operator, 'x')).rejects.toThrow(/no key x/);
-    await expect(accounts.acceptTerms(operator, 'a@example.org')).rejects.toThrow(/no terms/);
+    await expect(services.accounts.add(operator, ' ', 'a@example.org')).rejects.toThrow(/name of the account/);
+    await expect(services.accounts.add(operator, 'x', 'b@example.org')).rejects.toThrow(/no person b@example.org/);
+    const { id } = await services.accounts.add(operator, 'x', 'a@example.org');
+    await expect(services.accounts.removeMember(operator, id, 'a@example.org')).rejects.toThrow(/needs an owner/);
+    await expect(services.accounts.setMember(operator, id, 'a@example.org', 'member')).rejects.toThrow(
+      /needs an owner/,
+    );
+    await expect(services.keys.revoke(operator, 'x')).rejects.toThrow(/no key x/);
+    await expect(services.terms.accept(operator, 'a@example.org')).rejects.toThrow(/no terms/);
     expect(await store.dump()).not.toContain('correct horse');
   });
 
   it('leave nothing of a change that failed', async () => {
-    await accounts.addPerson(operator, { email: 'a@example.org', name: null, password: null });
+    await services.people.add(operator, { email: 'a@example.org', name: null, password: null });
     const before = await store.dump();
-    await expect(accounts.addAccount(operator, 'x', 'b@example.org')).rejects.toThrow();
+    await expect(services.accounts.add(operator, 'x', 'b@example.org')).rejects.toThrow();
     expect(await store.dump()).toBe(before);
   });
 
   it('are changed by many at once without a loss', async () => {
-    const other = new Accounts(await store.again(), () => start);
-    const both = [accounts, other];
+    const other = accountServices(await store.again(), () => start);
+    const both = [services, other];
     const add = (i: number) =>
-      both[i % 2]!.addPerson(operator, { email: `p${i}@example.org`, name: null, password: null });
+      both[i % 2]!.people.add(operator, { email: `p${i}@example.org`, name: null, password: null });
     await Promise.all(Array.from({ length: 40 }, (_, i) => add(i)));
-    expect(await accounts.people()).toHaveLength(40);
+    expect(await services.people.list()).toHaveLength(40);
   });
 });
 

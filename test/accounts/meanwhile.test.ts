@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { type AccountServices, accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { Passwords } from '../../dynamic/identity/accounts/passwords.ts';
 import { People } from '../../dynamic/identity/accounts/people.ts';
 import type { Sql } from '../../dynamic/stores/sql/sql.ts';
@@ -13,7 +13,7 @@ const [password, next] = ['correct horse battery staple', 'an even longer pass p
 
 describe.each(await stores())('while a password is checked, with %s', (_kind, open) => {
   let store: TestStore;
-  let accounts: Accounts;
+  let services: AccountServices;
   let people: People;
   let ada: { id: string };
 
@@ -24,9 +24,9 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
 
   beforeEach(async () => {
     store = await open();
-    accounts = new Accounts(store.sql, Date.now);
+    services = accountServices(store.sql, Date.now);
     people = peopleOf(store.sql);
-    ada = await accounts.addPerson(operator, { email, name: 'Ada', password });
+    ada = await services.people.add(operator, { email, name: 'Ada', password });
   });
   afterEach(() => store.remove());
 
@@ -61,19 +61,19 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
     await people.changePassword(ada, password, next, held, 0);
     expect(await begin(store.sql, person)).toBeUndefined();
     const again = (await people.identify(email, next, 0))!;
-    await accounts.disablePerson(operator, email, true);
+    await services.people.disable(operator, email, true);
     expect(await begin(store.sql, again)).toBeUndefined();
     expect(await kept('session')).toBe(0);
   });
 
   it('it is changed: no key', async () => {
-    const { id } = await accounts.addAccount(operator, 'Sites Inc', email);
-    await accounts.setAccess(operator, id, true);
+    const { id } = await services.accounts.add(operator, 'Sites Inc', email);
+    await services.accounts.setAccess(operator, id, true);
     const proven = (await people.confirm(ada.id, password, 0))!;
     await people.changePassword(ada, password, next, held, 0);
-    const made = accounts.addKey(ada, id, email, 'late', { proven });
+    const made = services.keys.add(ada, id, email, 'late', { proven });
     await expect(made).rejects.toThrow('the password is not right');
-    expect(await accounts.keys(id)).toEqual([]);
+    expect(await services.keys.list(id)).toEqual([]);
   });
 
   it('it is changed: one of many changes is made', async () => {

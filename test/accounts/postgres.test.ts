@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { ChangeListener } from '../../dynamic/stores/sql/changeListener.ts';
 import { operator } from '../../dynamic/identity/accounts/changes.ts';
 import { openPostgres } from '../../dynamic/stores/sql/postgres.ts';
@@ -86,11 +86,11 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       );
 
     it('reports each change of rights within 250 ms, and no other change (D50)', async () => {
-      const accounts = new Accounts(other, () => 1);
-      const { id } = await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password: null });
-      const account = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org');
+      const { accounts, keys, people } = accountServices(other, () => 1);
+      const { id } = await people.add(operator, { email: 'ada@example.org', name: 'Ada', password: null });
+      const account = await accounts.add(operator, 'Sites Inc', 'ada@example.org');
       await accounts.setAccess(operator, account.id, true);
-      await accounts.addKey(operator, account.id, 'ada@example.org', 'laptop');
+      await keys.add(operator, account.id, 'ada@example.org', 'laptop');
       const app = randomUUID();
       await other.run(
         `INSERT INTO app (id, account_id, person_id, client_id, name, scopes, created_at) VALUES (?, ?, ?, 'c', 'c', '[]', 1)`,

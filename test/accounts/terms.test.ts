@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { openStore } from '../../dynamic/identity/accounts/openStore.ts';
 import { openSqlite } from '../../dynamic/stores/sql/sqlite.ts';
 import { publishDefaultTerms } from '../../dynamic/identity/accounts/terms.ts';
@@ -43,21 +43,21 @@ describe('the default terms (D57)', () => {
     const environment = { DATA_DIR: folder, DATABASE_URL: undefined };
     const opened = await Promise.all([openStore(environment), openStore(environment), openStore(environment)]);
     const [sql] = opened;
-    expect(await new Accounts(sql, Date.now).currentTerms()).toMatchObject({ version: 1, body: shipped });
+    expect(await accountServices(sql, Date.now).terms.current()).toMatchObject({ version: 1, body: shipped });
     expect(await sql.all('SELECT action FROM audit')).toEqual([{ action: 'terms.publish' }]);
-    expect(await new Accounts(sql, Date.now).publishTerms(operator, 'Be kind.')).toEqual({ version: 2 });
+    expect(await accountServices(sql, Date.now).terms.publish(operator, 'Be kind.')).toEqual({ version: 2 });
     for (const one of opened) await one.close();
     const again = await openStore(environment);
-    expect(await new Accounts(again, Date.now).currentTerms()).toMatchObject({ version: 2, body: 'Be kind.' });
+    expect(await accountServices(again, Date.now).terms.current()).toMatchObject({ version: 2, body: 'Be kind.' });
     await again.close();
   });
 
   it('are not published in a store that already has people, whose keys keep working', async () => {
     const sql = await openSqlite(join(folder, 'accounts.sqlite'));
-    await new Accounts(sql, Date.now).addPerson(operator, { email: 'ada@example.org', name: null, password: null });
+    await accountServices(sql, Date.now).people.add(operator, { email: 'ada@example.org', name: null, password: null });
     await sql.close();
     const again = await openStore({ DATA_DIR: folder, DATABASE_URL: undefined });
-    expect(await new Accounts(again, Date.now).currentTerms()).toBeUndefined();
+    expect(await accountServices(again, Date.now).terms.current()).toBeUndefined();
     await again.close();
   });
 
@@ -65,8 +65,8 @@ describe('the default terms (D57)', () => {
     const store = await open();
     await publishDefaultTerms(store.sql, Date.now());
     await publishDefaultTerms(store.sql, Date.now());
-    const accounts = new Accounts(store.sql, Date.now);
-    expect(await accounts.currentTerms()).toMatchObject({ version: 1, body: shipped });
+    const { terms } = accountServices(store.sql, Date.now);
+    expect(await terms.current()).toMatchObject({ version: 1, body: shipped });
     await store.remove();
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { type AccountServices, accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { openPostgres } from '../../dynamic/stores/sql/postgres.ts';
 import type { Sql } from '../../dynamic/stores/sql/sql.ts';
 import { App } from '../oauth/app.ts';
@@ -18,7 +18,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
   const name = `metro_${randomUUID().replaceAll('-', '')}`;
   let admin: pg.Client;
   let sql: Sql;
-  let accounts: Accounts;
+  let services: AccountServices;
   let addresses: [string, string];
   let databaseUrl: string;
   let account: string;
@@ -56,12 +56,12 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
       start(url.href, addresses[0], ports[1], { WORKERS: '2' }),
     ]);
     sql = await openPostgres(url.href);
-    accounts = new Accounts(sql, Date.now);
-    await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password });
+    services = accountServices(sql, Date.now);
+    await services.people.add(operator, { email: 'ada@example.org', name: 'Ada', password });
     // The server that came first published the default terms (D57).
-    await accounts.acceptTerms(operator, 'ada@example.org');
-    ({ id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org'));
-    await accounts.setAccess(operator, account, true);
+    await services.terms.accept(operator, 'ada@example.org');
+    ({ id: account } = await services.accounts.add(operator, 'Sites Inc', 'ada@example.org'));
+    await services.accounts.setAccess(operator, account, true);
   });
   afterAll(async () => {
     stopHosts();
@@ -99,7 +99,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
       await expect.poll(() => logged('Redis is available again'), { timeout: 70_000 }).toBe(alone());
       const before = alone();
       while (new Date().getSeconds() > 50) await setTimeout(500);
-      const { token } = await accounts.addKey(operator, account, 'ada@example.org', `limits ${tries}`);
+      const { token } = await services.keys.add(operator, account, 'ada@example.org', `limits ${tries}`);
       const began = minute();
       const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => call((i % 2) as 0 | 1, token)));
       const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
@@ -112,7 +112,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
   });
 
   it('refuse a key within 250 ms after another process or the operator revokes it, and at once after their own (D50)', async () => {
-    const make = (name: string) => accounts.addKey(operator, account, 'ada@example.org', name);
+    const make = (name: string) => services.keys.add(operator, account, 'ada@example.org', name);
     const [first, second, third] = [await make('first'), await make('second'), await make('third')];
     const revokedByCommand = ({ id }: { id: string }) => {
       const { said, closed } = startProcess(['node', 'dynamic/admin/cli.ts', 'key', 'revoke', id], {
@@ -128,7 +128,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
       expect(status).toBe(303);
     };
     const ways: [{ id: string; token: string }, (key: { id: string }) => Promise<void>][] = [
-      [first, ({ id }) => accounts.revokeKey(operator, id)],
+      [first, ({ id }) => services.keys.revoke(operator, id)],
       [second, revokedByCommand],
       [third, inTheSettings],
     ];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { windowsUnder } from '../../api/gate/principal.ts';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { openSqlite } from '../../dynamic/stores/sql/sqlite.ts';
 import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
@@ -23,11 +23,11 @@ export const credentials: Benchmark = {
     const { dir } = await checkout();
     const dataDir = join(temp, 'accounts');
     const sql = await openSqlite(join(dataDir, 'accounts.sqlite'));
-    const accounts = new Accounts(sql, Date.now);
-    await accounts.addPerson(operator, { email: 'bench@example.org', name: 'Bench', password: null });
-    const { id } = await accounts.addAccount(operator, 'Bench', 'bench@example.org');
+    const { accounts, keys, people } = accountServices(sql, Date.now);
+    await people.add(operator, { email: 'bench@example.org', name: 'Bench', password: null });
+    const { id } = await accounts.add(operator, 'Bench', 'bench@example.org');
     await accounts.setAccess(operator, id, true);
-    const { token } = await accounts.addKey(operator, id, 'bench@example.org', 'bench');
+    const { token } = await keys.add(operator, id, 'bench@example.org', 'bench');
     const figures: Figure[] = [];
 
     note('credentials: looking a key up');

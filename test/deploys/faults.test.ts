@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildRelease } from '../../build/render/build.ts';
 import { silent } from '../../build/base/progress.ts';
 import { publish } from '../../build/publish.ts';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { openPostgres } from '../../dynamic/stores/sql/postgres.ts';
 import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import { PublishedReleases } from '../../common/release/follow.ts';
@@ -61,12 +61,12 @@ describe.runIf(programs !== undefined)('Postgres is killed', () => {
 
   it('public pages are served, a credential gets 503 and is never anonymous, and it works again after the restart', async () => {
     const sql = await openPostgres(store!.url);
-    const accounts = new Accounts(sql, Date.now);
+    const { accounts, keys, people } = accountServices(sql, Date.now);
     const operator = { id: 'operator' };
-    await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password: null });
-    const { id } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org');
+    await people.add(operator, { email: 'ada@example.org', name: 'Ada', password: null });
+    const { id } = await accounts.add(operator, 'Sites Inc', 'ada@example.org');
     await accounts.setAccess(operator, id, true);
-    const { token } = await accounts.addKey(operator, id, 'ada@example.org', 'laptop');
+    const { token } = await keys.add(operator, id, 'ada@example.org', 'laptop');
     await sql.close();
     const port = await startHost({ DATABASE_URL: store!.url, ...plenty }).port();
     const send = (credential?: string) =>

@@ -399,9 +399,9 @@ describe('GET /incentive_programs', () => {
     await api.accounts.setAccess({ id: 'operator' }, api.account, false);
     expect(await refused('', own)).toEqual([403, 'api_access_required']);
     await api.accounts.setAccess({ id: 'operator' }, api.account, true);
-    await api.accounts.publishTerms({ id: 'operator' }, 'Be kind.');
+    await api.terms.publish({ id: 'operator' }, 'Be kind.');
     expect(await refused('', own)).toEqual([403, 'terms_required']);
-    await api.accounts.acceptTerms({ id: 'operator' }, 'ada@example.org');
+    await api.terms.accept({ id: 'operator' }, 'ada@example.org');
     expect((await api.get()).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { type AccountServices, accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
 import type { Served } from '../../common/release/served.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
@@ -10,7 +10,8 @@ import { service } from '../support/service.ts';
 export interface Keyed {
   readonly client: Client;
   readonly store: TestStore;
-  readonly accounts: Accounts;
+  readonly accounts: AccountServices['accounts'];
+  readonly terms: AccountServices['terms'];
   readonly account: string;
   readonly key: string;
   /** Asks for programs with the key. */
@@ -20,18 +21,19 @@ export interface Keyed {
 
 export async function keyed(served: Served | undefined, clock: () => number = Date.now): Promise<Keyed> {
   const store = await sqliteStore();
-  const accounts = new Accounts(store.sql, Date.now);
+  const { accounts, keys, people, terms } = accountServices(store.sql, Date.now);
   const operator = { id: 'operator' };
-  await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password: null });
-  const { id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org');
+  await people.add(operator, { email: 'ada@example.org', name: 'Ada', password: null });
+  const { id: account } = await accounts.add(operator, 'Sites Inc', 'ada@example.org');
   await accounts.setAccess(operator, account, true);
-  const { token: key } = await accounts.addKey(operator, account, 'ada@example.org', 'laptop');
+  const { token: key } = await keys.add(operator, account, 'ada@example.org', 'laptop');
   const credentials = new StoredCredentials(store.sql, Date.now, pino({ level: 'silent' }));
   const client = await overSocket(service({ served, credentials, clock }));
   return {
     client,
     store,
     accounts,
+    terms,
     account,
     key,
     get: (query = '', init = {}) =>

@@ -2,7 +2,7 @@ import { connect as connectTo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
+import { type AccountServices, accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
 import type { Served } from '../../common/release/served.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
@@ -292,17 +292,17 @@ describe('the MCP server over HTTP', () => {
 
   describe('with a credential', () => {
     let store: TestStore;
-    let accounts: Accounts;
+    let services: AccountServices;
     let account: string;
     let bearer: { Authorization: string };
     beforeEach(async () => {
       store = await sqliteStore();
-      accounts = new Accounts(store.sql, () => noon);
+      services = accountServices(store.sql, () => noon);
       const operator = { id: 'operator', address: '192.0.2.1' };
-      await accounts.addPerson(operator, { email: 'ada@example.org', name: 'Ada', password: null });
-      ({ id: account } = await accounts.addAccount(operator, 'Sites Inc', 'ada@example.org'));
-      await accounts.setAccess(operator, account, true);
-      const { token } = await accounts.addKey(operator, account, 'ada@example.org', 'laptop');
+      await services.people.add(operator, { email: 'ada@example.org', name: 'Ada', password: null });
+      ({ id: account } = await services.accounts.add(operator, 'Sites Inc', 'ada@example.org'));
+      await services.accounts.setAccess(operator, account, true);
+      const { token } = await services.keys.add(operator, account, 'ada@example.org', 'laptop');
       bearer = { Authorization: `Bearer ${token}` };
       const credentials = new StoredCredentials(store.sql, () => noon, pino({ level: 'silent' }));
       client = await serve({
@@ -326,7 +326,7 @@ describe('the MCP server over HTTP', () => {
     });
 
     it('acts as public where the account has no API access', async () => {
-      await accounts.setAccess({ id: 'operator', address: '192.0.2.1' }, account, false);
+      await services.accounts.setAccess({ id: 'operator', address: '192.0.2.1' }, account, false);
       const { structuredContent } = await call(client, 'whoami', {}, bearer);
       expect(structuredContent.data.access).toEqual({ tier: 'public', rate_limit: { per_minute: 3, per_day: 9 } });
     });

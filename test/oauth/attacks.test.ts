@@ -433,14 +433,14 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
 
     it('a disabled person', async () => {
       const { access_token, refresh_token } = await connected();
-      await site.accounts.disablePerson(operator, 'ada@example.org', true);
+      await site.people.disable(operator, 'ada@example.org', true);
       expect(await status(access_token)).toBe(401);
       await expect(app.refresh(refresh_token)).rejects.toThrow();
     });
 
     it('new terms, and their acceptance', async () => {
       const { access_token } = await connected();
-      await site.accounts.publishTerms(operator, 'Be kind.');
+      await site.terms.publish(operator, 'Be kind.');
       expect(await status(access_token)).toBe(403);
       await browser.submit('/terms', '/terms');
       expect(await status(access_token)).toBe(200);
@@ -448,7 +448,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
 
     it('a person who is removed between consent and exchange gets no token', async () => {
       const { asked, returned } = await code();
-      await site.accounts.disablePerson(operator, 'ada@example.org', true);
+      await site.people.disable(operator, 'ada@example.org', true);
       const { status, json } = await app.token(app.codeFields(asked, returned));
       expect([status, json.error]).toEqual([400, 'invalid_grant']);
     });

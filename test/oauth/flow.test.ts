@@ -125,7 +125,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
   });
 
   it('lets the person choose among accounts with API access, and refuses the others', async () => {
-    const second = await site.accounts.addAccount(operator, 'No access', 'ada@example.org');
+    const second = await site.accounts.add(operator, 'No access', 'ada@example.org');
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
     const page = await browser.get(location);
@@ -152,7 +152,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
   });
 
   it('waits for the current terms', async () => {
-    await site.accounts.publishTerms(operator, 'Be kind.');
+    await site.terms.publish(operator, 'Be kind.');
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
     const terms = (await browser.get(location)).location;

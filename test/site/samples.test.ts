@@ -53,7 +53,7 @@ describe('the samples of the documentation', () => {
     served = await openBuilt(inject('release'));
     site = await openSite({ sql: store.sql, served });
     const { account } = await site.person('ada@example.org', { access: true });
-    key = (await site.accounts.addKey(operator, account, 'ada@example.org', 'laptop')).token;
+    key = (await site.keys.add(operator, account, 'ada@example.org', 'laptop')).token;
   });
   afterAll(async () => {
     await site.close();

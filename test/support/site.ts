@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
-import { Accounts } from '../../dynamic/identity/accounts/accounts.ts';
-import { Links } from '../../dynamic/identity/accounts/links.ts';
+import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import type { Sql } from '../../dynamic/stores/sql/sql.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress } from '../../dynamic/http/clientAddress.ts';
@@ -82,19 +81,19 @@ export async function openSite(options: SiteOptions) {
     },
   );
   server.on('request', app);
-  const accounts = new Accounts(sql, now);
+  const services = accountServices(sql, now);
+  const { accounts, people } = services;
   return {
     origin,
     address,
     clock,
     delays,
     log,
-    accounts,
-    links: new Links(sql, now),
+    ...services,
     /** Adds a person who knows `password`, with an account of their own. */
     async person(email: string, { access = false } = {}): Promise<{ id: string; account: string }> {
-      const { id } = await accounts.addPerson(operator, { email, name: email.split('@')[0]!, password });
-      const account = await accounts.addAccount(operator, `${email.split('@')[0]!}'s account`, email);
+      const { id } = await people.add(operator, { email, name: email.split('@')[0]!, password });
+      const account = await accounts.add(operator, `${email.split('@')[0]!}'s account`, email);
       await accounts.setAccess(operator, account.id, access);
       return { id, account: account.id };
     },

@@ -37,7 +37,7 @@ describe.skipIf(executablePath === undefined).each([
   beforeEach(async () => {
     store = await sqliteStore();
     site = await openSite({ sql: store.sql, served });
-    await site.accounts.publishTerms(operator, 'Cite the credit with every figure.\n\nBe kind.');
+    await site.terms.publish(operator, 'Cite the credit with every figure.\n\nBe kind.');
     context = await chrome.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
     page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -85,7 +85,7 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
   }
   async function access(): Promise<void> {
-    const [account] = await site.accounts.accounts();
+    const [account] = await site.accounts.list();
     await site.accounts.setAccess(operator, String(account!['id']), true);
   }
 

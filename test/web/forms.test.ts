@@ -2,19 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
-import { accountDir } from '../../common/release/siteFolder.ts';
-import { distDir } from '../support/service.ts';
+import { root } from '../support/service.ts';
 import { type Browser, openSite, type Site } from '../support/site.ts';
 
-const templates = accountDir(distDir);
+const views = join(root, 'dynamic/identity/views');
 
-/** Where the forms of all pages are sent, with something in place of what differs. */
+/** The addresses that the pages' forms are sent to, with an id in place of each variable part. */
 const actions = [
   ...new Set(
-    readdirSync(templates, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.html'))
-      .flatMap((name) => [...readFileSync(join(templates, name), 'utf8').matchAll(/<form[^>]* action="([^"]+)"/g)])
-      .map(([, action]) => action!.replace(/\{\{\w+\}\}/g, '00000000-0000-4000-8000-000000000000')),
+    readdirSync(views, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => [
+        ...readFileSync(join(views, name), 'utf8').matchAll(/ action: (?:\(\w+\) => )?['`](\/[^'`]+)/g),
+      ])
+      .map(([, action]) => action!.replace(/\$\{\w+\}/g, '00000000-0000-4000-8000-000000000000')),
   ),
 ].sort();
 

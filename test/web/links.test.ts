@@ -1,37 +1,11 @@
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smtpMailer } from '../../dynamic/identity/accounts/mail.ts';
 import { stores, type TestStore } from '../accounts/store.ts';
+import { mailServer } from '../support/mailServer.ts';
 import { openSite, operator, password, type Site } from '../support/site.ts';
 
 const next = 'an even longer pass phrase';
-
-/** A mail server on loopback that keeps what it is given. */
-async function mailServer() {
-  const mails: { to: string[]; text: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      void text(stream).then((raw) => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: raw.replace(/=\r\n/g, '') });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    mails,
-    url: `smtp://127.0.0.1:${port}`,
-    /** Waits until so many mails are here. */
-    arrived: (count: number) => expect.poll(() => mails.length).toBe(count),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 describe.each(await stores())('a link to choose a password, with %s', (_kind, open) => {
   let store: TestStore;
@@ -104,8 +78,8 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     await browser.submit('/settings/profile', '/settings/profile', { present: next, password });
     expect((await site.browser().get(third)).status).toBe(400);
     const fourth = await make();
-    await site.accounts.disablePerson(operator, 'ada@example.org', true);
-    await site.accounts.disablePerson(operator, 'ada@example.org', false);
+    await site.people.disable(operator, 'ada@example.org', true);
+    await site.people.disable(operator, 'ada@example.org', false);
     expect((await site.browser().get(fourth)).status).toBe(400);
     expect((await browser.get('/settings/keys')).location).toMatch(/^\/sign-in/);
   });
@@ -234,8 +208,8 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         expect(await used()).toBe(400);
         await ask('/sign-in/mail');
         await smtp.arrived(4);
-        await site.accounts.disablePerson(operator, 'ada@example.org', true);
-        await site.accounts.disablePerson(operator, 'ada@example.org', false);
+        await site.people.disable(operator, 'ada@example.org', true);
+        await site.people.disable(operator, 'ada@example.org', false);
         expect(await used()).toBe(400);
       });
 

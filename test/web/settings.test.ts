@@ -76,7 +76,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(pages.filter(keyIn)).toHaveLength(1);
     expect(pages.find(({ status }) => status === 400)!.text).toContain('Your key was made, and was shown once.');
-    expect(await site.accounts.keys(account)).toHaveLength(1);
+    expect(await site.keys.list(account)).toHaveLength(1);
   });
 
   it('make no keys for an account without API access', async () => {
@@ -88,7 +88,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const made = await owner.post('/settings/keys', { form, in: account, id, name: 'x', password });
     expect([made.status, made.text]).toEqual([400, expect.stringContaining('This account has no API access')]);
     expect(made.text).not.toMatch(/account access|npm run/);
-    expect(await site.accounts.keys(account)).toEqual([]);
+    expect(await site.keys.list(account)).toEqual([]);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       ['admin@example.org', 'admin'],
       ['bob@example.org', 'member'],
     ]);
-    const joined = (await site.accounts.audit(account)).filter(({ action }) => action === 'member.join');
+    const joined = (await site.audit.list(account)).filter(({ action }) => action === 'member.join');
     expect(joined.map(({ detail }) => detail)).toEqual(['{"role":"member"}']);
   });
 
@@ -213,7 +213,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
 
   it('change members of the account that the page was shown for, and of no other', async () => {
     await member('bob@example.org', 'member');
-    const other = await site.accounts.addAccount(operator, 'Other Inc', 'ada@example.org');
+    const other = await site.accounts.add(operator, 'Other Inc', 'ada@example.org');
     await site.accounts.setMember(operator, other.id, 'bob@example.org', 'member');
     const { html } = await owner.get('/settings/members');
     const [, action, form] = /<form[^>]* action="(\/settings\/members\/[^"]+\/remove)"[^>]*>(.*?)<\/form>/s.exec(
@@ -266,10 +266,10 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       expect((await carol.get(path)).status).toBe(disabled ? 400 : 200);
     }
     expect(await browsers()).toHaveLength(1);
-    await site.accounts.disablePerson(operator, 'admin@example.org', true);
+    await site.people.disable(operator, 'admin@example.org', true);
     expect((await carol.post(path, { form })).text).toContain('This link is not good any more');
     expect(await browsers()).toEqual([]);
-    await site.accounts.disablePerson(operator, 'admin@example.org', false);
+    await site.people.disable(operator, 'admin@example.org', false);
     expect((await carol.post(path, { form })).status).toBe(400);
     expect(await site.accounts.members(account)).toHaveLength(2);
   });
@@ -315,7 +315,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const late = await owner.post(ofOwner!, { form: await owner.formToken('/settings/profile'), in: account });
     expect([late.status, late.text]).toEqual([400, expect.stringContaining('used or revoked already')]);
     expect((await owner.get('/settings/members')).text).not.toContain('Open invitations');
-    const revoked = (await site.accounts.audit(account)).filter(({ action }) => action === 'invitation.revoke');
+    const revoked = (await site.audit.list(account)).filter(({ action }) => action === 'invitation.revoke');
     expect(revoked).toHaveLength(2);
   });
 
@@ -337,9 +337,9 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       const [ofAdmin, ofOwner] = [await make(admin), await make(owner)];
       const self = { id: String((await site.accounts.members(account)).find((one) => one['email'] === email)!['id']) };
       if (by === 'removeMember') await site.accounts.removeMember(self, account, email);
-      else if (by === 'disablePerson') await site.accounts.disablePerson(operator, email, true);
+      else if (by === 'disablePerson') await site.people.disable(operator, email, true);
       else await site.accounts.setMember(operator, account, email, role);
-      await site.accounts.disablePerson(operator, email, false);
+      await site.people.disable(operator, email, false);
       await site.accounts.setMember(operator, account, email, 'owner');
       expect((await carol.get(ofAdmin)).text).toContain('This link is not good any more');
       const form = await carol.formToken('/settings/profile');
@@ -367,13 +367,13 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
 
   it('make nothing in an account that the page was not shown for', async () => {
     const { html } = await owner.get('/settings/keys');
-    const other = (await site.accounts.addAccount(operator, 'Other', 'ada@example.org')).id;
+    const other = (await site.accounts.add(operator, 'Other', 'ada@example.org')).id;
     await owner.submit('/settings/profile', '/settings/account', { account: other });
     const late = await owner.post('/settings/keys', { ...hiddenFields(html), in: account, name: 'late', password });
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('another account')]);
     const form = hiddenFields(html)['form']!;
     expect((await owner.post('/settings/members', { form, in: account, role: 'member' })).status).toBe(409);
-    expect(await site.accounts.keys(other)).toEqual([]);
+    expect(await site.keys.list(other)).toEqual([]);
   });
 
   it('show members their own keys, and owners and admins all of them', async () => {
@@ -383,7 +383,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     expect((await bob.get('/settings/keys')).text).not.toContain('of Ada');
     const seen = (await admin.get('/settings/keys')).html;
     expect(seen).toContain('of Ada');
-    const [ada] = await site.accounts.keys(account);
+    const [ada] = await site.keys.list(account);
     const form = await bob.formToken('/settings/keys');
     expect((await bob.post(`/settings/keys/${String(ada!['id'])}/revoke`, { form })).status).toBe(404);
     expect((await me(token)).json.data.account).toMatchObject({ id: account, role: 'member' });
@@ -427,10 +427,10 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     }
 
     it('in all accounts: sessions with browser, address and last use, keys and apps', async () => {
-      const { id: other } = await site.accounts.addAccount(operator, 'Other Inc', 'ada@example.org');
+      const { id: other } = await site.accounts.add(operator, 'Other Inc', 'ada@example.org');
       await site.accounts.setAccess(operator, other, true);
       await makeKey(owner, 'laptop');
-      await site.accounts.addKey(operator, other, 'ada@example.org', 'server');
+      await site.keys.add(operator, other, 'ada@example.org', 'server');
       await connect('Site picker', other);
       const windows = site.browser();
       const form = await windows.formToken();
@@ -479,7 +479,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       for (const credential of [token, app]) expect((await me(credential)).status).toBe(401);
       expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
       expect((await owner.get('/settings/keys')).status).toBe(200);
-      const lines = (await site.accounts.audit()).map(({ action }) => action);
+      const lines = (await site.audit.list()).map(({ action }) => action);
       expect(lines).toEqual(expect.arrayContaining(['session.end', 'key.revoke', 'app.revoke']));
     });
 
@@ -529,7 +529,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
 
   it('wait for the current terms to be accepted, and so do credentials', async () => {
     const token = keyIn(await makeKey(owner, 'laptop'))!;
-    await site.accounts.publishTerms(operator, 'First.\n\nBe kind.');
+    await site.terms.publish(operator, 'First.\n\nBe kind.');
     const refused = await me(token);
     expect([refused.status, refused.json.error]).toEqual([403, 'terms_required']);
     expect(refused.json.message).toContain(`${site.origin}/terms`);
@@ -537,7 +537,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const terms = await owner.get('/terms?next=%2Fsettings%2Fkeys');
     expect(terms.text).toContain('Be kind.');
     const stale = { ...hiddenFields(terms.html) };
-    await site.accounts.publishTerms(operator, 'Second.');
+    await site.terms.publish(operator, 'Second.');
     expect((await owner.post('/terms', stale)).text).toContain('The terms have changed meanwhile');
     expect((await owner.submit('/terms?next=%2Fsettings%2Fkeys', '/terms')).location).toBe('/settings/keys');
     expect((await me(token)).status).toBe(200);

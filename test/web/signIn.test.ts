@@ -40,7 +40,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
 
   it('logs the command that gives a new account API access, without personal data', async () => {
     await browser.submit('/sign-up', '/sign-up', { name: 'Ada Lovelace', email: 'ada@example.org', password });
-    const { id } = (await site.accounts.accounts())[0]!;
+    const { id } = (await site.accounts.list())[0]!;
     const command = `account created; to give it API access run: npm run admin -- account access on ${String(id)}`;
     expect(site.log.text.split(command)).toHaveLength(2);
     await site.browser().submit('/sign-up', '/sign-up', { name: 'B', email: 'ada@example.org', password });
@@ -112,7 +112,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     site.clock.ahead += 61_000;
     expect(await signedInAs(browser)).toBeUndefined();
     await browser.signIn('ada@example.org');
-    await site.accounts.disablePerson(operator, 'ada@example.org', true);
+    await site.people.disable(operator, 'ada@example.org', true);
     expect(await signedInAs(browser)).toBeUndefined();
     expect((await browser.signIn('ada@example.org')).status).toBe(400);
   });
@@ -120,7 +120,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
   it('says the same of a wrong password, an unknown address and a disabled person: enumeration by text', async () => {
     await site.person('ada@example.org');
     await site.person('bob@example.org');
-    await site.accounts.disablePerson(operator, 'bob@example.org', true);
+    await site.people.disable(operator, 'bob@example.org', true);
     const wrong = await browser.signIn('ada@example.org', 'another long password');
     for (const [email, secret] of [
       ['nobody@example.org', password],
@@ -162,7 +162,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
   it('hashes a password for an unknown address as for a known one: enumeration by time', async () => {
     await site.person('ada@example.org');
     await site.person('bob@example.org');
-    await site.accounts.disablePerson(operator, 'bob@example.org', true);
+    await site.people.disable(operator, 'bob@example.org', true);
     let hashed = 0;
     const hashes = createHook({ init: (_id, type) => void (hashed += Number(type === 'ARGON2REQUEST')) });
     hashes.enable();
@@ -340,7 +340,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
       const page = await site.browser().submit('/sign-up', '/sign-up', given);
       expect([page.status, page.text]).toEqual([400, expect.stringMatching(problem)]);
     }
-    expect(await site.accounts.people()).toEqual([]);
+    expect(await site.people.list()).toEqual([]);
   });
 
   it('can be closed to people who would sign up', async () => {
@@ -351,7 +351,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect((await browser.get('/sign-up')).status).toBe(404);
     expect((await browser.post('/sign-up', { form, name: 'A', email: 'a@example.org', password })).status).toBe(404);
     expect((await browser.get('/sign-in')).text).not.toContain('Sign up');
-    expect(await site.accounts.people()).toEqual([]);
+    expect(await site.people.list()).toEqual([]);
   });
 
   it('sends every page to one browser alone, in no frame, with nothing inline', async () => {

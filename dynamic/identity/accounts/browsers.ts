@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import bowser from 'bowser';
 import { hashOf } from './keyFormat.ts';
 import { one, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
@@ -48,4 +49,15 @@ export async function rememberBrowser(
     [hashOf(token), person, now + knownMs],
   );
   return token;
+}
+
+/** Characters of a `User-Agent` header that are looked at: real ones have fewer than 300. */
+const maxUserAgent = 500;
+
+/** The name of a browser and its system as people know them, such as "Firefox on Windows"; null where it tells neither. */
+export function browserName(userAgent: string | undefined): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgent));
+  const names = [browser.name, os.name].filter(Boolean);
+  return names.length === 0 ? null : names.join(' on ').slice(0, 100);
 }

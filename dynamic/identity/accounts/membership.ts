@@ -37,3 +37,18 @@ export async function roleIn(to: Statements, account: string, person: string): P
 export async function actingRole(to: Statements, account: string, { id }: Actor): Promise<Role | undefined> {
   return id === operator.id ? 'owner' : roleIn(to, account, id);
 }
+
+/** Adds an account with its first owner. */
+export async function insertAccount(
+  to: Statements,
+  account: { id: string; name: string },
+  owner: string,
+  now: number,
+): Promise<void> {
+  await to.run('INSERT INTO account (id, name, created_at) VALUES (?, ?, ?)', [account.id, account.name, now]);
+  await to.run("INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, 'owner', ?)", [
+    account.id,
+    owner,
+    now,
+  ]);
+}

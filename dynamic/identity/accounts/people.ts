@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { insertAccount } from './accounts.ts';
 import { rememberBrowser } from './browsers.ts';
 import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import { dropPersonalLinks, type OneTimeLink, takeLink } from './links.ts';
+import { insertAccount } from './membership.ts';
 import { readEmail, readName } from './names.ts';
-import { passwordProblem, type Passwords } from './passwords.ts';
-import { type Proven, stillProven } from './proven.ts';
+import { passwordProblem, Passwords } from './passwords.ts';
+import { personId, type Proven, stillProven } from './personRow.ts';
 import { type Begun, beginSession, type Held, type Device } from './sessions.ts';
 import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
@@ -18,8 +18,9 @@ interface SignedUp {
 }
 
 /**
- * What people do with their own passwords. None of it says whether an address is known. `rank` is how many passwords the
- * same client has sent today: those who sent fewer go first. All of it may throw QueueFull.
+ * People and their passwords. What people do for themselves does not tell whether an address is known. `rank` is how many
+ * passwords the same client has sent today: clients with a lower rank go first. Everything that takes a password may throw
+ * QueueFull.
  */
 export class People {
   readonly #sql: Sql;
@@ -28,11 +29,50 @@ export class People {
   readonly #change: Change;
 
   /** @param now epoch milliseconds */
-  constructor(sql: Sql, now: () => number, passwords: Passwords) {
+  constructor(sql: Sql, now: () => number, passwords = new Passwords()) {
     this.#sql = sql;
     this.#now = now;
     this.#passwords = passwords;
     this.#change = changesOf(sql, now);
+  }
+
+  /** Adds a person without an account. @throws AccountError if something is wrong with what is given, or the address is taken */
+  async add(
+    actor: Actor,
+    given: { email: string; name: string | null; password: string | null },
+  ): Promise<{ id: string; email: string }> {
+    const email = readEmail(given.email);
+    const problem = given.password === null ? undefined : passwordProblem(given.password);
+    if (problem) throw new AccountError(problem);
+    const name = given.name === null ? null : readName('person', given.name);
+    const password = given.password === null ? null : await this.#passwords.hash(given.password);
+    return this.#change(actor, async (to) => {
+      const id = randomUUID();
+      const added = await to.run(
+        'INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
+        [id, email, name, password, this.#now()],
+      );
+      if (added === 0) throw new AccountError(`${email} is there already`);
+      return { value: { id, email }, action: 'person.add', subject: id };
+    });
+  }
+
+  /** Everyone, by e-mail address. */
+  list(): Promise<Row[]> {
+    return this.#sql.all('SELECT id, email, name, disabled, created_at FROM person ORDER BY email');
+  }
+
+  /** Switches a person off or on again; every credential of theirs stops or works with them. Sign-ins, known browsers and links end. */
+  disable(actor: Actor, email: string, disabled: boolean): Promise<void> {
+    return this.#change(actor, async (to) => {
+      const id = await personId(to, email);
+      await to.run('UPDATE person SET disabled = ? WHERE id = ?', [disabled ? 1 : 0, id]);
+      if (disabled) {
+        for (const table of ['session', 'browser', 'link'])
+          await to.run(`DELETE FROM ${table} WHERE person_id = ?`, [id]);
+      }
+      return { value: undefined, action: disabled ? 'person.disable' : 'person.enable', subject: id };
+    });
   }
 
   /** The person whose address and password these are; undefined for any other pair, and for a disabled person. */

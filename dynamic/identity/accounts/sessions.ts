@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { browserName } from './browserName.ts';
-import { rememberBrowser } from './browsers.ts';
+import { browserName, rememberBrowser } from './browsers.ts';
 import { writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import type { Role } from './membership.ts';
 import { takeLink } from './links.ts';
-import { type Proven, stillProven } from './proven.ts';
+import { type Proven, stillProven } from './personRow.ts';
 import { one, type Sql, type Statements } from '../../stores/sql/sql.ts';
 import { acceptedTerms, termsColumns } from './terms.ts';
 

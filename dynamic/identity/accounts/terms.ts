@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { operator, writeAudit } from './changes.ts';
+import { type Actor, type Change, changesOf, operator, writeAudit } from './changes.ts';
+import { AccountError } from './errors.ts';
+import { personId } from './personRow.ts';
 import { one, type Row, type Sql } from '../../stores/sql/sql.ts';
 
 /** The Terms of Service of a server whose operator has not published others. */
@@ -27,6 +29,55 @@ export async function withDefaultTerms(sql: Sql): Promise<Sql> {
   } catch (error) {
     await sql.close();
     throw error;
+  }
+}
+
+/** The Terms of Service and who accepted them. Each change is one transaction with its line in the audit log. */
+export class Terms {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+  readonly #change: Change;
+
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+    this.#change = changesOf(sql, now);
+  }
+
+  /** Publishes a version of the Terms of Service: from now on credentials need its acceptance. */
+  publish(actor: Actor, body: string): Promise<{ version: number }> {
+    return this.#change(actor, async (to) => {
+      if (body.trim() === '') throw new AccountError('the terms are empty');
+      const newest = await one(to, 'SELECT MAX(version) AS version FROM terms');
+      const version = Number(newest?.['version'] ?? 0) + 1;
+      await to.run('INSERT INTO terms (version, body, published_at) VALUES (?, ?, ?)', [version, body, this.#now()]);
+      return { value: { version }, action: 'terms.publish', subject: String(version) };
+    });
+  }
+
+  /** The terms that hold now; undefined before any are published. */
+  async current(): Promise<{ version: number; body: string; publishedAt: number } | undefined> {
+    const row = await one(this.#sql, 'SELECT version, body, published_at FROM terms ORDER BY version DESC LIMIT 1');
+    if (!row) return undefined;
+    return { version: Number(row['version']), body: String(row['body']), publishedAt: Number(row['published_at']) };
+  }
+
+  /** Records that a person accepts the current terms. @param read the version that they read; the current one unless given */
+  accept(actor: Actor, email: string, read?: number): Promise<{ version: number }> {
+    return this.#change(actor, async (to) => {
+      const person = await personId(to, email);
+      const version = (await one(to, 'SELECT MAX(version) AS version FROM terms'))?.['version'];
+      if (version === null || version === undefined) throw new AccountError('no terms are published');
+      if (read !== undefined && version !== read)
+        throw new AccountError('the terms have changed meanwhile; read them again');
+      await to.run('INSERT INTO acceptance (person_id, version, accepted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
+        person,
+        version,
+        this.#now(),
+      ]);
+      return { value: { version: Number(version) }, action: 'terms.accept', subject: person, detail: { version } };
+    });
   }
 }
 

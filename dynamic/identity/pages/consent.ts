@@ -5,6 +5,7 @@ import { v5 as uuid } from 'uuid';
 import { paths, scope } from '../oauth/paths.ts';
 import { isBegunIn } from '../oauth/provider.ts';
 import { endedMessage } from './oauth.ts';
+import { type ConsentData, consentPage } from '../views/consent.ts';
 import { WebError } from './errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart, show } from './kit.ts';
 import { requireSession } from './signIn.ts';
@@ -67,21 +68,19 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
     );
   });
 
-  function page(request: Request, response: Response, data: object, client: URL, status = 200): void {
+  type Asked = Pick<ConsentData, 'uid' | 'client' | 'host' | 'problem'>;
+  function page(request: Request, response: Response, data: Asked, client: URL, status = 200): void {
     const { person, accounts } = sessionOf(request);
     allowRedirect(response, client);
-    const usable = accounts.filter(({ apiAccess }) => apiAccess);
-    const [first] = usable;
     show(
       kit,
       request,
       response,
-      'consent',
+      consentPage,
       {
         email: person.email,
-        accounts: usable.map(({ id, name }) => ({ id, name, selected: id === first?.id })),
+        accounts: accounts.filter(({ apiAccess }) => apiAccess),
         refused: accounts.filter(({ apiAccess }) => !apiAccess).map(({ name }) => name),
-        possible: first !== undefined,
         ...data,
       },
       status,

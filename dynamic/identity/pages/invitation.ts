@@ -1,4 +1,6 @@
 import { type RequestHandler, Router } from 'express';
+import { invitationPage } from '../views/invitation.ts';
+import { messagePage } from '../views/messages.ts';
 import { actorOf, attempt, type Kit, pathPart, show } from './kit.ts';
 import { requireSession } from './signIn.ts';
 import { sessionOf, visitorOf } from './visitor.ts';
@@ -15,14 +17,14 @@ export function invitationRoutes(kit: Kit, ownForm: RequestHandler): Router {
       async () => {
         const invitation = await links.look({ kind: 'invitation', token });
         const { email } = sessionOf(request).person;
-        show(kit, request, response, 'invitation', {
+        show(kit, request, response, invitationPage, {
           token,
-          account: invitation['account_name'],
-          role: invitation['role'],
+          account: String(invitation['account_name']),
+          role: String(invitation['role']),
           email,
         });
       },
-      (message, status) => show(kit, request, response, 'message', { title: 'Invitation', message }, status),
+      (message, status) => show(kit, request, response, messagePage, { title: 'Invitation', message }, status),
     );
   });
 
@@ -35,7 +37,7 @@ export function invitationRoutes(kit: Kit, ownForm: RequestHandler): Router {
         await sessions.switchTo(visitorOf(request).token, account);
         response.redirect(303, '/settings');
       },
-      (message, status) => show(kit, request, response, 'message', { title: 'Invitation', message }, status),
+      (message, status) => show(kit, request, response, messagePage, { title: 'Invitation', message }, status),
     );
   });
   return routes;

@@ -2,59 +2,48 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Access } from '../accounts/access.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { Apps } from '../accounts/apps.ts';
-import type { Browsers } from '../accounts/browsers.ts';
 import type { Actor } from '../accounts/changes.ts';
 import { AccountError, NotAllowed } from '../accounts/errors.ts';
-import type { Links } from '../accounts/links.ts';
-import type { People } from '../accounts/people.ts';
 import { QueueFull } from '../accounts/rankedQueue.ts';
-import type { Begun, Device, Held, Sessions } from '../accounts/sessions.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import type { Begun, Device, Held } from '../accounts/sessions.ts';
 import type { Contact } from '../../settings/environment.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { Attempts } from './attempts.ts';
 import { WebError } from './errors.ts';
-import type { Templates } from './templates.ts';
+import type { Page, Visit } from '../views/layout.ts';
+import type { Frame } from './frame.ts';
 import { type Cookies, formToken, sessionOf, visitorOf } from './visitor.ts';
 
 /** What the pages of signed-in people are made with. */
-export interface Kit {
+export interface Kit extends AccountServices {
   readonly origin: string;
   readonly signUpOpen: boolean;
-  readonly access: Access;
   /** Whom people ask for API access; undefined where the operator has not said. */
   readonly contact: Contact | undefined;
-  readonly accounts: Accounts;
-  readonly apps: Apps;
-  readonly browsers: Browsers;
-  readonly people: People;
-  readonly sessions: Sessions;
-  readonly links: Links;
   readonly attempts: Attempts;
   readonly cookies: Cookies;
-  readonly templates: Templates;
+  readonly frame: Frame;
   /** Undefined where no mail can be sent. */
   readonly mail: Mailer | undefined;
   readonly log: Logger;
   readonly clientAddress: (request: IncomingMessage) => string;
 }
 
-/** Shows a page to the browser that asked. Its address may be known to others, what it shows is for this browser. */
-export function show(kit: Kit, request: Request, response: Response, page: string, data: object, status = 200): void {
-  const visitor = visitorOf(request);
-  const common = {
-    form: formToken(visitor),
-    problem: '',
-    done: '',
-    signedIn: visitor.session !== undefined,
-    contact: kit.contact ?? false,
-  };
+/** Sends a page that is made from `data`. */
+export function show<Data>(
+  kit: Kit,
+  request: Request,
+  response: Response,
+  page: (data: Data, visit: Visit) => Page,
+  data: NoInfer<Data>,
+  status = 200,
+): void {
+  const visit = { formToken: formToken(visitorOf(request)), contact: kit.contact };
   response
     .status(status)
     .type('html')
-    .send(kit.templates.render(page, { ...common, ...data }));
+    .send(kit.frame.render(page(data, visit)));
 }
 
 /** Who acts, for the audit log. */

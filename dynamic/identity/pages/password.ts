@@ -1,5 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { attempt, fieldsOf, heldBy, type Kit, deviceOf, pathPart, show, signIn } from './kit.ts';
+import { messagePage } from '../views/messages.ts';
+import { forgottenPage, mailSentPage, newPasswordPage } from '../views/password.ts';
 import { mailLink } from './mailLink.ts';
 
 /**
@@ -11,7 +13,7 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const routes = Router();
 
   routes.get('/password', (request, response) =>
-    show(kit, request, response, 'forgotten', { byMail: mail !== undefined, email: '' }),
+    show(kit, request, response, forgottenPage, { byMail: mail !== undefined, email: '' }),
   );
 
   routes.post('/password', ownForm, async (request, response) => {
@@ -21,9 +23,9 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempt(
       async () => {
         mailLink(kit, 'password', { id: 'mail', address }, email);
-        show(kit, request, response, 'mail-sent', { toSignIn: false });
+        show(kit, request, response, mailSentPage, { toSignIn: false });
       },
-      (problem) => show(kit, request, response, 'forgotten', { byMail: true, email, problem }, 400),
+      (problem) => show(kit, request, response, forgottenPage, { byMail: true, email, problem }, 400),
     );
   });
 
@@ -33,9 +35,9 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempt(
       async () => {
         const { email } = await links.look({ kind: 'password', token });
-        show(kit, request, response, 'new-password', { token, email });
+        show(kit, request, response, newPasswordPage, { token, email: String(email) });
       },
-      (message, status) => show(kit, request, response, 'message', { title: 'Link', message }, status),
+      (message, status) => show(kit, request, response, messagePage, { title: 'Link', message }, status),
     );
   });
 
@@ -53,10 +55,11 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
             signIn(kit, response, await people.choosePassword(link, password, device, held, rank));
             response.redirect(303, '/settings/security?done=password');
           },
-          (problem) => show(kit, request, response, 'new-password', { token: link.token, email, problem }, 400),
+          (problem) =>
+            show(kit, request, response, newPasswordPage, { token: link.token, email: String(email), problem }, 400),
         );
       },
-      (message, status) => show(kit, request, response, 'message', { title: 'Link', message }, status),
+      (message, status) => show(kit, request, response, messagePage, { title: 'Link', message }, status),
     );
   });
   return routes;

@@ -2,6 +2,9 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { AccountError } from '../accounts/errors.ts';
 import { WebError } from './errors.ts';
 import { attempt, fieldsOf, heldBy, type Kit, nextOf, deviceOf, pathPart, show, signIn } from './kit.ts';
+import { messagePage } from '../views/messages.ts';
+import { mailSentPage } from '../views/password.ts';
+import { type SignInData, signInLinkPage, signInMailPage, signInPage } from '../views/signIn.ts';
 import { mailLink } from './mailLink.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -17,7 +20,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
       return;
     }
     const done = request.query['done'];
-    form(request, response, { next, done: done === 'sign-up' ? readyMessage : '' });
+    form(request, response, { email: '', next, done: done === 'sign-up' ? readyMessage : undefined });
   });
 
   routes.post('/sign-in', ownForm, async (request, response) => {
@@ -44,16 +47,11 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
   function form(
     request: Request,
     response: Response,
-    data: { next: string; [field: string]: string },
+    data: Omit<SignInData, 'signUpOpen' | 'byMail'>,
     status = 200,
   ): void {
-    const common = {
-      email: '',
-      signUpOpen: kit.signUpOpen,
-      byMail: mail !== undefined,
-      after: encodeURIComponent(data.next),
-    };
-    show(kit, request, response, 'sign-in', { ...common, ...data }, status);
+    const { signUpOpen } = kit;
+    show(kit, request, response, signInPage, { ...data, signUpOpen, byMail: mail !== undefined }, status);
   }
 
   routes.use('/sign-in/mail', (_request, _response, next) => {
@@ -62,7 +60,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
   });
 
   routes.get('/sign-in/mail', (request, response) =>
-    show(kit, request, response, 'sign-in-mail', { email: '', next: nextOf(origin, request.query['next']) }),
+    show(kit, request, response, signInMailPage, { email: '', next: nextOf(origin, request.query['next']) }),
   );
 
   routes.post('/sign-in/mail', ownForm, async (request, response) => {
@@ -73,9 +71,9 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempt(
       async () => {
         mailLink(kit, 'sign-in', { id: 'mail', address }, email, `?next=${encodeURIComponent(next)}`);
-        show(kit, request, response, 'mail-sent', { toSignIn: true });
+        show(kit, request, response, mailSentPage, { toSignIn: true });
       },
-      (problem) => show(kit, request, response, 'sign-in-mail', { email, next, problem }, 400),
+      (problem) => show(kit, request, response, signInMailPage, { email, next, problem }, 400),
     );
   });
 
@@ -86,9 +84,13 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempt(
       async () => {
         const { email } = await links.look({ kind: 'sign-in', token });
-        show(kit, request, response, 'sign-in-link', { token, email, next: nextOf(origin, request.query['next']) });
+        show(kit, request, response, signInLinkPage, {
+          token,
+          email: String(email),
+          next: nextOf(origin, request.query['next']),
+        });
       },
-      (message, status) => show(kit, request, response, 'message', { title: 'Sign-in link', message }, status),
+      (message, status) => show(kit, request, response, messagePage, { title: 'Sign-in link', message }, status),
     );
   });
 
@@ -105,7 +107,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
         signIn(kit, response, begun);
         response.redirect(303, nextOf(origin, next));
       },
-      (message, status) => show(kit, request, response, 'message', { title: 'Sign-in link', message }, status),
+      (message, status) => show(kit, request, response, messagePage, { title: 'Sign-in link', message }, status),
     );
   });
 

@@ -1,6 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 import { makeSessionToken } from '../accounts/sessions.ts';
 import { attempt, deviceOf, fieldsOf, heldBy, type Kit, nextOf, show } from './kit.ts';
+import { mailSentPage } from '../views/password.ts';
+import { signUpPage } from '../views/signIn.ts';
 import { WebError } from './errors.ts';
 import { mailLink } from './mailLink.ts';
 
@@ -18,7 +20,7 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
   });
 
   routes.get('/sign-up', (request, response) =>
-    show(kit, request, response, 'sign-up', {
+    show(kit, request, response, signUpPage, {
       email: '',
       name: '',
       next: nextOf(origin, request.query['next']),
@@ -42,7 +44,7 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
           );
         if (mail) {
           mailLink(kit, 'password', { id: 'mail', address }, email);
-          show(kit, request, response, 'mail-sent', { toSignIn: false });
+          show(kit, request, response, mailSentPage, { toSignIn: false });
           return;
         }
         const held = heldBy(kit, request);
@@ -53,7 +55,7 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
         cookies.signIn(response, begun?.session ?? makeSessionToken());
         response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
       },
-      (problem) => show(kit, request, response, 'sign-up', { email, name, next, byMail, problem }, 400),
+      (problem) => show(kit, request, response, signUpPage, { email, name, next, byMail, problem }, 400),
     );
   });
   return routes;

@@ -1,23 +1,26 @@
 import { type RequestHandler, Router } from 'express';
 import { actorOf, attempt, fieldsOf, type Kit, nextOf, show } from './kit.ts';
+import { messagePage } from '../views/messages.ts';
+import { termsPage } from '../views/terms.ts';
 import { sessionOf, visitorOf } from './visitor.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The Terms of Service: read by everyone, accepted by who is signed in. */
 export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { accounts, origin } = kit;
+  const { origin } = kit;
   const routes = Router();
 
   routes.get('/terms', async (request, response) => {
     const { session } = visitorOf(request);
-    const terms = await accounts.currentTerms();
-    show(kit, request, response, 'terms', {
+    const terms = await kit.terms.current();
+    show(kit, request, response, termsPage, {
+      terms: terms && {
+        version: terms.version,
+        date: longDate.format(terms.publishedAt),
+        paragraphs: terms.body.split(/\n\s*\n/).map((text) => text.trim()),
+      },
       next: nextOf(origin, request.query['next']),
-      published: terms !== undefined,
-      version: terms?.version ?? 0,
-      date: terms ? longDate.format(terms.publishedAt) : '',
-      paragraphs: terms?.body.split(/\n\s*\n/).map((text) => text.trim()) ?? [],
       toAccept: session !== undefined && !session.acceptedTerms,
     });
   });
@@ -27,10 +30,10 @@ export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const { person } = sessionOf(request);
     await attempt(
       async () => {
-        await accounts.acceptTerms(actorOf(kit, request), person.email, Number(version));
+        await kit.terms.accept(actorOf(kit, request), person.email, Number(version));
         response.redirect(303, nextOf(origin, next));
       },
-      (message, status) => show(kit, request, response, 'message', { title: 'Terms of Service', message }, status),
+      (message, status) => show(kit, request, response, messagePage, { title: 'Terms of Service', message }, status),
     );
   });
   return routes;

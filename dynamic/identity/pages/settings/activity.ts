@@ -1,19 +1,20 @@
 import { Router } from 'express';
+import { activityPage } from '../../views/settings/activity.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
 import { actingIn, dateTime, section } from './section.ts';
 
 /** Who did what in the account, for its owners. */
 export function activityRoutes(kit: Kit): Router {
-  const { accounts } = kit;
+  const { accounts, audit } = kit;
   const routes = Router();
 
   routes.get('/settings/activity', async (request, response) => {
     const { account } = actingIn(request);
     if (account.role !== 'owner') throw new WebError(403, 'the activity of an account is shown to its owners');
     const names = new Map((await accounts.members(account.id)).map((one) => [one['id'], one['email']]));
-    const rows = await accounts.audit(account.id);
-    section(kit, request, response, 'activity', {
+    const rows = await audit.list(account.id);
+    section(kit, request, response, activityPage, {
       lines: rows.map((row) => ({
         at: dateTime(row['at']),
         actor: String(names.get(row['actor'] ?? null) ?? row['actor']),

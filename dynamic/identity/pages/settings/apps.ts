@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { manages } from '../../accounts/membership.ts';
+import { appsPage } from '../../views/settings/apps.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, type Kit, pathPart } from '../kit.ts';
 import { actingIn, credentialRow, section } from './section.ts';
@@ -16,7 +17,7 @@ export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
   }
 
   routes.get('/settings/apps', async (request, response) =>
-    section(kit, request, response, 'apps', {
+    section(kit, request, response, appsPage, {
       apiAccess: actingIn(request).account.apiAccess,
       apps: (await appsOf(request)).map(credentialRow),
     }),

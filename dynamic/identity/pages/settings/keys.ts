@@ -2,26 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AccountError } from '../../accounts/errors.ts';
 import { manages } from '../../accounts/membership.ts';
+import { type KeysData, keysPage } from '../../views/settings/keys.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
 import { actingIn, actingStillIn, credentialRow, section } from './section.ts';
 
 /** API keys of the account: a member sees their own, who looks after members sees all. */
 export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { accounts, attempts, people } = kit;
+  const { attempts, people } = kit;
   const routes = Router();
 
   /** The keys that the person sees and may end. */
   async function keysOf(request: Request) {
     const { account, person } = actingIn(request);
-    return (await accounts.keys(account.id)).filter((key) => manages(account.role) || key['email'] === person.email);
+    return (await kit.keys.list(account.id)).filter((key) => manages(account.role) || key['email'] === person.email);
   }
 
-  async function keys(request: Request, response: Response, more: object, status = 200): Promise<void> {
-    const { apiAccess } = actingIn(request).account;
+  type More = Pick<KeysData, 'name' | 'made' | 'problem'>;
+  async function keys(request: Request, response: Response, more: More, status = 200): Promise<void> {
+    const { account } = actingIn(request);
     const list = (await keysOf(request)).map(credentialRow);
-    const data = { apiAccess, keys: list, id: randomUUID(), name: '', made: '', ...more };
-    section(kit, request, response, 'keys', data, status);
+    const data = { account: account.id, apiAccess: account.apiAccess, keys: list, id: randomUUID(), ...more };
+    section(kit, request, response, keysPage, data, status);
   }
 
   routes.get('/settings/keys', (request, response) => keys(request, response, {}));
@@ -36,7 +38,7 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
         const proven = await people.confirm(person.id, password, await attempts.rank(kit.clientAddress(request)));
         if (!proven) throw new AccountError('the password is not right');
         const asked = { id, proven };
-        const { token } = await accounts.addKey(actorOf(kit, request), account.id, person.email, name, asked);
+        const { token } = await kit.keys.add(actorOf(kit, request), account.id, person.email, name, asked);
         await keys(request, response, { made: token });
       },
       (problem, status) => keys(request, response, { name, problem }, status),
@@ -46,7 +48,7 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
   routes.post('/settings/keys/:id/revoke', ownForm, async (request, response) => {
     const id = pathPart(request, 'id');
     if (!(await keysOf(request)).some((key) => key['id'] === id)) throw new WebError(404, 'there is no such key');
-    await accounts.revokeKey(actorOf(kit, request), id);
+    await kit.keys.revoke(actorOf(kit, request), id);
     response.redirect(303, '/settings/keys');
   });
   return routes;

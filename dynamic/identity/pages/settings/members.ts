@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Actor } from '../../accounts/changes.ts';
 import { manages, mayChange, type Role, roles, rolesGivenBy } from '../../accounts/membership.ts';
+import { type MembersData, membersPage } from '../../views/settings/members.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
 import { actingIn, actingStillIn, dateTime, section } from './section.ts';
@@ -10,33 +11,28 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { accounts, links } = kit;
   const routes = Router();
 
-  async function members(request: Request, response: Response, more: object, status = 200): Promise<void> {
+  type More = Pick<MembersData, 'link' | 'problem'>;
+  async function members(request: Request, response: Response, more: More, status = 200): Promise<void> {
     const { account, person } = actingIn(request);
-    const given = rolesGivenBy(account.role);
-    const list = (await accounts.members(account.id)).map((member) => {
-      const changeable = mayChange(account.role, member['role'] as Role);
-      const self = member['id'] === person.id;
-      return {
-        id: String(member['id']),
-        email: String(member['email']),
-        name: String(member['name'] ?? ''),
-        role: String(member['role']),
-        roles: given.map((role) => ({ role, selected: role === member['role'] })),
-        changeable,
-        removable: changeable || self,
-        self,
-      };
-    });
-    const invitations = manages(account.role) ? await links.invitations(account.id) : [];
-    const open = invitations.map(({ id, role, email, expires_at }) => ({
-      id,
-      role,
-      email,
-      ends: dateTime(expires_at),
-      revocable: given.includes(role as Role),
+    const roles = rolesGivenBy(account.role);
+    const list = (await accounts.members(account.id)).map((member) => ({
+      id: String(member['id']),
+      email: String(member['email']),
+      name: String(member['name'] ?? ''),
+      role: String(member['role']),
+      changeable: mayChange(account.role, member['role'] as Role),
+      self: member['id'] === person.id,
     }));
-    const data = { members: list, manages: manages(account.role), roles: given, link: '', invitations: open, ...more };
-    section(kit, request, response, 'members', data, status);
+    const open = manages(account.role) ? await links.invitations(account.id) : [];
+    const invitations = open.map(({ id, role, email, expires_at }) => ({
+      id: String(id),
+      role: String(role),
+      email: String(email),
+      expires: dateTime(expires_at),
+      revocable: roles.includes(role as Role),
+    }));
+    const data = { account: account.id, members: list, roles, invitations, ...more };
+    section(kit, request, response, membersPage, data, status);
   }
 
   routes.get('/settings/members', (request, response) => members(request, response, {}));

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { actorOf, attempt, fieldsOf, heldBy, type Kit } from '../kit.ts';
+import { profilePage } from '../../views/settings/profile.ts';
 import { sessionOf } from '../visitor.ts';
 import { section } from './section.ts';
 
@@ -8,7 +9,7 @@ export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { attempts, cookies, people } = kit;
   const routes = Router();
 
-  routes.get('/settings/profile', (request, response) => section(kit, request, response, 'profile', {}));
+  routes.get('/settings/profile', (request, response) => section(kit, request, response, profilePage, {}));
 
   routes.post('/settings/profile', ownForm, async (request, response) => {
     const { present, password } = fieldsOf(request, 'present', 'password');
@@ -20,7 +21,7 @@ export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
         cookies.know(response, await people.changePassword(actor, present, password, heldBy(kit, request), rank));
         response.redirect(303, '/settings/security?done=password');
       },
-      (problem, status) => section(kit, request, response, 'profile', { problem }, status),
+      (problem, status) => section(kit, request, response, profilePage, { problem }, status),
     );
   });
   return routes;

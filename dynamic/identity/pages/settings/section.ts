@@ -1,27 +1,24 @@
 import type { Request, Response } from 'express';
 import type { Row } from '../../../stores/sql/sql.ts';
+import type { Page } from '../../views/layout.ts';
+import type { Credential } from '../../views/settings/credentials.ts';
+import type { SettingsVisit } from '../../views/settings/layout.ts';
 import { WebError } from '../errors.ts';
 import { type Kit, show } from '../kit.ts';
 import { sessionOf } from '../visitor.ts';
 
 /** Shows a section of the settings, in the account that is acted in. */
-export function section(
+export function section<Data>(
   kit: Kit,
   request: Request,
   response: Response,
-  name: string,
-  data: object,
+  page: (data: Data, visit: SettingsVisit) => Page,
+  data: NoInfer<Data>,
   status = 200,
 ): void {
   const { person, account, accounts } = sessionOf(request);
-  const frame = {
-    person: { email: person.email, name: person.name ?? '' },
-    account: account ?? false,
-    accounts: accounts.map(({ id, name }) => ({ id, name, selected: id === account?.id })),
-    several: accounts.length > 1,
-    owner: account?.role === 'owner',
-  };
-  show(kit, request, response, `settings/${name}`, { ...frame, ...data }, status);
+  const settings = { email: person.email, account, accounts };
+  show<Data>(kit, request, response, (given, visit) => page(given, { ...visit, ...settings }), data, status);
 }
 
 /** The person and the account that they act in. @throws WebError 403 for a person who is in none */
@@ -40,19 +37,18 @@ export function actingStillIn(request: Request, shownFor: string) {
 }
 
 /** A key or an app of the account as its list shows it. */
-export const credentialRow = (row: Row) => ({
+export const credentialRow = (row: Row): Credential => ({
   ...openCredentialRow(row, String(row['email'])),
-  revoked: row['revoked_at'] === null ? '' : dateTime(row['revoked_at']),
+  revoked: row['revoked_at'] === null ? undefined : dateTime(row['revoked_at']),
 });
 
 /** A key or an app that works, as a list shows it. @param whose says who it belongs to */
-export const openCredentialRow = (row: Row, whose: string) => ({
+export const openCredentialRow = (row: Row, whose: string): Credential => ({
   id: String(row['id']),
   name: String(row['name']),
   whose,
   since: dateTime(row['created_at']),
-  used: row['last_used_at'] === null ? '' : dateTime(row['last_used_at']),
-  revoked: '',
+  used: row['last_used_at'] === null ? undefined : dateTime(row['last_used_at']),
 });
 
 /** A time as people read it, in UTC. */

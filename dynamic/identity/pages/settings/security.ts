@@ -2,6 +2,8 @@ import { type RequestHandler, Router } from 'express';
 import { accessKinds } from '../../accounts/access.ts';
 import { hashOf } from '../../accounts/keyFormat.ts';
 import type { Row } from '../../../stores/sql/sql.ts';
+import { messagePage } from '../../views/messages.ts';
+import { securityPage } from '../../views/settings/security.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, type Kit, pathPart, show } from '../kit.ts';
 import { sessionOf, visitorOf } from '../visitor.ts';
@@ -23,11 +25,11 @@ export function securityRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const { token } = visitorOf(request);
     const { sessions, keys, apps } = await access.list(sessionOf(request).person.id, token);
     const { done } = request.query;
-    section(kit, request, response, 'security', {
+    section(kit, request, response, securityPage, {
       sessions: sessions.map((row) => sessionRow(row, hashOf(token))),
       keys: keys.map(accessRow),
       apps: apps.map(accessRow),
-      done: typeof done === 'string' && Object.hasOwn(messages, done) ? messages[done] : '',
+      done: typeof done === 'string' && Object.hasOwn(messages, done) ? messages[done] : undefined,
     });
   });
 
@@ -44,7 +46,7 @@ export function securityRoutes(kit: Kit, ownForm: RequestHandler): Router {
         await access.end(actorOf(kit, request), kind, pathPart(request, 'id'));
         response.redirect(303, '/settings/security?done=ended');
       },
-      (message, status) => show(kit, request, response, 'message', { title: 'Security', message }, status),
+      (message, status) => show(kit, request, response, messagePage, { title: 'Security', message }, status),
     );
   });
   return routes;

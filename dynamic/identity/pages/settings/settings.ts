@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { attempt, fieldsOf, type Kit } from '../kit.ts';
 import { requireSession } from '../signIn.ts';
+import { profilePage } from '../../views/settings/profile.ts';
 import { visitorOf } from '../visitor.ts';
 import { activityRoutes } from './activity.ts';
 import { appRoutes } from './apps.ts';
@@ -24,7 +25,7 @@ export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
         await kit.sessions.switchTo(visitorOf(request).token, account);
         response.redirect(303, '/settings');
       },
-      (problem, status) => section(kit, request, response, 'profile', { problem }, status),
+      (problem, status) => section(kit, request, response, profilePage, { problem }, status),
     );
   });
 

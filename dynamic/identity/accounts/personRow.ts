@@ -1,4 +1,6 @@
-import type { Statements } from '../../stores/sql/sql.ts';
+import { one, type Statements } from '../../stores/sql/sql.ts';
+import { AccountError } from './errors.ts';
+import { readEmail } from './names.ts';
 
 /** A person who gave their password, and the stored hash that it matched: it proves who they are while that one is stored. */
 export interface Proven {
@@ -17,4 +19,11 @@ export async function stillProven(to: Statements, { id, password }: Proven): Pro
     password,
   ]);
   return held === 1;
+}
+
+/** The id of the person with an e-mail address. @throws AccountError if nobody has it */
+export async function personId(to: Statements, email: string): Promise<string> {
+  const person = await one(to, 'SELECT id FROM person WHERE email = ?', [readEmail(email)]);
+  if (!person) throw new AccountError(`there is no person ${email}`);
+  return String(person['id']);
 }

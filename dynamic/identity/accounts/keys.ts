@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, type Change, changesOf } from './changes.ts';
+import { AccountError, NoApiAccess } from './errors.ts';
+import { hashOf, makeKey } from './keyFormat.ts';
+import { holdAccount, roleIn } from './membership.ts';
+import { readName } from './names.ts';
+import { personId, type Proven, stillProven } from './personRow.ts';
+import { one, type Row, type Sql } from '../../stores/sql/sql.ts';
+
+/** API keys. Each change is one transaction with its line in the audit log. */
+export class Keys {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+  readonly #change: Change;
+
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+    this.#change = changesOf(sql, now);
+  }
+
+  /**
+   * Makes an API key that acts as a member in an account. The token is in the answer and nowhere else.
+   * @param asked `id` names the key before it is made, so that asking twice makes one; `proven` is who gave their password for it
+   */
+  add(
+    actor: Actor,
+    account: string,
+    email: string,
+    name: string,
+    { id = randomUUID(), proven }: { id?: string; proven?: Proven } = {},
+  ): Promise<{ id: string; token: string }> {
+    return this.#change(actor, async (to) => {
+      if (!(await holdAccount(to, account))) throw new NoApiAccess(account);
+      const person = await personId(to, email);
+      if (!(await roleIn(to, account, person))) throw new AccountError(`${email} is no member of account ${account}`);
+      if (proven && !(await stillProven(to, proven))) throw new AccountError('the password is not right');
+      const trimmed = readName('key', name);
+      const token = makeKey();
+      const added = await to.run(
+        `INSERT INTO api_key (id, account_id, person_id, name, hash, scopes, created_at)
+         VALUES (?, ?, ?, ?, ?, '["read"]', ?) ON CONFLICT (id) DO NOTHING`,
+        [id, account, person, trimmed, hashOf(token), this.#now()],
+      );
+      if (added === 0)
+        throw new AccountError(
+          'your key was made, and was shown once. If you did not copy it, revoke it and make another.',
+        );
+      return { value: { id, token }, action: 'key.add', account, subject: id, detail: { name: trimmed } };
+    });
+  }
+
+  /** The keys of an account, revoked ones among them, oldest first. */
+  list(account: string): Promise<Row[]> {
+    return this.#sql.all(
+      `SELECT k.id, k.name, p.email, k.created_at, k.last_used_at, k.revoked_at
+       FROM api_key k JOIN person p ON p.id = k.person_id WHERE k.account_id = ? ORDER BY k.created_at, k.id`,
+      [account],
+    );
+  }
+
+  /** Revokes a key; one that is revoked stays as it is. @throws AccountError if there is no such key */
+  revoke(actor: Actor, id: string): Promise<void> {
+    return this.#change(actor, async (to) => {
+      const key = await one(to, 'SELECT account_id, revoked_at FROM api_key WHERE id = ?', [id]);
+      if (!key) throw new AccountError(`there is no key ${id}`);
+      await to.run('UPDATE api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', [this.#now(), id]);
+      return { value: undefined, action: 'key.revoke', account: String(key['account_id']), subject: id };
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { splitFrame } from '../../../common/accountFrame.ts';
+import { makingOf } from '../../../common/release/siteFolder.ts';
+import { html } from '../views/html.ts';
+import type { Page } from '../views/layout.ts';
+
+/**
+ * The frame around every account page, as the site's build rendered it. A frame that is built again while the server runs
+ * is read again: the one before names styles that no longer exist.
+ */
+export class Frame {
+  readonly #folder: string;
+  #pieces: readonly string[] = [];
+  #mark: string | undefined;
+
+  /** @throws if the site is not built */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#read();
+    if (this.#mark === undefined)
+      throw new Error(`${folder} has no account pages; build them with: npm run release -- ready`);
+  }
+
+  /** The page as a document. */
+  render({ title, indexed, main }: Page): string {
+    this.#read();
+    const [start, afterTitle, afterRobots, end] = this.#pieces;
+    return [start, html`${title}`, afterTitle, indexed ? 'all' : 'noindex', afterRobots, main, end].join('');
+  }
+
+  #read(): void {
+    const making = makingOf(this.#folder);
+    if (!making || making.mark === this.#mark) return;
+    this.#pieces = splitFrame(readFileSync(join(this.#folder, 'frame.html'), 'utf8'));
+    this.#mark = making.mark;
+  }
+}

@@ -1,0 +1,69 @@
+import { html } from './html.ts';
+import { accountPage, askForAccess, form, type Notices, type Page, type Visit } from './layout.ts';
+
+export interface ConsentData extends Notices {
+  /** The id of the authorization request. */
+  readonly uid: string;
+  /** The name that the app gives itself. */
+  readonly client: string;
+  /** The host that the browser goes to after the answer. */
+  readonly host: string;
+  /** The e-mail address of the person who is signed in. */
+  readonly email: string;
+  /** The person's accounts that the app can act in. */
+  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+  /** The names of the person's accounts without API access. */
+  readonly refused: readonly string[];
+}
+
+/** The page on which a person lets an app act for them, or refuses. */
+export function consentPage(data: ConsentData, visit: Visit): Page {
+  const { uid, client, host, email, accounts, refused, ...notices } = data;
+  const possible = accounts.length > 0;
+  const choices = accounts.map(
+    ({ id, name }, i) =>
+      html`<label>
+        <input type="radio" name="account" value="${id}" required ${i === 0 && html`checked`} />
+        ${name}
+      </label>`,
+  );
+  const fields = html`${
+      possible
+        ? html`<fieldset>
+            <legend>Account that it acts in</legend>
+            ${choices}
+          </fieldset>`
+        : html`<p class="message problem">
+            None of your accounts has API access, so you cannot connect this app. ${askForAccess(visit)}
+          </p>`
+    }
+    ${refused.map((name) => html`<p class="hint">${name} cannot be chosen: it has no API access.</p>`)}
+    <div class="answers">
+      ${possible && html`<button type="submit" name="answer" value="approve">Connect</button>`}
+      <button type="submit" name="answer" value="refuse" class="quiet" formnovalidate>Refuse</button>
+    </div>`;
+  return accountPage(
+    'Connect an app',
+    notices,
+    html`<p>
+        <strong>${client}</strong> asks to use the metro data service for you. It calls itself so; nobody has checked
+        the name. After your answer you go on to <strong>${host}</strong>.
+      </p>
+      <h2>What it may do</h2>
+      <ul>
+        <li>
+          Read datasets, measures, metro figures and incentive programs, and run screens and rankings, at the limits of
+          the account.
+        </li>
+        <li>See your name, and the name of the account and your role in it.</li>
+      </ul>
+      <h2>What it may not do</h2>
+      <ul>
+        <li>See or change projects, the account, its settings, members or keys, or your password.</li>
+      </ul>
+      ${form(visit, { action: `/oauth/consent/${uid}`, className: 'stack' }, fields)}
+      <p class="hint">
+        Signed in as ${email}. You can disconnect the app at any time in the settings, under authorized apps.
+      </p>`,
+  );
+}

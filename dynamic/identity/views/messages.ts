@@ -1,0 +1,35 @@
+import { html } from './html.ts';
+import { accountPage, type Page } from './layout.ts';
+
+export interface MessageData {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** A page that says one thing, such as why a page cannot be shown. */
+export function messagePage({ title, message }: MessageData): Page {
+  return accountPage(title, {}, html`<p>${message}</p>`);
+}
+
+export interface AppErrorData {
+  readonly message: string;
+  /** Where the app asks to send the person; undefined if it is not known. */
+  readonly app: URL | undefined;
+}
+
+/** The page that says why an app could not be connected. */
+export function appErrorPage({ message, app }: AppErrorData): Page {
+  const further = app
+    ? html`<p>
+          The app asks to send you to <strong>${app.host}</strong>. Anyone can register an app here, so continue only if
+          you came from that site and trust it.
+        </p>
+        <p><a href="${app.href}" rel="noreferrer">Continue to ${app.host}</a></p>`
+    : html`<p class="hint">Go back to the app and try again.</p>`;
+  return accountPage(
+    'The app could not be connected',
+    {},
+    html`<p>The app's request failed: ${message}.</p>
+      ${further}`,
+  );
+}

@@ -1,0 +1,53 @@
+import { html } from '../html.ts';
+import type { Page } from '../layout.ts';
+import { settingsPage, type SettingsVisit } from './layout.ts';
+
+export interface ActivityData {
+  readonly lines: readonly {
+    /** In UTC. */
+    readonly at: string;
+    readonly actor: string;
+    readonly action: string;
+    readonly subject: string;
+    readonly address: string;
+    readonly detail: string;
+  }[];
+}
+
+/** The audit log of the account. */
+export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Page {
+  const rows = lines.map(
+    ({ at, actor, action, subject, address, detail }) =>
+      html`<tr>
+        <td>${at}</td>
+        <td>${actor}</td>
+        <td>${action}</td>
+        <td>${subject}</td>
+        <td>${address}</td>
+        <td>${detail}</td>
+      </tr>`,
+  );
+  return settingsPage(
+    'activity',
+    visit,
+    {},
+    html`<p>Who did what to which credential or member, newest first. Times are UTC.</p>
+      <div class="scroll" tabindex="0" role="region" aria-label="Activity">
+        <table>
+          <thead>
+            <tr>
+              <th>When</th>
+              <th>Who</th>
+              <th>What</th>
+              <th>To what</th>
+              <th>From</th>
+              <th>Detail</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>`,
+  );
+}

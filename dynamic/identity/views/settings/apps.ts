@@ -1,0 +1,29 @@
+import { html } from '../html.ts';
+import { askForAccess, type Page } from '../layout.ts';
+import { type Credential, credentialList } from './credentials.ts';
+import { settingsPage, type SettingsVisit } from './layout.ts';
+
+export interface AppsData {
+  readonly apiAccess: boolean;
+  readonly apps: readonly Credential[];
+}
+
+/** The apps that are connected to the account. */
+export function appsPage({ apiAccess, apps }: AppsData, visit: SettingsVisit): Page {
+  const list = credentialList(visit, apps, {
+    action: (app) => `/settings/apps/${app}/revoke`,
+    verb: 'Disconnect',
+    none: 'No app is connected.',
+  });
+  return settingsPage(
+    'apps',
+    visit,
+    {},
+    html`<p>Apps that were connected by signing in. A disconnected app stops at once.</p>
+      ${
+        !apiAccess &&
+        html`<p>This account has no API access yet, so you cannot connect apps. ${askForAccess(visit)}</p>`
+      }
+      ${list}`,
+  );
+}

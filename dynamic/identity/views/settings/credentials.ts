@@ -1,0 +1,39 @@
+import { type Html, html } from '../html.ts';
+import { form, type Visit } from '../layout.ts';
+
+/** A key or an app, as a list shows it. Times are in UTC. */
+export interface Credential {
+  readonly id: string;
+  readonly name: string;
+  /** Whose it is, or in which account. */
+  readonly whose: string;
+  readonly since: string;
+  /** When it was last used; undefined if never. */
+  readonly used: string | undefined;
+  /** When it was revoked; undefined if it works. */
+  readonly revoked?: string | undefined;
+}
+
+/** A list of keys or apps, each with a button that revokes it. @param action the address of each one's form */
+export function credentialList(
+  visit: Visit,
+  credentials: readonly Credential[],
+  { action, verb, none }: { action: (id: string) => string; verb: string; none: string },
+): Html {
+  if (credentials.length === 0) return html`<p class="hint">${none}</p>`;
+  const cards = credentials.map(({ id, name, whose, since, used, revoked }) => {
+    const button = html`<button type="submit" class="danger" aria-label="${verb} ${name}">${verb}</button>`;
+    return html`<li>
+      <div class="text">
+        <p><strong>${name}</strong></p>
+        <p class="hint">${whose} · since ${since} · ${used === undefined ? 'never used' : `last used ${used}`}</p>
+      </div>
+      ${
+        revoked === undefined ? form(visit, { action: action(id) }, button) : html`<p class="hint">Ended ${revoked}</p>`
+      }
+    </li>`;
+  });
+  return html`<ul class="cards">
+    ${cards}
+  </ul>`;
+}

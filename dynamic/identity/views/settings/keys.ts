@@ -1,0 +1,56 @@
+import { html } from '../html.ts';
+import { askForAccess, form, hiddenField, type Notices, type Page, passwordField } from '../layout.ts';
+import { type Credential, credentialList } from './credentials.ts';
+import { settingsPage, type SettingsVisit } from './layout.ts';
+
+export interface KeysData extends Notices {
+  /** The id of the account that the page is shown for. */
+  readonly account: string;
+  readonly apiAccess: boolean;
+  readonly keys: readonly Credential[];
+  /** The id that a key made with this form gets. */
+  readonly id: string;
+  readonly name?: string;
+  /** The token of a key that was just made. */
+  readonly made?: string;
+}
+
+/** The API keys of the account, with the form to make one. */
+export function keysPage(data: KeysData, visit: SettingsVisit): Page {
+  const { account, apiAccess, keys, id, name = '', made, ...notices } = data;
+  const fields = html`${hiddenField('in', account)}${hiddenField('id', id)}
+    <div>
+      <label for="name">What it is for</label>
+      <input id="name" name="name" required maxlength="100" autocomplete="off" value="${name}" />
+    </div>
+    ${passwordField('password', 'Your password')}
+    <button type="submit">Make a key</button>`;
+  const list = credentialList(visit, keys, {
+    action: (key) => `/settings/keys/${key}/revoke`,
+    verb: 'Revoke',
+    none: 'There are no keys yet.',
+  });
+  return settingsPage(
+    'keys',
+    visit,
+    notices,
+    html`${
+        made !== undefined &&
+        html`<div class="message done" role="status">
+          <p>This is your new key. It is shown only now: copy it to a safe place.</p>
+          <code class="secret">${made}</code>
+        </div>`
+      }
+      <p>
+        A key acts as you in this account. Send it as <code>Authorization: Bearer</code>, never in an address, a web
+        page or a shared file.
+      </p>
+      ${list}
+      <h2>Make a key</h2>
+      ${
+        apiAccess
+          ? form(visit, { action: '/settings/keys', className: 'stack narrow-start' }, fields)
+          : html`<p>This account has no API access yet, so you cannot create keys. ${askForAccess(visit)}</p>`
+      }`,
+  );
+}

@@ -1,0 +1,54 @@
+import { type Html, html } from '../html.ts';
+import { form, type Notices, noticesOf, option, type Page, type Visit } from '../layout.ts';
+
+/** What every settings page shows of the person who is signed in. */
+export interface SettingsVisit extends Visit {
+  readonly email: string;
+  /** The account that is acted in; undefined for a person who is in none. */
+  readonly account: { readonly id: string; readonly name: string; readonly role: string } | undefined;
+  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+}
+
+const tabs = {
+  keys: 'API keys',
+  apps: 'Authorized apps',
+  members: 'Members',
+  profile: 'Password',
+  security: 'Security',
+  activity: 'Activity',
+} as const;
+
+/** A page of the settings: who is signed in, the tabs, notices and content. The title is the name of its tab. */
+export function settingsPage(tab: keyof typeof tabs, visit: SettingsVisit, notices: Notices, content: Html): Page {
+  const { email, account, accounts } = visit;
+  const place = account && html`in <strong>${account.name}</strong> (${account.role})`;
+  const choice = html`<label for="account">Account</label>
+    <select id="account" name="account">
+      ${accounts.map(({ id, name }) => option(id, name, id === account?.id))}
+    </select>
+    <button type="submit" class="quiet">Switch</button>`;
+  const shownTabs = (Object.keys(tabs) as (keyof typeof tabs)[]).filter(
+    (name) => name !== 'activity' || account?.role === 'owner',
+  );
+  const links = shownTabs.map(
+    (name) => html`<a href="/settings/${name}" ${name === tab && html`aria-current="page"`}>${tabs[name]}</a> `,
+  );
+  return {
+    title: tabs[tab],
+    main: html`<div class="who">
+        <p>Signed in as <strong>${email}</strong> ${place}</p>
+        ${
+          accounts.length > 1 &&
+          form(visit, { action: '/settings/account', className: 'inline', label: 'Choose an account' }, choice)
+        }
+        ${form(
+          visit,
+          { action: '/sign-out', className: 'inline' },
+          html`<button type="submit" class="quiet">Sign out</button>`,
+        )}
+      </div>
+      <nav class="tabs" aria-label="Settings">${links}</nav>
+      <h1>${tabs[tab]}</h1>
+      ${noticesOf(notices)}${content}`,
+  };
+}

@@ -1,0 +1,137 @@
+import { html, type Html } from '../html.ts';
+import { form, hiddenField, type Notices, option, type Page } from '../layout.ts';
+import { settingsPage, type SettingsVisit } from './layout.ts';
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  /** Whether the person may change the member's role. */
+  readonly changeable: boolean;
+  /** Whether this is the person who looks at the page. */
+  readonly self: boolean;
+}
+
+export interface Invitation {
+  readonly id: string;
+  readonly role: string;
+  /** The e-mail address of who made it. */
+  readonly email: string;
+  /** When it expires, in UTC. */
+  readonly expires: string;
+  readonly revocable: boolean;
+}
+
+export interface MembersData extends Notices {
+  /** The id of the account that the page is shown for. */
+  readonly account: string;
+  readonly members: readonly Member[];
+  readonly invitations: readonly Invitation[];
+  /** The roles that the person may give; a person who may give none cannot invite. */
+  readonly roles: readonly string[];
+  /** An invitation that was just made. */
+  readonly link?: string;
+}
+
+/** The members of the account, open invitations, and the form to invite someone. */
+export function membersPage(data: MembersData, visit: SettingsVisit): Page {
+  const { account, members, invitations, roles, link, ...notices } = data;
+  const shownFor = hiddenField('in', account);
+
+  const roleForm = ({ id, email, role }: Member): Html => {
+    const choices = roles.map((one) => option(one, one, one === role));
+    const select = html`<select name="role" aria-label="Role of ${email}">
+      ${choices}
+    </select>`;
+    return form(
+      visit,
+      { action: `/settings/members/${id}/role`, className: 'inline' },
+      html`${shownFor}${select}<button type="submit" class="quiet" aria-label="Change the role of ${email}">
+          Change
+        </button>`,
+    );
+  };
+
+  const removeForm = ({ id, email, self }: Member): Html =>
+    form(
+      visit,
+      { action: `/settings/members/${id}/remove`, className: 'inline' },
+      html`${shownFor}
+      ${
+        self
+          ? html`<button type="submit" class="danger">Leave</button>`
+          : html`<button type="submit" class="danger" aria-label="Remove ${email}">Remove</button>`
+      }`,
+    );
+
+  const memberCard = (member: Member): Html =>
+    html`<li>
+      <div class="text">
+        <p><strong>${member.email}</strong> ${member.name}</p>
+        <p class="hint">${member.role}</p>
+      </div>
+      ${member.changeable && roleForm(member)} ${(member.changeable || member.self) && removeForm(member)}
+    </li>`;
+
+  const revokeForm = ({ id, role, expires }: Invitation): Html =>
+    form(
+      visit,
+      { action: `/settings/members/invitations/${id}/revoke`, className: 'inline' },
+      html`${shownFor}
+        <button type="submit" class="danger" aria-label="Revoke the invitation as ${role} that expires ${expires}">
+          Revoke
+        </button>`,
+    );
+
+  const invitationCard = (invitation: Invitation): Html =>
+    html`<li>
+      <div class="text">
+        <p>Link to join as <strong>${invitation.role}</strong></p>
+        <p class="hint">Created by ${invitation.email} · expires ${invitation.expires} UTC</p>
+      </div>
+      ${invitation.revocable && revokeForm(invitation)}
+    </li>`;
+
+  const inviteForm = form(
+    visit,
+    { action: '/settings/members', className: 'inline' },
+    html`${shownFor}
+      <label for="role">Role</label>
+      <select id="role" name="role">
+        ${roles.map((role) => html`<option>${role}</option>`)}
+      </select>
+      <button type="submit">Make a link</button>`,
+  );
+
+  return settingsPage(
+    'members',
+    visit,
+    notices,
+    html`${
+        link !== undefined &&
+        html`<div class="message done" role="status">
+          <p>Anyone with this link can join. It works once, expires in seven days, and is shown only now.</p>
+          <code class="secret">${link}</code>
+        </div>`
+      }
+      <ul class="cards">
+        ${members.map(memberCard)}
+      </ul>
+      ${
+        invitations.length > 0 &&
+        html`<h2>Open invitations</h2>
+          <ul class="cards">
+            ${invitations.map(invitationCard)}
+          </ul>`
+      }
+      ${
+        roles.length > 0 &&
+        html`<h2>Invite someone</h2>
+          ${inviteForm}
+          <p class="hint">
+            Owners look after everything, admins after members and their keys and apps, members after their own.
+          </p>`
+      }`,
+  );
+}

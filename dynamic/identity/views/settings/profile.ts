@@ -1,0 +1,19 @@
+import { html } from '../html.ts';
+import { form, newPasswordField, type Notices, type Page, passwordField } from '../layout.ts';
+import { settingsPage, type SettingsVisit } from './layout.ts';
+
+/** The form to change the person's password. */
+export function profilePage(notices: Notices, visit: SettingsVisit): Page {
+  const fields = html`${passwordField('present', 'Current password')}${newPasswordField('New password')}
+    <p class="hint">
+      You will be signed out everywhere else. API keys and connected apps keep working until you revoke them under
+      <a href="/settings/security">Security</a>.
+    </p>
+    <button type="submit">Change the password</button>`;
+  return settingsPage(
+    'profile',
+    visit,
+    notices,
+    form(visit, { action: '/settings/profile', className: 'stack narrow-start' }, fields),
+  );
+}

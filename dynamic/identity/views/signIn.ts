@@ -1,0 +1,103 @@
+import { html } from './html.ts';
+import {
+  accountPage,
+  emailField,
+  form,
+  hiddenField,
+  newPasswordField,
+  type Notices,
+  type Page,
+  passwordField,
+  type Visit,
+} from './layout.ts';
+
+export interface SignInData extends Notices {
+  readonly email: string;
+  /** Where the person goes after signing in. */
+  readonly next: string;
+  readonly signUpOpen: boolean;
+  /** Whether the server can mail a sign-in link. */
+  readonly byMail: boolean;
+}
+
+/** The form to sign in with a password. */
+export function signInPage({ email, next, signUpOpen, byMail, ...notices }: SignInData, visit: Visit): Page {
+  const query = `?next=${encodeURIComponent(next)}`;
+  const fields = html`${hiddenField('next', next)}${emailField(email)}${passwordField('password', 'Password')}
+    <button type="submit">Sign in</button>`;
+  return accountPage(
+    'Sign in',
+    notices,
+    html`${form(visit, { action: '/sign-in', className: 'stack' }, fields)}
+      ${byMail && html`<p><a href="/sign-in/mail${query}">Email me a sign-in link</a></p>`}
+      <p>
+        <a href="/password">Forgot your password?</a>
+        ${signUpOpen && html`New here? <a href="/sign-up${query}">Sign up</a>`}
+      </p>`,
+  );
+}
+
+export interface SignInMailData extends Notices {
+  readonly email: string;
+  readonly next: string;
+}
+
+/** The form to ask for a mail with a sign-in link. */
+export function signInMailPage({ email, next, ...notices }: SignInMailData, visit: Visit): Page {
+  const fields = html`${hiddenField('next', next)}${emailField(email)}<button type="submit">Send the link</button>`;
+  return accountPage(
+    'Email me a sign-in link',
+    notices,
+    html`<p>We send a link that signs you in without your password. It works once, for 15 minutes.</p>
+      ${form(visit, { action: '/sign-in/mail', className: 'stack' }, fields)}
+      <p><a href="/sign-in">Sign in with your password</a></p>`,
+  );
+}
+
+export interface SignInLinkData {
+  readonly token: string;
+  readonly email: string;
+  readonly next: string;
+}
+
+/** The page that a sign-in link opens. */
+export function signInLinkPage({ token, email, next }: SignInLinkData, visit: Visit): Page {
+  const fields = html`${hiddenField('next', next)}
+    <p>You are signing in as <strong>${email}</strong>.</p>
+    <button type="submit">Sign in</button>`;
+  return accountPage('Sign in', {}, form(visit, { action: `/sign-in/link/${token}`, className: 'stack' }, fields));
+}
+
+export interface SignUpData extends Notices {
+  readonly name: string;
+  readonly email: string;
+  readonly next: string;
+  /** Whether the password is chosen by a mailed link. */
+  readonly byMail: boolean;
+}
+
+/** The form to sign up. */
+export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData, visit: Visit): Page {
+  const fields = html`${hiddenField('next', next)}
+    <div>
+      <label for="name">Name</label>
+      <input id="name" name="name" autocomplete="name" required maxlength="100" value="${name}" />
+    </div>
+    ${emailField(email)}
+    ${
+      byMail
+        ? html`<p class="hint">You choose your password by a link that comes by mail.</p>`
+        : newPasswordField('Password')
+    }
+    <button type="submit">Sign up</button>`;
+  return accountPage(
+    'Sign up',
+    notices,
+    html`<p>
+        Public data needs no account. An account is for API keys and apps, which have higher limits once API access is
+        on.
+      </p>
+      ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
+      <p>You have an account? <a href="/sign-in">Sign in</a></p>`,
+  );
+}

@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { smtpMailer } from '../../dynamic/identity/accounts/mail.ts';
+import { mailServer } from '../support/mailServer.ts';
+
+function mailerTo(url: string) {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  return { lines, mailer: smtpMailer(url, undefined, 'http://127.0.0.1', pino({}, { write })) };
+}
+
+it('logs one line when the mail server becomes unavailable and one when it is available again (D78)', async () => {
+  const before = await mailServer();
+  const { lines, mailer } = mailerTo(before.url);
+  await before.close();
+  for (let i = 0; i < 5; i++) mailer.send('ada@example.org', 'Your sign-in link', 'secret');
+  await expect.poll(() => lines.length).toBe(1);
+  expect(lines[0]).toMatchObject({
+    where: `127.0.0.1:${before.port}`,
+    msg: 'the mail server is unavailable; links are not mailed',
+  });
+  const smtp = await mailServer(before.port);
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2);
+  expect(lines[1]).toMatchObject({ failures: 5, msg: 'the mail server is available again' });
+  mailer.send('ada@example.org', 'Your sign-in link', 'secret');
+  await smtp.arrived(1);
+  expect(JSON.stringify(lines)).not.toMatch(/ada@|secret/);
+  await smtp.close();
+});
+
+it('logs a mail that the server refuses, without its recipient and text', async () => {
+  const smtp = await mailServer();
+  const { lines, mailer } = mailerTo(smtp.url);
+  mailer.send('refused@example.org', 'Your sign-in link', 'secret');
+  await expect.poll(() => lines.length).toBe(1);
+  expect(lines[0]).toMatchObject({ code: 'EENVELOPE', msg: 'the mail server refused a mail' });
+  expect(JSON.stringify(lines)).not.toMatch(/refused@|secret/);
+  await smtp.close();
+});
