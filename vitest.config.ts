@@ -46,15 +46,15 @@ export default defineConfig({
     globalSetup: ['test/setup.ts'],
     setupFiles: ['test/keepTypeStripper.ts'],
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Suites are files that do not touch each other; one more than there are cores, since they wait for processes and disks.
+    // One more than the number of cores, because suites wait for processes and disks.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // Importing all sources takes a minute or two on two cores, and longer beside other work.
+    // Importing all sources takes a minute or two on two cores, and longer on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 600_000,
-    // A test of clocks and other processes may lose a race on a busy machine once; one that is wrong fails twice.
+    // A test that depends on clocks or processes may lose a race on a busy machine; a real failure occurs twice.
     retry: 1,
-    // What is waited for comes from other processes, on a machine that may be busy.
+    // Other processes may be slow on a busy machine.
     expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -20,13 +20,13 @@ const noteOf =
     progress.note(message);
 
 /**
- * Makes a built release the one that is served, by one switch of the pointer.
- * @throws Error where it is not built, or is being built again
+ * Activates a built release by replacing the pointer.
+ * @throws Error if it is not built, or is being built again
  */
 export async function activate({ releasesDir, distDir, progress }: Folders, id: string, now: Date): Promise<Pointer> {
   const maker = await makerOf(join(distDir, id));
   if (maker !== undefined)
-    throw new Error(`release ${id} is being built by process ${maker}; activate it when that has ended`);
+    throw new Error(`release ${id} is being built by process ${maker}; activate it after that process ends`);
   builtFolder(distDir, id, 'database');
   const before = await readPointer(distDir, noteOf(progress));
   const newest = (await listReleases(releasesDir)).at(-1)?.id ?? id;
@@ -36,16 +36,16 @@ export async function activate({ releasesDir, distDir, progress }: Folders, id: 
   return pointer;
 }
 
-/** Goes back to the release that was served before. */
+/** Activates the previous release. */
 export async function rollback(folders: Folders, now: Date): Promise<Pointer> {
   const pointer = await readPointer(folders.distDir);
-  if (!pointer?.previous) throw new Error('there is no previous release to go back to');
+  if (!pointer?.previous) throw new Error('no previous release to go back to');
   return activate(folders, pointer.previous, now);
 }
 
 /**
- * Makes a release ready to be served, building what of it is missing, damaged or made by other code: the newest, unless
- * an older one was activated on purpose when the newest was there already.
+ * Builds and activates the newest release, or the older one that was activated while the newest existed. It rebuilds only
+ * what is missing, damaged or made by other code.
  */
 export async function makeReady(options: Folders, now: Date): Promise<Pointer> {
   const { id, pointer } = await choose(options);
@@ -59,8 +59,7 @@ export async function makeReady(options: Folders, now: Date): Promise<Pointer> {
 }
 
 /**
- * Does the same as far as answering needs it, in a second: the stored pages are left to `makeReady`, and answers are
- * computed meanwhile.
+ * Does the part of `makeReady` that the API needs to respond, in a second. Without stored pages, responses are computed.
  */
 export async function makeAnswerable(options: Folders, now: Date): Promise<void> {
   const { id, pointer } = await choose(options);
@@ -73,15 +72,15 @@ export async function makeAnswerable(options: Folders, now: Date): Promise<void>
   if (pointer?.release !== id) await activate(options, id, now);
 }
 
-/** The release to serve, and the pointer as it is. What killed builds left behind is removed. */
+/** Returns the release to serve and the current pointer. Removes the leftovers of killed builds. */
 async function choose({ releasesDir, distDir, progress }: Folders): Promise<{ id: string; pointer?: Pointer }> {
   for (const folder of ['', 'site', 'site/releases']) await removeLeftovers(join(distDir, folder));
   const releases = (await listReleases(releasesDir)).map(({ id }) => id);
   const newest = releases.at(-1);
   if (newest === undefined)
-    throw new Error(`there is no release in ${releasesDir}; import one: npm run release -- import --sources DIR`);
+    throw new Error(`no release in ${releasesDir}; import one: npm run release -- import --sources DIR`);
   const pointer = await readPointer(distDir, noteOf(progress));
-  // A release that is served and no longer in the folder cannot be built again: the newest takes its place.
+  // An active release that is no longer in the folder cannot be rebuilt: the newest replaces it.
   if (!pointer) return { id: newest };
   const chosen = pointer.newest === newest && releases.includes(pointer.release);
   return { id: chosen ? pointer.release : newest, pointer };

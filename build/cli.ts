@@ -29,27 +29,21 @@ const folders = { releasesDir, distDir, progress };
 const say = (text: string) => void process.stdout.write(text + '\n');
 
 const program = new Command('npm run release --')
-  .description("Makes releases: imports publishers' figures, renders the pages, decides which release is served.")
-  .showHelpAfterError('(run without arguments to see what there is)')
+  .description("Manages data releases: import publishers' figures, render pages, choose the active release.")
+  .showHelpAfterError('(run without arguments to list the commands)')
   .exitOverride();
 
 program
   .command('import')
-  .description("make a release of the register's datasets")
+  .description('create a release from the datasets of the register')
   .option(
     '--sources <dir-or-url>',
-    "folder or base URL with the publishers' files; without it they are downloaded from the publishers",
+    "folder or base URL with the publishers' files; default: download from the publishers",
   )
-  .option('--only <datasets>', 'import these alone, comma-separated; the others are taken over from the newest release')
-  .option('--id <id>', "the release's id; today's date without it")
-  .option(
-    '--confirm <datasets>',
-    'let the figures of these change beyond their bounds since the newest release; the release records it',
-  )
-  .option(
-    '--contact <url>',
-    'where publishers reach you; downloads name it, and some publishers refuse those that do not',
-  )
+  .option('--only <datasets>', 'import only these, comma-separated; copy the others from the newest release')
+  .option('--id <id>', 'id of the release; default: the current date')
+  .option('--confirm <datasets>', 'accept changes beyond the limits in these datasets; the release records it')
+  .option('--contact <url>', 'URL or address for publishers to contact you; some refuse downloads without one')
   .action(async ({ sources, only, id, confirm, contact }: Record<string, string | undefined>) => {
     const now = new Date();
     const manifest = await importRelease({
@@ -69,37 +63,34 @@ program
 
 program
   .command('new-dataset')
-  .description('start a dataset of the register: a folder with an example that an import accepts')
-  .argument('<key>', "lower-case letters, digits and hyphens, such as the publisher's and the product's name")
-  .option(
-    '--sources <dir>',
-    "folder with the publishers' files, where the example's file goes; in the register without it",
-  )
+  .description('start a dataset in the register: a folder with a working example')
+  .argument('<key>', 'lower-case letters, digits and hyphens, such as publisher-product')
+  .option('--sources <dir>', "folder with the publishers' files, for the file of the example; default: the register")
   .action((key: string, { sources }: { sources?: string }) => say(newDataset(registerDir, key, sources)));
 
 program
   .command('build')
-  .description('render a release: every stored page and the database of the live core')
-  .argument('[id]', 'the newest without it')
+  .description('build a release: its database and every stored page')
+  .argument('[id]', 'default: the newest')
   .action(async (id?: string) => {
     const { pages, requests } = await buildRelease({ ...folders, id: id ?? (await newest()) });
-    say(`${requests} requests are answered by ${pages} stored pages`);
+    say(`stored ${pages} pages for ${requests} requests`);
   });
 
 program
   .command('activate')
-  .description('serve a built release; a running server takes it up by itself')
+  .description('serve a built release; a running server switches by itself')
   .argument('<id>')
   .action(async (id: string) => serve(await activate(folders, id, new Date())));
 
 program
   .command('rollback')
-  .description('serve the release that was served before')
+  .description('serve the previous release')
   .action(async () => serve(await rollback(folders, new Date())));
 
 program
   .command('list')
-  .description('the releases, oldest first, and which is built and active')
+  .description('list the releases, oldest first, and whether each is built and active')
   .action(async () => {
     const pointer = await readPointer(distDir);
     for (const manifest of await listReleases(releasesDir)) {
@@ -113,16 +104,16 @@ program
 
 program
   .command('check')
-  .description("check a release's files against its manifest")
+  .description('check the files of a release against its manifest')
   .argument('<id>')
   .action(async (id: string) => {
     await checkRelease(await releaseFolder(releasesDir, id));
-    say(`${id} is whole`);
+    say(`${id} is complete`);
   });
 
 program
   .command('diff')
-  .description('what changed from one release to another, the largest changes first')
+  .description('list the changes between two releases, the largest first')
   .argument('<a>')
   .argument('<b>')
   .action(async (a: string, b: string) =>
@@ -131,22 +122,22 @@ program
 
 program
   .command('layout')
-  .description('lay the pages of a built release out as static files for a CDN')
-  .argument('[id]', 'the active one without it')
-  .requiredOption('--to <dir>', 'where to')
+  .description('write the pages of a built release as static files for a CDN')
+  .argument('[id]', 'default: the active release')
+  .requiredOption('--to <dir>', 'target folder')
   .action(async (id: string | undefined, { to }: { to: string }) => {
     const chosen = id ?? (await readPointer(distDir))?.release;
-    if (!chosen) throw new Error('no release is active; name the one to lay out');
+    if (!chosen) throw new Error('no release is active; give the id of a release');
     await layOut(builtFolder(distDir, chosen), to, progress);
   });
 
 program
   .command('publish')
-  .description('publish a built release for servers to follow; sends only missing pieces, the pointer last')
-  .argument('[id]', 'the active one by default; with --rollback the one published before')
-  .requiredOption('--to <s3-address>', 'where to, such as s3://bucket/prefix; AWS_* variables say how to get in')
-  .option('--again', 'send every piece, even if it is there: repairs a store with damaged objects')
-  .option('--rollback', 'go back to an older release; servers refuse an older one otherwise')
+  .description('publish a built release for servers to follow; uploads only missing pieces, and the pointer last')
+  .argument('[id]', 'default: the active release; with --rollback, the previously published one')
+  .requiredOption('--to <s3-address>', 'target, such as s3://bucket/prefix; credentials come from AWS_* variables')
+  .option('--again', 'upload every piece again, to repair a store with damaged objects')
+  .option('--rollback', 'publish an older release; otherwise servers refuse it')
   .addHelpText('after', '\nRELEASES_PRIVATE_KEY signs the release; the command `keys` creates a key pair.')
   .action(async (id: string | undefined, { to, again = false, rollback = false }: PublishArguments) => {
     const store = await openS3(to);
@@ -154,7 +145,7 @@ program
     const usual = rollback ? (await publishedPointer(store, key))?.previous : (await readPointer(distDir))?.release;
     const chosen = id ?? usual;
     if (!chosen)
-      throw new Error(`no release ${rollback ? 'was published before' : 'is active'}; name the one to publish`);
+      throw new Error(`no release ${rollback ? 'was published before' : 'is active'}; give the id of a release`);
     const { pieces, sent, bytesSent } = await publish(distDir, chosen, store, progress, { again, rollback, key });
     say(`published ${chosen}: ${sent} of ${pieces} pieces sent, ${(bytesSent / 1e6).toFixed(1)} MB`);
   });
@@ -169,29 +160,27 @@ program
 
 program
   .command('netlify')
-  .description('make a deploy for Netlify of a built release: the site with the pages, the gate, the function')
-  .argument('[id]', 'the active one without it')
-  .requiredOption('--origin <origin>', 'the public origin, such as https://api.example.org, which the pages name')
+  .description('create a Netlify deploy of a built release: the site with its pages, the gate, the function')
+  .argument('[id]', 'default: the active release')
+  .requiredOption('--origin <origin>', 'public origin of the site, such as https://api.example.org')
   .action(async (id: string | undefined, { origin }: { origin: string }) => {
     const chosen = id ?? (await readPointer(distDir))?.release;
-    if (!chosen) throw new Error('no release is active; name the one to deploy');
-    if (!URL.canParse(origin)) throw new Error(`${origin} is no origin; say https://api.example.org`);
+    if (!chosen) throw new Error('no release is active; give the id of a release');
+    if (!URL.canParse(origin)) throw new Error(`--origin must be a URL such as https://api.example.org; got ${origin}`);
     await buildNetlify({ root, distDir, id: chosen, origin: new URL(origin).origin, progress });
   });
 
 program
   .command('ready')
-  .description(
-    'build and activate the newest release, and build the site; keep what is complete, repair what is damaged',
-  )
-  .option('--beside', 'return as soon as answers can be computed; store the pages and build the site in the background')
-  .action(async ({ beside = false }: { beside?: boolean }) => {
-    if (beside) {
+  .description('build and activate the newest release and the site; repair what is damaged')
+  .option('--background', 'return as soon as the API can respond; store the pages and build the site in the background')
+  .action(async ({ background = false }: { background?: boolean }) => {
+    if (background) {
       await makeAnswerable(folders, new Date());
-      startBeside('ready');
+      startInBackground('ready');
       return;
     }
-    // People can sign in, then requests get faster, then there are pages to read.
+    // In order of need: sign-in, then fast responses, then the site.
     await buildAccountPages(folders);
     const { release } = await makeReady(folders, new Date());
     await buildSite({ ...folders, id: release });
@@ -199,16 +188,16 @@ program
 
 program
   .command('site')
-  .description('build the site of a built release, where it does not stand as release and sources are now')
-  .argument('[id]', 'the active one without it')
+  .description('build the site of a built release if the release or the sources changed')
+  .argument('[id]', 'default: the active release')
   .action(async (given?: string) => {
     const id = given ?? (await readPointer(distDir))?.release;
-    if (id === undefined) throw new Error('no release is active; name the one to build the site of');
+    if (id === undefined) throw new Error('no release is active; give the id of a release');
     await buildAccountPages(folders);
     await buildSite({ ...folders, id });
   });
 
-/** Says what is served from now on, and sees to it that its site stands. */
+/** Prints the active release and builds its site if needed. */
 async function serve({ release }: Pointer): Promise<void> {
   say(`active: ${release}`);
   await buildSite({ ...folders, id: release });
@@ -220,7 +209,7 @@ interface PublishArguments {
   readonly rollback?: boolean;
 }
 
-/** The key that signs what is published; undefined where none is set. @throws Error that does not repeat the setting */
+/** Returns the key that signs published releases, if it is set. @throws Error without the value of the setting */
 function signingKey() {
   const text = process.env['RELEASES_PRIVATE_KEY'];
   if (!text) return undefined;
@@ -231,10 +220,10 @@ function signingKey() {
   }
 }
 
-/** Starts another of these commands, which goes on when this process has ended. */
-function startBeside(...command: string[]): void {
+/** Starts another command, which keeps running after this process ends. */
+function startInBackground(...command: string[]): void {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, ...command], { stdio: 'inherit' });
-  // What is asked meanwhile comes first.
+  // Requests to the server have priority.
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
   child.unref();
 }
@@ -245,8 +234,7 @@ function keysOf(list: string | undefined): string[] | undefined {
 
 async function newest(): Promise<string> {
   const id = (await listReleases(releasesDir)).at(-1)?.id;
-  if (id === undefined)
-    throw new Error('there is no release; import one first: npm run release -- import --sources DIR');
+  if (id === undefined) throw new Error('no release exists; import one first: npm run release -- import --sources DIR');
   return id;
 }
 

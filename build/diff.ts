@@ -7,14 +7,14 @@ import { statement } from './import/statement.ts';
 import { regionsFile, valuesFile } from './import/store.ts';
 import { programsFile, type ReleaseManifest } from './release/manifest.ts';
 
-/** Things of one kind by name; `changed` says which of their members differ. */
+/** Added, removed and changed items by name; `changed` names the members that differ. */
 export interface NamedDiff {
   added: string[];
   removed: string[];
   changed: { name: string; members: string[] }[];
 }
 
-/** A value served that differs; `relative` is the change in parts of the value before, null where there is none or it is zero. */
+/** A served value that differs. `relative` is the change divided by the old value; null if that is missing or zero. */
 export interface ServedChange {
   measure: string;
   geography: Geography;
@@ -37,7 +37,7 @@ export interface ReleaseDiff {
   values: { added: ServedChange[]; removed: ServedChange[]; changed: ServedChange[] };
 }
 
-/** What differs from release folder `a` to `b`; changed values with the largest relative change first. */
+/** Returns the differences between two release folders; values with the largest relative change come first. */
 export async function diffReleases(a: string, b: string): Promise<ReleaseDiff> {
   const old = { dir: resolve(a), manifest: await checkRelease(a) };
   const fresh = { dir: resolve(b), manifest: await checkRelease(b) };
@@ -127,10 +127,10 @@ function differing(a: object, b: object): string[] {
   return names.filter((name) => JSON.stringify(left.get(name)) !== JSON.stringify(right.get(name)));
 }
 
-/** Changed values that are printed. */
+/** The number of changed values to print. */
 const largest = 20;
 
-/** The difference as lines for a person: every dataset, measure and region, and the values that changed most. */
+/** Formats a difference as text: every dataset, measure and region, and the values that changed most. */
 export function printDiff(diff: ReleaseDiff): string {
   const named = (kind: string, { added, removed, changed }: NamedDiff) => [
     ...added.map((name) => `+ ${kind} ${name}`),
@@ -144,7 +144,7 @@ export function printDiff(diff: ReleaseDiff): string {
     ...named('measure', diff.measures),
     ...named('region', diff.regions),
     ...named('program', diff.programs),
-    `values served: ${added.length} added, ${removed.length} removed, ${changed.length} changed`,
+    `served values: ${added.length} added, ${removed.length} removed, ${changed.length} changed`,
     ...changed.slice(0, largest).map(changeLine),
     ...(changed.length > largest ? [`  and ${changed.length - largest} more`] : []),
   ].join('\n');

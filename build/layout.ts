@@ -6,28 +6,28 @@ import { Pack } from '../common/release/pack.ts';
 import { builtFiles } from '../common/release/served.ts';
 import type { Progress } from './base/progress.ts';
 
-/** What a gate in front of laid-out pages needs to know: `manifest.json`. */
+/** `manifest.json`, which a gate in front of the files needs. */
 export interface LayoutManifest {
   readonly format: 1;
   readonly release: string;
   readonly modified: string;
-  /** File, tag and bytes of each body. */
+  /** The file, tag and length of each body. */
   readonly bodies: readonly (readonly [file: string, etag: string, bytes: number])[];
-  /** The body that answers each canonical request, by its number. */
+  /** The number of the body for each canonical request. */
   readonly requests: Readonly<Record<string, number>>;
 }
 
 /**
- * Lays a built release's pages out as static files for a CDN. A file is named by the SHA-256 of its body, in 256
- * folders: a body that did not change keeps its file from one release to the next. The manifest is written after the
- * pages and names them; pages that it does not name are removed last.
+ * Writes the pages of a built release as static files for a CDN. Files are named by the SHA-256 of their body, in 256
+ * folders, so an unchanged body keeps its file in the next release. The manifest is written after the pages; then files
+ * that it does not name are removed.
  */
 export async function layOut(builtDir: string, to: string, progress: Progress): Promise<LayoutManifest> {
   const pack = await Pack.open(join(builtDir, builtFiles.pack));
   try {
     const pages = join(to, 'pages');
     for (let shard = 0; shard < 256; shard++) await mkdir(join(pages, hex(shard)), { recursive: true });
-    progress.start(`laying out ${pack.release}`, pack.size);
+    progress.start(`writing the pages of ${pack.release}`, pack.size);
     const bodies = Array.from({ length: pack.size }, (_, i) => {
       const page = pack.page(i);
       const body = pack.read(page, 'identity');
@@ -48,7 +48,7 @@ export async function layOut(builtDir: string, to: string, progress: Progress): 
     await writeFile(join(to, 'manifest.json.tmp'), JSON.stringify(manifest));
     await rename(join(to, 'manifest.json.tmp'), join(to, 'manifest.json'));
     await removeOthers(pages, new Set(bodies.map(([file]) => file)));
-    progress.done(`laid out ${pack.release}: ${bodies.length} files in ${to}`);
+    progress.done(`wrote the pages of ${pack.release}: ${bodies.length} files in ${to}`);
     return manifest;
   } finally {
     pack.close();
@@ -57,7 +57,7 @@ export async function layOut(builtDir: string, to: string, progress: Progress): 
 
 const hex = (shard: number) => shard.toString(16).padStart(2, '0');
 
-/** Writes a file that is not there in its whole length; its name says what is in it. */
+/** Writes a file unless it exists with its full length; its name is a hash of its contents. */
 function writeWhole(file: string, body: Buffer): void {
   if (existsSync(file) && statSync(file).size === body.length) return;
   writeFileSync(file, body);

@@ -19,10 +19,10 @@ import { siteDir, stampFile } from '../common/release/siteFolder.ts';
 import type { Progress } from './base/progress.ts';
 import { builtFolder } from './release/released.ts';
 
-/** Bytes of a piece of a file that is not cut by what is in it, and at most of one that is. */
+/** The bytes of a piece: fixed for most files, at most `maxPieceBytes` for packs. */
 const pieceBytes = 4 * 1024 * 1024;
-const mostPieceBytes = 4 * pieceBytes;
-/** After one page in so many the pack is cut, unless said otherwise: pieces have some three megabytes. */
+const maxPieceBytes = 4 * pieceBytes;
+/** The pack is cut after one page in this many by default, for pieces of about 3 MB. */
 const usualPagesAPiece = 256;
 
 const uploadsAtOnce = 8;
@@ -35,18 +35,18 @@ export interface Published {
 
 export interface PublishOptions {
   readonly pagesAPiece?: number;
-  /** Every piece is sent, whether it is there or not: mends a store whose bytes went bad. */
+  /** Uploads every piece, even if it exists: repairs a store with damaged objects. */
   readonly again?: boolean;
-  /** Lets a release be published that is older than the published one. */
+  /** Allows publishing a release that is older than the published one. */
   readonly rollback?: boolean;
-  /** The private key that signs the pointer; without it servers cannot tell who published. */
+  /** The private key that signs the pointer. */
   readonly key?: KeyObject | undefined;
   readonly now?: () => Date;
 }
 
 /**
- * Publishes a built release: pieces that are not there yet, then the manifest that names them, then the pointer. What
- * hosts serve changes with the pointer alone; a run that was broken off goes on where it was when it is run again.
+ * Publishes a built release: missing pieces, then the manifest, then the pointer. Servers switch when the pointer changes.
+ * An interrupted run continues where it stopped when it is run again.
  */
 export async function publish(
   distDir: string,
@@ -85,7 +85,7 @@ export async function publish(
     const cuts = name === builtFiles.pack ? await packCuts(source, pagesAPiece) : evenCuts(statSync(source).size);
     const file = await open(source);
     try {
-      // Pieces are read when their turn has come: what is in memory is what is under way.
+      // A piece is read right before its upload, to save memory.
       const spans = cuts.map((end, i) => [cuts[i - 1] ?? 0, end] as const);
       const pieces = await inParallel(uploadsAtOnce, spans, async ([start, end]) => {
         const piece = new Uint8Array(end - start);
@@ -111,7 +111,7 @@ export async function publish(
   return { pieces: files.reduce((sum, { pieces }) => sum + pieces.length, 0), sent, bytesSent };
 }
 
-/** Files of the release's site under their published names; none where it is not built. */
+/** Returns the files of the site of a release with their published names; none if it is not built. */
 function siteFiles(folder: string): (readonly [name: string, source: string])[] {
   if (!existsSync(join(folder, stampFile))) return [];
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -120,7 +120,7 @@ function siteFiles(folder: string): (readonly [name: string, source: string])[] 
 }
 
 /**
- * The pointer that servers follow now, if there is one. With a key, a pointer that it did not sign is ignored.
+ * Returns the published pointer, if any. With a key, it ignores a pointer that the key did not sign.
  */
 export async function publishedPointer(store: ObjectStore, key?: KeyObject): Promise<PublishedPointer | undefined> {
   const bytes = await store.get(publishedKeys.pointer);
@@ -128,7 +128,7 @@ export async function publishedPointer(store: ObjectStore, key?: KeyObject): Pro
   return pointer && (!key || isSignedBy(pointer, key)) ? pointer : undefined;
 }
 
-/** What the next pointer says of its release. @throws Error for an older release than the published one, unless told */
+/** Returns the next pointer. @throws Error if the release is older than the published one, except for a rollback */
 async function nextPointer(
   builtDir: string,
   release: string,
@@ -141,7 +141,7 @@ async function nextPointer(
   if (older && !rollback)
     throw new Error(`${release} is older than ${before.release}, which is published; to go back to it, add --rollback`);
   const same = before?.release === release;
-  // Servers refuse a pointer from before the one they followed, even if this machine's clock was set back meanwhile.
+  // Servers refuse pointers older than the last one, so the time must grow even if the clock was set back.
   const time = Math.max(now().getTime(), before ? Date.parse(before.published_at) + 1 : 0);
   return {
     release,
@@ -161,8 +161,7 @@ async function createdAt(builtDir: string): Promise<Date> {
 const json = (value: object) => new TextEncoder().encode(JSON.stringify(value, null, 1) + '\n');
 
 /**
- * Where a pack is cut: after pages that their tags choose. A page that changed changes its own piece and moves no other
- * cut, so that the pieces around it are the same as those of the release before.
+ * Returns where to cut a pack: after pages chosen by their tags. A changed page then changes only its own piece.
  */
 async function packCuts(file: string, pagesAPiece: number): Promise<number[]> {
   const pack = await Pack.open(file);
@@ -173,7 +172,7 @@ async function packCuts(file: string, pagesAPiece: number): Promise<number[]> {
       const { offset, etag, sizes } = pack.page(number);
       end = offset + sizes.identity + sizes.gzip;
       const chosen = Buffer.from(etag.slice(3, 7), 'base64url').readUInt16BE() % pagesAPiece === 0;
-      if (!chosen && end - start < mostPieceBytes) continue;
+      if (!chosen && end - start < maxPieceBytes) continue;
       cuts.push(end);
       start = end;
     }

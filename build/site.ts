@@ -14,29 +14,28 @@ import { renderPages } from './site/astro.ts';
 import { writeDownloads } from './site/downloads.ts';
 import { give } from './site/give.ts';
 
-/** What every page of the site depends on, and what those of a release depend on beside it. */
+/** The sources of every page of the site, and the additional sources of release pages. */
 export const authors = ['site', 'public', 'common/accountFrame.ts', 'package-lock.json'];
 export const releaseAuthors = ['build/site.ts', 'build/site', 'docs', 'CHANGELOG.md'];
 
 /**
- * Renders the frame of the account pages (sign-in, consent, settings) into `dist/site/account/`, unless it is up to date.
- * The frame needs no release.
+ * Renders the frame of the account pages (sign-in, consent, settings) to `dist/site/account/` if its sources changed. It needs
+ * no release.
  */
 export async function buildAccountPages({
   distDir,
   progress,
 }: Pick<BuildOptions, 'distDir' | 'progress'>): Promise<void> {
   const made = digestOf(authors);
-  await unlessMade(accountDir(distDir), made, progress, 'the pages for signing in', async (folder) => {
+  await unlessMade(accountDir(distDir), made, progress, 'the sign-in pages', async (folder) => {
     await renderPages({ srcDir: 'account', outDir: folder });
     splitFrame(readFileSync(join(folder, 'frame.html'), 'utf8'));
   });
 }
 
 /**
- * Renders the site of a built release into `dist/site/releases/<id>/`, where it does not stand there as release and
- * sources are now: every page that is the same for everyone, what the explorer reads, and the downloads. Absolute addresses
- * have `placeholderOrigin`, which the server fills in.
+ * Renders the site of a built release to `dist/site/releases/<id>/` if the release or the sources changed: public pages,
+ * data of the explorer, and downloads. Absolute URLs have `placeholderOrigin`, which the server replaces.
  */
 export async function buildSite({ releasesDir, distDir, id, progress }: BuildOptions): Promise<void> {
   const sources = digestOf([...authors, ...releaseAuthors]);
@@ -52,7 +51,7 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
       await renderPages({
         outDir: folder,
         site: placeholderOrigin,
-        // What was handed over stands in the folder already.
+        // The folder already contains the data of the release.
         vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.GIVEN': JSON.stringify(given) } },
       });
       await rm(given);
@@ -63,7 +62,7 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
   });
 }
 
-/** Makes a folder of the site, stamped with what it was made from; one with the same stamp stays. */
+/** Builds a folder of the site and stamps it, unless it already has the same stamp. */
 async function unlessMade(
   target: string,
   mark: string,

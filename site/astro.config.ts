@@ -1,14 +1,14 @@
 import { defineConfig } from 'astro/config';
 
-/** Files only, and nothing inline: pages are served under a policy that runs no inline script or style. */
+/** Builds files without inline scripts and styles, which the content security policy forbids. */
 export default defineConfig({
   srcDir: '.',
   publicDir: '../public',
   trailingSlash: 'never',
-  // As the formatter reads it: a line's end is no space, `{' '}` is one.
+  // As in JSX: a line break is no space, `{' '}` is one.
   compressHTML: 'jsx',
   build: { format: 'file', inlineStylesheets: 'never' },
-  // Highlighting by classes; Shiki writes colours into `style` attributes.
+  // Highlights with classes; Shiki would write colors into `style` attributes.
   markdown: { syntaxHighlight: 'prism' },
   vite: { build: { assetsInlineLimit: 0 } },
   devToolbar: { enabled: false },

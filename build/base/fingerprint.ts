@@ -3,21 +3,21 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
+/** The folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The code that a build's output depends on. The importers, the register and the catalog made the release; its manifest stands
- * for them. The site has a mark of its own.
+ * The code that the output of a build depends on. The manifest of a release covers the importers, the register and the
+ * catalog. The site has a separate fingerprint.
  */
 const authors = ['api', 'build/render', 'build/release', 'common/release', 'package-lock.json'];
 
-/** A mark of a release and the code that renders it: the same mark, the same pages. */
+/** Returns a fingerprint of a release and the code that renders it. Equal fingerprints mean equal pages. */
 export function fingerprint(manifest: string): string {
   return digestOf(authors, manifest);
 }
 
-/** A mark of files: those in `places`, files and folders of the project, and a text beside them. */
+/** Returns a digest of files and folders of the project and, optionally, a text. */
 export function digestOf(places: readonly string[], more = ''): string {
   const hash = createHash('sha256').update(more);
   for (const place of places) {
@@ -31,5 +31,5 @@ export function digestOf(places: readonly string[], more = ''): string {
   return hash.digest('hex');
 }
 
-/** Not what tools keep beside the sources, such as Astro in `.astro`. */
+/** Excludes files of tools, such as `.astro`. */
 const isSource = (name: string) => !name.startsWith('.') && !name.startsWith('node_modules');

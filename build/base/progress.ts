@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress';
 
-/** How far a piece of work is. `total` and `done` count whatever the label says; 0 where it is not known ahead. */
+/** The progress of a task. `total` and `done` count what the label says; `total` is 0 if unknown. */
 export interface Progress {
   start(label: string, total: number): void;
   step(done: number): void;
@@ -8,10 +8,10 @@ export interface Progress {
   note(text: string): void;
 }
 
-/** Says nothing. */
+/** Prints nothing. */
 export const silent: Progress = { start() {}, step() {}, done() {}, note() {} };
 
-/** A bar where a person watches, plain lines elsewhere; always on stderr, so that stdout stays the answer. */
+/** Shows a progress bar on a terminal and plain lines elsewhere. Uses stderr: stdout is for results. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY ? bar(stream) : lines(stream);
 }

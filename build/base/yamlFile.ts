@@ -4,21 +4,21 @@ import type { z } from 'zod';
 import { nearest } from '../../api/domain/text.ts';
 import { ImportError } from './errors.ts';
 
-/** A parsed YAML file, and where each of its members stands. */
+/** A parsed YAML file, with the line of each member. */
 export interface YamlFile<T> {
   value: T;
-  /** `<file>:<line>` of a member, of its nearest parent where it is absent. */
+  /** Returns `<file>:<line>` of a member, or of its nearest parent if it is missing. */
   at: (path: readonly PropertyKey[]) => string;
 }
 
-/** Reads a YAML file and validates it; every problem is named by file, line and member. */
+/** Reads a YAML file and validates it; errors name the file, line and member. */
 export function readYaml<S extends z.ZodType>(file: string, shape: S): YamlFile<z.output<S>> {
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines });
   const broken = document.errors[0];
   if (broken) {
     const line = broken.linePos?.[0].line ?? 1;
-    throw new ImportError('register', `${file}:${line}: not readable as YAML: ${broken.message.split('\n')[0]}`);
+    throw new ImportError('register', `${file}:${line}: invalid YAML: ${broken.message.split('\n')[0]}`);
   }
   const at = (path: readonly PropertyKey[]) => `${file}:${lineOf(document, lines, path)}`;
   const parsed = shape.safeParse(plainValue(document, file), { reportInput: true });
@@ -27,12 +27,12 @@ export function readYaml<S extends z.ZodType>(file: string, shape: S): YamlFile<
   throw new ImportError('register', problems.join('\n'));
 }
 
-/** What aliases stand for is known only now. */
+/** Returns plain values; aliases are resolved here, which can fail. */
 function plainValue(document: Document, file: string): unknown {
   try {
     return document.toJS();
   } catch (cause) {
-    throw new ImportError('register', `${file}: not readable as YAML: ${(cause as Error).message}`, { cause });
+    throw new ImportError('register', `${file}: invalid YAML: ${(cause as Error).message}`, { cause });
   }
 }
 
@@ -40,7 +40,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new ImportError('register', `${file}: the register needs this file and it cannot be read`, { cause });
+    throw new ImportError('register', `${file}: cannot read this file, which the register needs`, { cause });
   }
 }
 
@@ -48,11 +48,11 @@ function describe(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) =>
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((member) => {
       const path = [...issue.path, member];
-      return `${at(path)}: ${path.join('.')}: no such member; remove it or correct its name`;
+      return `${at(path)}: ${path.join('.')}: unknown member; remove it or correct its name`;
     });
   }
   if (issue.code === 'invalid_union') {
-    // Say what the closest alternative lacks, not merely that none fits.
+    // Report the closest alternative, not only that none matches.
     const closest = issue.errors.toSorted((a, b) => a.length - b.length || depth(b) - depth(a))[0] ?? [];
     if (closest.length > 0) {
       return closest.flatMap((inner) => describe({ ...inner, path: [...issue.path, ...inner.path] }, at));

@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL('../../site', import.meta.url));
 export async function renderPages(
   config: Pick<AstroInlineConfig, 'srcDir' | 'outDir' | 'site' | 'vite'>,
 ): Promise<void> {
-  // Astro would tell its makers about each build.
+  // Astro would report each build.
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
-  // It takes over a second to load, which only those who render pages should wait for.
+  // Loading Astro takes over a second: load it only to render pages.
   const { build } = await import('astro');
   await build({ root, logLevel: 'warn', ...config });
 }

@@ -2,16 +2,16 @@ import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import { geographiesOf } from '../release/manifest.ts';
 
-/** What whoever passes a measure's values on has to know and to print: `LICENSE-AND-CREDIT.txt`. */
+/** Returns the text of `LICENSE-AND-CREDIT.txt`: the credits of a measure's values, and how to print them. */
 export function creditText(measure: ServedMeasure, release: string, credits: readonly Attribution[]): string {
   const lines = [
     `${measure.label} (${measure.unit})`,
     `Measure ${measure.name}, Metro data service, release ${release}`,
     '',
-    'Print the credit of every dataset below, with the date of its retrieval, wherever the figures are shown.',
+    'Print the credit and retrieval date of every dataset below wherever you show the figures.',
     '',
     ...geographiesOf(measure).map(([geography, { calculation, computed_by_cadastre, vintages }]) => {
-      const whose = computed_by_cadastre ? 'computed by the Metro data service' : 'as the publisher printed it';
+      const whose = computed_by_cadastre ? 'computed by Metro data service' : 'as the publisher printed it';
       return `${geography}: ${whose}. ${calculation} Years: ${vintages.join(', ')}.`;
     }),
     ...credits.flatMap((credit) => ['', ...creditLines(credit)]),

@@ -9,13 +9,13 @@ import { literal } from '../release/database.ts';
 import { storedService } from '../render/render.ts';
 import { creditText } from './creditText.ts';
 
-/** More rows than any geography has. */
+/** A limit above the number of rows of any geography. */
 const everyRow = 1_000_000;
 
 /**
- * Writes the values of each measure at all its geographies into `folder/<measure>/`: JSON with the API's `attribution`,
- * Parquet with the credit in its key-value metadata, CSV, which has no place for it, and the credit as a text beside them.
- * @param database the release's database
+ * Writes the values of each measure at all its geographies to `folder/<measure>/`: JSON with `attribution`, Parquet with
+ * the credit in its key-value metadata, CSV, and a text file with the credit.
+ * @param database the database of the release
  */
 export async function writeDownloads(release: Release, database: string, folder: string): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
@@ -46,7 +46,7 @@ export async function writeDownloads(release: Release, database: string, folder:
   }
 }
 
-/** The answers of the API for each geography, whole, under one attribution. */
+/** Returns the API responses for all geographies with one attribution. */
 async function jsonOf(release: Release, { name, geographies: served, sources }: ServedMeasure): Promise<string> {
   const data: unknown[] = [];
   for (const geography of geographies.filter((one) => served[one])) {

@@ -8,7 +8,7 @@ import { storedService } from '../render/render.ts';
 
 const router = createRouter(operations);
 
-/** Three requests that show the service, with their answers from the release; fewer where it lacks what they ask for. */
+/** Returns up to three example requests with their responses from the release. */
 export async function makeExamples(release: Release): Promise<Example[]> {
   const { metros, measures } = release.content;
   const ranked = measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
@@ -22,9 +22,9 @@ export async function makeExamples(release: Release): Promise<Example[]> {
   const criteria = [{ measure: first, direction: 'lower_better', weight: 2 }];
   if (second !== undefined) criteria.push({ measure: second, direction: 'higher_better', weight: 1 });
   return Promise.all([
-    make(release, 'One measure in one state', `/measures/${first}/values?geography=msa&state=${state}`),
-    make(release, 'Two metros side by side', `/metros/compare?ids=${ids.join(',')}&measures=${compared.join(',')}`),
-    make(release, 'A ranking with weights', '/rank', { scope: { states: [state] }, criteria }),
+    make(release, 'List a measure for one state', `/measures/${first}/values?geography=msa&state=${state}`),
+    make(release, 'Compare two metros', `/metros/compare?ids=${ids.join(',')}&measures=${compared.join(',')}`),
+    make(release, 'Rank metros with weights', '/rank', { scope: { states: [state] }, criteria }),
   ]);
 }
 
@@ -33,7 +33,7 @@ async function make(release: Release, title: string, target: string, body?: unkn
   const method = body === undefined ? 'GET' : 'POST';
   const route = router(path);
   const operation = route?.operations.find((one) => one.method.toUpperCase() === method);
-  if (!route || !operation) throw new Error(`the example ${target} leads nowhere`);
+  if (!route || !operation) throw new Error(`the example ${target} matches no operation`);
   const read = readInput(operation, route.params, search);
   const input = body === undefined ? read : { ...read, body: readBody(operation, JSON.stringify(body)) };
   const bytes = await answer(operation, release, input, storedService);

@@ -11,7 +11,7 @@ import { listReleases, servedOf } from '../release/released.ts';
 import { makeExamples } from './examples.ts';
 import { readHistory } from './history.ts';
 
-/** Gathers what the site shows of a release: what the API serves of it, and earlier vintages. */
+/** Returns the data that the site shows: everything that the API serves, and earlier vintages. */
 export async function give(release: Release, manifest: ReleaseManifest, releasesDir: string): Promise<Given> {
   const { content } = release;
   return {
@@ -53,7 +53,7 @@ function measuresOf(manifest: ReleaseManifest): GivenMeasure[] {
   );
 }
 
-/** A release as the list of releases shows it: what may be served of it. */
+/** Returns the entry of a release in the list of releases, with what may be served. */
 function shown(manifest: ReleaseManifest): GivenRelease {
   const { datasets, measures } = servedOf(manifest);
   return {

@@ -6,12 +6,12 @@ import type { History } from '../../common/siteData.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
 
-/** Fewer years than these are no history. */
+/** The smallest number of years that the site shows as history. */
 const fewestVintages = 3;
 
 const sql = readFileSync(new URL('history.sql', import.meta.url), 'utf8');
 
-/** The metro values of every vintage that the release keeps of its served measures, by measure. */
+/** Returns the metro values of every vintage of the served measures, by measure. */
 export async function readHistory(
   release: Release,
   manifest: ReleaseManifest,

@@ -1,4 +1,4 @@
-/** A button on each sample that copies it; without script there is none, and nothing is missing. */
+/** Adds a copy button to each sample. */
 for (const sample of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   const button = document.createElement('button');
   button.type = 'button';
@@ -13,7 +13,7 @@ async function copy(sample: HTMLElement, button: HTMLButtonElement): Promise<voi
     await navigator.clipboard.writeText(sample.querySelector('code')?.textContent ?? '');
     button.textContent = 'Copied';
   } catch {
-    button.textContent = 'Select it and copy by hand';
+    button.textContent = 'Select and copy the text';
   }
   setTimeout(() => (button.textContent = 'Copy'), 2000);
 }

@@ -1,4 +1,4 @@
-/** A button on each example of the home page that asks this server and shows what it answers. */
+/** Adds a button to each example of the home page that sends the request to this server and shows the response. */
 for (const example of document.querySelectorAll<HTMLElement>('.example')) {
   const button = document.createElement('button');
   button.type = 'button';
@@ -13,18 +13,18 @@ for (const example of document.querySelectorAll<HTMLElement>('.example')) {
 
 async function run(example: HTMLElement, status: HTMLOutputElement): Promise<void> {
   const { method, path, body } = example.dataset;
-  status.textContent = 'Asking …';
+  status.textContent = 'Sending …';
   const began = performance.now();
   try {
     const headers = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    // What the browser kept would be shown as what the server answers now.
+    // A cached response would look like a new one.
     const asked: RequestInit = { method: method!, headers, cache: 'no-store' };
     const response = await fetch(path!, body === undefined ? asked : { ...asked, body });
     const answer: unknown = await response.json();
     example.querySelector('.answer code')!.textContent = JSON.stringify(answer, null, 2);
     const left = response.headers.get('RateLimit-Remaining');
-    status.textContent = `${response.status} in ${Math.round(performance.now() - began)} ms; ${left} requests left in this window.`;
+    status.textContent = `${response.status} in ${Math.round(performance.now() - began)} ms; ${left} requests remaining.`;
   } catch {
-    status.textContent = 'The server cannot be reached.';
+    status.textContent = 'The server is unavailable.';
   }
 }

@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import { fold } from '../../api/domain/text.ts';
 import type { Entry } from '../docs/found.ts';
 
-const mostShown = 30;
+const maxShown = 30;
 
 const form = document.querySelector<HTMLFormElement>('#search')!;
 const field = form.querySelector('input')!;
@@ -10,7 +10,7 @@ const status = document.querySelector('#found')!;
 const hint = document.querySelector<HTMLElement>('#nothing')!;
 const list = document.querySelector('#results')!;
 
-/** Words that nothing here uses, by the word that it uses instead. */
+/** Synonyms by the word that the site uses. */
 const synonyms = new Map(
   Object.entries({
     unemployment: ['jobless', 'joblessness'],
@@ -23,7 +23,7 @@ const synonyms = new Map(
 
 let index: Promise<{ entries: Entry[]; search: MiniSearch }> | undefined;
 
-/** Brings the index when it is first needed. */
+/** Loads the index on first use. */
 function load() {
   return (index ??= fetch('/search.json').then(async (response) => {
     if (!response.ok) throw new Error(String(response.status));
@@ -35,7 +35,7 @@ function load() {
         processTerm: (term) => synonyms.get(fold(term)) ?? fold(term),
         boost: { title: 3 },
         prefix: true,
-        // A code with another digit is another code.
+        // Codes must match exactly.
         fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
         combineWith: 'AND',
       },
@@ -60,17 +60,17 @@ async function find(): Promise<void> {
     const { entries, search } = await load();
     if (words !== field.value.trim()) return;
     const found = wholeFirst(search.search(words));
-    const shown = found.slice(0, mostShown).map(({ id, terms }) => ({ entry: entries[id as number]!, terms }));
+    const shown = found.slice(0, maxShown).map(({ id, terms }) => ({ entry: entries[id as number]!, terms }));
     hint.hidden = found.length > 0;
-    const count = found.length === 1 ? '1 place' : `${found.length} places`;
-    show(`${count}${found.length > mostShown ? `, the first ${mostShown} shown` : ''}`, shown);
+    const count = found.length === 1 ? '1 result' : `${found.length} results`;
+    show(`${count}${found.length > maxShown ? `; showing the first ${maxShown}` : ''}`, shown);
   } catch {
     index = undefined;
-    show('The index cannot be reached; try again.', []);
+    show('The search index could not be loaded. Try again.', []);
   }
 }
 
-/** What has every word that was typed as it was typed comes before what has longer or similar ones. */
+/** Puts exact matches of every word before longer or similar words. */
 function wholeFirst(found: SearchResult[]): SearchResult[] {
   const isWhole = ({ queryTerms, terms }: SearchResult) => queryTerms.every((term) => terms.includes(term));
   return [...found.filter(isWhole), ...found.filter((one) => !isWhole(one))];
@@ -93,7 +93,7 @@ function show(message: string, found: { entry: Entry; terms: string[] }[]): void
   );
 }
 
-/** The words around the first place that was found. */
+/** Returns the text around the first match. */
 function excerpt(text: string, terms: readonly string[]): string {
   const folded = fold(text);
   const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0);

@@ -1,6 +1,6 @@
-/** Makes the forms of the API reference send their request to this server, and shows the answer. */
+/** Makes the forms of the API reference send their requests to this server and show the responses. */
 const credential = document.querySelector<HTMLInputElement>('#credential')!;
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 credential.form!.addEventListener('submit', (event) => event.preventDefault());
 
@@ -11,7 +11,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.try'))
   });
 
 async function send(form: HTMLFormElement): Promise<void> {
-  // Not `dataset`: a form's fields hide its own members, and one is the parameter `dataset`.
+  // Not `form.dataset`: a field named `dataset` hides it.
   const [method, path] = [form.getAttribute('data-method')!, form.getAttribute('data-path')!];
   const outcome = form.querySelector<HTMLElement>('.outcome')!;
   const url = addressOf(form, path);
@@ -24,7 +24,7 @@ async function send(form: HTMLFormElement): Promise<void> {
       method,
       headers,
       credentials: 'omit',
-      // What the browser kept would be shown as what the server answers now.
+      // A cached response would look like a new one.
       cache: 'no-store',
       ...(body === undefined ? {} : { body }),
     });
@@ -35,11 +35,11 @@ async function send(form: HTMLFormElement): Promise<void> {
     );
     outcome.append(paragraph(`Status ${response.status}. ${lines.join(' · ')}`), answer(pretty(text)));
   } catch {
-    outcome.append(paragraph('The request could not be sent.'));
+    outcome.append(paragraph('The server is unavailable.'));
   }
 }
 
-/** The address of a request: path parameters encoded, query parameters that were filled in. */
+/** Returns the URL of a request from the fields of its form. */
 function addressOf(form: HTMLFormElement, path: string): string {
   const query = new URLSearchParams();
   let filled = path;
@@ -53,8 +53,8 @@ function addressOf(form: HTMLFormElement, path: string): string {
 function pretty(text: string): string {
   try {
     const whole = JSON.stringify(JSON.parse(text), null, 2);
-    return whole.length > mostShown
-      ? `${whole.slice(0, mostShown)}\n… ${whole.length - mostShown} characters more`
+    return whole.length > maxShown
+      ? `${whole.slice(0, maxShown)}\n… ${whole.length - maxShown} characters more`
       : whole;
   } catch {
     return text;

@@ -2,7 +2,7 @@ import { bin, ticks } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { valueScale, type ValueScale } from './scale.ts';
 
-/** A histogram in a box: bars over a scale along the foot. */
+/** A histogram: bars above a scale. */
 export interface Histogram {
   readonly bars: readonly Bar[];
   readonly scale: ValueScale;
@@ -18,15 +18,15 @@ export interface Bar {
   readonly count: number;
 }
 
-const barsAtMost = 32;
+const maxBars = 32;
 
-/** Bins values for a box of a width and a height. */
+/** Returns the histogram of values for a width and a height. */
 export function histogram(values: readonly number[], width: number, height: number): Histogram {
   const scale = valueScale(values, [0, width]);
   const { at, from, to, logarithmic } = scale;
   const edges = logarithmic
-    ? ticks(Math.log10(from), Math.log10(to), barsAtMost).map((exponent) => 10 ** exponent)
-    : ticks(from, to, barsAtMost);
+    ? ticks(Math.log10(from), Math.log10(to), maxBars).map((exponent) => 10 ** exponent)
+    : ticks(from, to, maxBars);
   const bins = bin().domain([from, to]).thresholds(edges)(values);
   const tallest = Math.max(1, ...bins.map(({ length }) => length));
   const y = scaleLinear().domain([0, tallest]).range([0, height]);

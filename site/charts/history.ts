@@ -5,7 +5,7 @@ import { line } from 'd3-shape';
 /** A small line of values over years, in a box. */
 export interface HistoryLine {
   readonly path: string;
-  /** The latest value's point. */
+  /** The point of the latest value. */
   readonly end: { readonly x: number; readonly y: number };
   /** The years that have a value, in order. */
   readonly points: readonly { readonly year: number; readonly value: number }[];
@@ -13,7 +13,7 @@ export interface HistoryLine {
 
 const margin = 3;
 
-/** The line of a series; a year without a value is a gap in it. Undefined where fewer than three years have one. */
+/** Returns the line of a series, with gaps for missing years; undefined with fewer than three values. */
 export function historyLine(
   years: readonly number[],
   values: readonly (number | null)[],

@@ -1,8 +1,8 @@
-/** A request as a command line: what it says is what is sent. */
+/** Returns the curl command of a request. */
 export function curl(url: string, body?: unknown): string {
   if (body === undefined) return `curl ${quoted(url)}`;
   return `curl ${quoted(url)} \\\n  -H 'Content-Type: application/json' \\\n  -d ${quoted(JSON.stringify(body))}`;
 }
 
-/** A text as a POSIX shell takes it literally. */
+/** Quotes a text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

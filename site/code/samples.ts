@@ -1,10 +1,10 @@
 import { curl } from './curl.ts';
 
-/** The languages that a POST request can be written in. */
+/** The languages of samples. */
 export const languages = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 
-/** A program that sends a body to an address by POST and prints what comes back. */
+/** Returns a program that sends a body by POST and prints the response. */
 export function sample(language: Language, url: string, body: unknown): string {
   switch (language) {
     case 'curl':

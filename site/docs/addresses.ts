@@ -2,7 +2,7 @@ import { metroAddress } from '../figures/release.ts';
 import { given } from '../read.ts';
 import { allDocs } from './list.ts';
 
-/** The address of every page that anyone may read, below the origin. */
+/** The path of every public page. */
 export const addresses: readonly string[] = [
   '/',
   '/explorer',

@@ -1,4 +1,4 @@
-/** Something that the search finds. */
+/** A search result. */
 export interface Entry {
   readonly kind: 'Documentation' | 'Dataset' | 'Measure' | 'Metro';
   readonly title: string;

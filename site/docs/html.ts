@@ -1,16 +1,16 @@
 import { allDocs, type Doc } from './list.ts';
 
-/** The server as the repository's documents write it: where people try it on their own machine, and as others see it. */
+/** The origins that the documents use in examples. */
 const written = /http:\/\/127\.0\.0\.1:8080|https:\/\/api\.example\.org|\{origin\}/g;
 
 /**
- * The text of a document for this site: its own origin in samples. Those who run a server of their own read of that one:
- * what a proxy passes requests on to is no public origin.
+ * Returns a document with the origin of this site in its samples. Documents for operators keep their addresses, such as the
+ * local one behind a proxy.
  */
 export const atOrigin = (text: string, { operating }: Doc, origin: string): string =>
   operating ? text : text.replaceAll(written, origin);
 
-/** The HTML of a document for this site: links between documents, code and tables that can be scrolled by keyboard. */
+/** Returns the HTML of a document, with links to other pages, and with code and tables that can be scrolled by keyboard. */
 export async function docHtml(doc: Doc, origin: string): Promise<string> {
   const html = await doc.file.compiledContent();
   return atOrigin(html, doc, origin)
@@ -26,7 +26,7 @@ export async function docHtml(doc: Doc, origin: string): Promise<string> {
     .replaceAll('</table>', '</table></div>');
 }
 
-/** A link to another document leads to its page; to any other file of the repository, nowhere: it stays as text. */
+/** Links a document to its page. Links to other files of the repository become text. */
 function link(path: string, anchor: string, text: string): string {
   if (path === '' || path.startsWith('/')) return `<a href="${path}${anchor}">${text}</a>`;
   const slug = /([\w-]+)\.md$/.exec(path)?.[1]?.toLowerCase();

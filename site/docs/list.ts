@@ -4,73 +4,105 @@ const files = import.meta.glob<MarkdownInstance<Record<string, never>>>(['../../
   eager: true,
 });
 
-/** A page of the documentation, out of the repository's own files. */
+/** A page of the documentation, from a file of the repository. */
 export interface Doc {
   readonly slug: string;
   readonly title: string;
-  /** What it is for, in a sentence. */
+  /** What the page is about, in one sentence. */
   readonly about: string;
   /** Whether it is for those who run a server of their own. */
   readonly operating: boolean;
   readonly file: MarkdownInstance<Record<string, never>>;
 }
 
-/** The documentation in reading order, with what each is for. */
-const order: readonly (readonly [part: string, docs: Readonly<Record<string, string>>])[] = [
-  [
-    'Use the API',
-    {
+interface Part {
+  readonly name: string;
+  /** Whether it is for those who run a server of their own. */
+  readonly operating: boolean;
+  readonly docs: Readonly<Record<string, string>>;
+}
+
+/** The documentation in reading order, by what the reader wants to do. */
+const order: readonly Part[] = [
+  {
+    name: 'Use the API',
+    operating: false,
+    docs: {
       'quick-start': 'First requests with curl, TypeScript, Python and R.',
-      authentication: 'API keys and OAuth 2.1: when a credential is wanted, and how one is sent.',
-      accounts: 'Accounts, members, keys, authorised apps, and OAuth 2.1 in detail.',
-      limits: 'How many requests a minute and a day, and what an answer says of it.',
+      ranking: 'How scores and ranks are computed, with a worked example.',
+      'paging-and-caching': 'Pages of a list, search, ETags, conditional requests, compression.',
+      limits: 'How many requests you may send, and how to get higher limits.',
       errors: 'Every error code, what it means, and what to do about it.',
-      'paging-and-caching': 'Pages of a list, ETags, conditional requests, compression.',
-      attribution: 'What to print wherever figures are shown, and how an answer says it.',
-      agents: 'The MCP server and the typed client, with what each tool costs in tokens.',
-    },
-  ],
-  [
-    'Understand the figures',
-    {
-      'measures-and-methods': 'How figures of counties become those of metros, and when a figure is absent.',
-      ranking: 'What a score means, with a worked example and its sources.',
-      decisions: 'What every part keeps to where the reference leaves room, numbered as code and tests cite it.',
-      incentives: 'The catalog of incentive programs: what is stated, on what evidence, verified when.',
-      releases: 'How figures are renewed: releases, their checks, going back.',
+      authentication: 'When you need an API key or OAuth 2.1, and how to send a credential.',
+      accounts: 'Accounts, members, keys, connected apps, and OAuth 2.1 in detail.',
+      agents: 'The MCP server and the typed client, with the tokens that each tool costs.',
       changelog: 'What changed in the API and in its figures, and when.',
     },
-  ],
-  [
-    'Run it',
-    {
-      'self-hosting': 'How to start it on a machine of your own, with every setting.',
-      deploying: 'On one box, in containers, on Netlify, or with another CDN.',
-      operating: 'Accounts, backups, logs, metrics and traces for the operator.',
-      runbook: 'What to do when an alert fires: symptom, cause, command.',
-      'adding-a-dataset': 'How a new dataset is made: a folder of YAML and SQL, no program.',
-      architecture: 'How the code is laid out, what may import what, and why.',
-      performance: 'How fast it is and how it came to be, with the command behind each figure.',
+  },
+  {
+    name: 'Cite figures',
+    operating: false,
+    docs: {
+      attribution: 'What to print next to a figure, and where a response has it.',
+      'measures-and-methods': 'How metro figures are computed from counties, and why some are missing.',
+      terms: 'Terms of the service, the figures and the code.',
     },
-  ],
-  ['Terms', { terms: 'Terms of the service, of the figures, and of the program itself.' }],
+  },
+  {
+    name: 'Run your own',
+    operating: true,
+    docs: {
+      'self-hosting': 'How to start a server, with all settings.',
+      deploying: 'One server, containers, Netlify, or your own CDN.',
+      operating: 'Accounts, backups, limits, logs, metrics and traces.',
+      runbook: 'What to do when an alert fires: symptom, cause, command.',
+      releases: 'How data releases are imported, checked, published and rolled back.',
+    },
+  },
+  {
+    name: 'Add data',
+    operating: true,
+    docs: {
+      'adding-a-dataset': 'How to add a dataset: a folder of YAML and SQL.',
+      incentives: 'The catalog of incentive programs: facts, evidence, verification.',
+    },
+  },
+  {
+    name: 'Contribute',
+    operating: true,
+    docs: {
+      architecture: 'How the code is organized, and what may import what.',
+      decisions: 'The numbered rules that complete the reference; code and tests cite them.',
+      performance: 'Measurements, with the command for each figure.',
+    },
+  },
 ];
 
 const fileOf = new Map(
   Object.entries(files).map(([path, file]) => [path.split('/').at(-1)!.replace('.md', '').toLowerCase(), file]),
 );
-const unnamed = [...fileOf.keys()].filter((slug) => !order.some(([, docs]) => slug in docs));
-if (unnamed.length > 0) throw new Error(`site/docs/list.ts does not say where ${unnamed.join(', ')} belongs`);
+
+function docOf(slug: string, about: string, operating: boolean): Doc {
+  const file = fileOf.get(slug);
+  if (!file) throw new Error(`site/docs/list.ts lists ${slug}.md, which does not exist in docs/`);
+  return { slug, title: file.getHeadings()[0]?.text ?? slug, about, operating, file };
+}
+
+/** The landing page of the documentation, docs/README.md. */
+export const landing = docOf(
+  'readme',
+  'How to use the API, cite figures, run a server, add data and contribute.',
+  false,
+);
 
 /** The parts of the documentation with their pages. */
-export const parts = order.map(([name, docs]) => ({
+export const parts = order.map(({ name, operating, docs }) => ({
   name,
-  docs: Object.entries(docs).map(([slug, about]): Doc => {
-    const file = fileOf.get(slug);
-    if (!file) throw new Error(`site/docs/list.ts names docs/${slug}.md, which is not there`);
-    return { slug, title: file.getHeadings()[0]?.text ?? slug, about, operating: name === 'Run it', file };
-  }),
+  docs: Object.entries(docs).map(([slug, about]) => docOf(slug, about, operating)),
 }));
 
 /** Every page in reading order. */
 export const allDocs: readonly Doc[] = parts.flatMap((part) => part.docs);
+
+const unlisted = [...fileOf.keys()].filter((slug) => ![landing, ...allDocs].some((doc) => doc.slug === slug));
+if (unlisted.length > 0) throw new Error(`site/docs/list.ts does not list ${unlisted.join(', ')}`);

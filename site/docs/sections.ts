@@ -3,19 +3,19 @@ import type { Doc } from './list.ts';
 /** A piece of a document under one heading, as plain text without its samples. */
 export interface Section {
   readonly heading: string;
-  /** What the heading is found under on its page; empty for the beginning. */
+  /** The id of the heading on its page; empty for the start of the page. */
   readonly anchor: string;
   readonly text: string;
 }
 
-/** A document's sections, for searching: each heading with the words beneath it. */
+/** Returns the sections of a document for the search: each heading with the text below it. */
 export function sectionsOf({ file, title }: Doc): Section[] {
   const headings = file.getHeadings();
   const pieces = file
     .rawContent()
     .replace(/^ *```[\s\S]*?^ *```$/gm, '')
     .split(/^#{1,6} .*$/m);
-  // Nothing stands before the first heading.
+  // There is no text before the first heading.
   const bodies = pieces.slice(1);
   if (bodies.length !== headings.length)
     throw new Error(`${title}: ${headings.length} headings, ${bodies.length} sections`);
@@ -24,7 +24,7 @@ export function sectionsOf({ file, title }: Doc): Section[] {
   });
 }
 
-/** The words of Markdown without its signs; code stays as it is. */
+/** Returns the text of Markdown without its markup; code is unchanged. */
 function plain(markdown: string): string {
   return markdown
     .replace(linkOrCode, (whole, text: string | undefined) => text ?? whole)
@@ -35,5 +35,5 @@ function plain(markdown: string): string {
     .trim();
 }
 
-/** A link with its text, which may have code in it; or code, which may look like a link. */
+/** A link whose text may contain code, or code that may look like a link. */
 const linkOrCode = /\[((?:`[^`]*`|[^\]`])*)\](?:\([^)]*\)|\[[^\]]*\])|`[^`]*`/g;

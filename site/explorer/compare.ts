@@ -1,11 +1,11 @@
-import { formatValue } from '../figures/format.ts';
+import { formatRank, formatValue } from '../figures/format.ts';
 import { ranksOf } from '../figures/ranks.ts';
 import { byId, h } from './dom.ts';
 import type { Figures } from './figures.ts';
 import { measuresOf } from './figures.ts';
 import type { State } from './state.ts';
 
-/** The chosen metros side by side: each figure with its rank among all metros, the highest first. */
+/** Shows the chosen metros side by side, each figure with its rank among all metros. */
 export function showComparison(state: State, figures: Figures, remove: (cbsa: string) => void): void {
   const places = state.compare.map((cbsa) => figures.metros.findIndex((metro) => metro.cbsa === cbsa));
   byId('compared').hidden = places.length === 0;
@@ -13,7 +13,7 @@ export function showComparison(state: State, figures: Figures, remove: (cbsa: st
     const { name, cbsa } = figures.metros[place]!;
     const button = h(
       'button',
-      { type: 'button', id: `remove-${cbsa}`, class: 'quiet', 'aria-label': `Take ${name} out of the comparison` },
+      { type: 'button', id: `remove-${cbsa}`, class: 'quiet', 'aria-label': `Remove ${name} from the comparison` },
       '×',
     );
     button.addEventListener('click', () => remove(cbsa));
@@ -31,7 +31,7 @@ export function showComparison(state: State, figures: Figures, remove: (cbsa: st
         'td',
         { class: 'number' },
         formatValue(value, column),
-        h('p', { class: 'hint' }, `rank ${ranks[place]} of ${count}, highest first`),
+        h('p', { class: 'hint' }, `${formatRank(ranks[place]!)} of ${count}, highest first`),
       );
     });
     const said = `${column.unit}, ${figures.choices.get(name)!.years}`;

@@ -2,7 +2,7 @@ import { formatCredit } from '../figures/format.ts';
 import { byId, h } from './dom.ts';
 import type { Handed } from './handed.ts';
 
-/** Prints the credit of every dataset behind some measures of metros into an element. */
+/** Shows the credit of every dataset behind some measures in an element. */
 export function showCredits(
   id: string,
   measures: Iterable<string>,

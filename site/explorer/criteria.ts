@@ -2,12 +2,12 @@ import type { Criterion } from '../../api/schemas/rank.ts';
 import { h } from './dom.ts';
 import type { Handed } from './handed.ts';
 import { slider } from './slider.ts';
-import { mostCriteria, type State } from './state.ts';
+import { maxCriteria, type State } from './state.ts';
 import { comparators, comparatorWords, directions, directionWords } from './words.ts';
 
-const mostWeight = 10;
+const maxWeight = 10;
 
-/** A list of measures to choose from, by dataset. */
+/** Returns a menu of measures, by dataset. */
 export function measureSelect(
   handed: Handed,
   id: string,
@@ -24,14 +24,12 @@ export function measureSelect(
   return h('select', { id }, ...groups);
 }
 
-/** The editor of the criteria. It is made anew when one is added, removed or replaced. */
+/** Shows the editor of the criteria. It is rebuilt when a criterion is added, removed or replaced. */
 export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, changed: () => void): void {
   function remake(focus?: string): void {
     host.replaceChildren(
       ...state.criteria.map((_, i) => card(i)),
-      state.criteria.length < mostCriteria
-        ? adder()
-        : h('p', { class: 'hint' }, `${mostCriteria} criteria are the most.`),
+      state.criteria.length < maxCriteria ? adder() : h('p', { class: 'hint' }, `At most ${maxCriteria} criteria.`),
     );
     if (focus) host.querySelector<HTMLElement>(`#${focus}`)?.focus();
   }
@@ -56,10 +54,10 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
       id: `weight-${i}`,
       label: 'Weight',
       min: 0,
-      max: Math.max(mostWeight, criterion.weight),
+      max: Math.max(maxWeight, criterion.weight),
       step: Number.isInteger(criterion.weight * 2) ? 0.5 : 10 ** -6,
       value: criterion.weight,
-      say: (value) => (value === 0 ? '0, not scored' : String(value)),
+      say: (value) => (value === 0 ? '0 (not scored)' : String(value)),
       changed(value) {
         criterion.weight = value;
         changed();
@@ -91,7 +89,7 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
     return select;
   }
 
-  /** A cutoff takes the metros out that it holds for. */
+  /** The control of a cutoff, which eliminates the metros whose value meets it. */
   function cutoffControl(i: number, criterion: Criterion, unit: string): HTMLElement {
     const options = comparators.map((one) =>
       h('option', { value: one, selected: one === criterion.cutoff?.comparator }, comparatorWords[one]),
@@ -115,7 +113,7 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
     comparator.addEventListener('change', change);
     value.addEventListener('input', change);
     show();
-    return h('div', { class: 'cutoff' }, h('label', { for: comparator.id }, 'Leave metros out'), comparator, value);
+    return h('div', { class: 'cutoff' }, h('label', { for: comparator.id }, 'Eliminate metros'), comparator, value);
   }
 
   function adder(): HTMLElement {
@@ -134,7 +132,7 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
   remake();
 }
 
-/** A criterion on a measure, in the direction that is held better in general. */
+/** Returns a new criterion on a measure, in the direction that is generally considered better. */
 function starting({ measures }: Handed, measure: string, weight: number): Criterion {
   const lower = measures.find(({ name }) => name === measure)?.better === 'lower';
   return { measure, direction: lower ? 'lower_better' : 'higher_better', weight };

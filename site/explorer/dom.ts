@@ -1,7 +1,7 @@
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 type Child = Node | string | undefined;
 
-/** An element with attributes and children; texts are texts, never HTML. `true` is an attribute without a value. */
+/** Returns an element. Strings become text, never HTML; `true` is an attribute without a value. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -10,7 +10,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The same for a picture. */
+/** Returns an SVG element. */
 export function s<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -26,5 +26,5 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: C
   return element;
 }
 
-/** The element of the page by this id, which the page has. */
+/** Returns the element with this id, which must exist. */
 export const byId = (id: string): HTMLElement => document.getElementById(id)!;

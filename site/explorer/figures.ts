@@ -4,12 +4,12 @@ import { percentileScores } from '../../api/domain/percentile.ts';
 import type { Choice, Handed } from './handed.ts';
 import type { State } from './state.ts';
 
-/** Brings what the explorer starts with. @throws where the server cannot be reached */
+/** Loads the data that the explorer starts with. @throws if the server is unavailable */
 export async function loadStart(): Promise<Handed> {
   return (await fetchJson('/explorer/start.json')) as Handed;
 }
 
-/** The figures of the metros, each measure brought when it is first needed. */
+/** The figures of the metros. Each measure is loaded on first use. */
 export class Figures implements MetroFigures {
   readonly metros: Handed['metros'];
   readonly byName: readonly number[];
@@ -26,7 +26,7 @@ export class Figures implements MetroFigures {
     this.choices = new Map(measures.map((measure) => [measure.name, measure]));
   }
 
-  /** Brings the columns of some measures. @throws where the server cannot be reached; asking again tries again */
+  /** Loads the columns of some measures. @throws if the server is unavailable; the next call retries */
   async load(names: Iterable<string>): Promise<void> {
     const wanted = [...new Set(names)].filter((name) => !this.columns.has(name) && this.choices.has(name));
     await Promise.all(wanted.map((name) => this.#load(name)));
@@ -47,27 +47,27 @@ export class Figures implements MetroFigures {
     return loading;
   }
 
-  /** Percentile scores of a column, made once. */
+  /** Returns the percentile scores of a column, computed once. */
   readonly scores = (column: MetroColumn): Float64Array => {
     let scores = this.#scores.get(column);
     if (!scores) this.#scores.set(column, (scores = percentileScores(column.values)));
     return scores;
   };
 
-  /** A measure with the years of its figures: `Unemployment rate (2024)`. */
+  /** Returns the label of a measure with its years: `Unemployment rate (2024)`. */
   labelOf(measure: string): string {
     const { label, years } = this.choices.get(measure)!;
     return `${label} (${years})`;
   }
 
-  /** The value of a metro; undefined where there is none, or it has not come yet. */
+  /** Returns the value of a metro; undefined if it is missing or not loaded yet. */
   value(measure: string, place: number): number | undefined {
     const value = this.columns.get(measure)?.values[place];
     return value === undefined || Number.isNaN(value) ? undefined : value;
   }
 }
 
-/** The measures whose values a state needs. */
+/** Returns the measures whose values a state needs. */
 export function measuresOf({ criteria, requirements, x, y }: State): string[] {
   return [...criteria.map(({ measure }) => measure), ...measuresRead(requirements).map(({ measure }) => measure), x, y];
 }

@@ -5,7 +5,7 @@ import { byId, h } from './dom.ts';
 /** Shows how many metros remain after each stage, and which metros have no figure for it. */
 export function showFunnel({ stages }: Ranking): void {
   const list = byId('funnel');
-  // A list of names that was opened stays open while a slider moves.
+  // An open list of names stays open while a slider moves.
   const open = new Set(Array.from(list.querySelectorAll('details[open]'), (details) => stageOf(details)));
   const all = stages[0]!.count;
   list.replaceChildren(
@@ -23,7 +23,7 @@ const stageOf = (details: Element): number => {
   return Array.from(item.parentElement!.children).indexOf(item);
 };
 
-/** The metros without the figure of a stage: how many, and their names when opened. */
+/** Returns the number of metros without the figure of a stage, with their names in a list that opens. */
 function missing({ missing }: FunnelStage, open: boolean): HTMLElement | undefined {
   if (!missing || missing.count === 0) return undefined;
   const { count, kept, metros } = missing;

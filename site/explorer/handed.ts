@@ -1,7 +1,7 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { Metro } from '../../api/schemas/metro.ts';
 
-/** A measure that metros have values of, as the explorer chooses and shows it. */
+/** A measure with metro values, as the explorer shows it. */
 export interface Choice {
   readonly name: string;
   readonly label: string;
@@ -10,15 +10,15 @@ export interface Choice {
   readonly dataset: string;
   readonly better?: 'higher' | 'lower';
   readonly sources: readonly string[];
-  /** Whether the metros' figures are the service's own, computed from its sources. */
+  /** Whether this service computed the metro figures from the sources. */
   readonly computed: boolean;
   /** The years of the figures: `2024`. */
   readonly years: string;
-  /** The lowest and the highest value of a metro. */
+  /** The lowest and the highest metro value. */
   readonly range: readonly [number, number];
 }
 
-/** What the explorer starts with: everything but values, which come one measure at a time. */
+/** The data that the explorer starts with: everything but values, which it loads one measure at a time. */
 export interface Handed {
   readonly metros: readonly Pick<Metro, 'cbsa' | 'name' | 'slug' | 'states' | 'right_to_work'>[];
   readonly byName: readonly number[];

@@ -14,21 +14,21 @@ import { RankingTable } from './ranking.ts';
 import { requestOf } from './request.ts';
 import { requirementControls, stateControls } from './requirements.ts';
 import { showScatter } from './scatter.ts';
-import { mostCompared, readState, type State, writeState } from './state.ts';
+import { maxCompared, readState, type State, writeState } from './state.ts';
 
 const status = byId('status');
 
-/** The explorer at work: controls change the state, each change of the state is shown and stands in the address. */
+/** The explorer: controls change the state, and each change updates the page and its address. */
 class Explorer {
   readonly #handed: Handed;
   readonly #figures: Figures;
   readonly #table = new RankingTable(() => this.#show());
   #state: State;
-  /** What is shown, and the request that it answers. */
+  /** The ranking on the page, and its request. */
   #shown: { readonly request: RankRequest; readonly ranking: Ranking } | undefined;
-  /** Counts changes: what was asked for before the latest is not shown any more. */
+  /** Counts changes, to ignore results of earlier ones. */
   #turn = 0;
-  /** Where the keyboard goes on when what it was at is gone after the next picture. */
+  /** Where to move the focus if its element is gone after the next update. */
   #next = '';
 
   constructor(handed: Handed) {
@@ -61,7 +61,7 @@ class Explorer {
     return state;
   }
 
-  /** Makes the controls for the state as it is. */
+  /** Builds the controls for the current state. */
   #control(): void {
     const [state, figures, changed] = [this.#state, this.#figures, () => this.#change()];
     byId('requirements').replaceChildren(...requirementControls(state, figures, changed));
@@ -74,7 +74,10 @@ class Explorer {
         state[axis] = select.value;
         changed();
       });
-      byId(`choose-${axis}`).replaceChildren(h('label', { for: axis }, axis === 'x' ? 'Across' : 'Upwards'), select);
+      byId(`choose-${axis}`).replaceChildren(
+        h('label', { for: axis }, axis === 'x' ? 'Horizontal axis' : 'Vertical axis'),
+        select,
+      );
     }
   }
 
@@ -88,10 +91,10 @@ class Explorer {
     try {
       await this.#figures.load(measuresOf(this.#state));
     } catch {
-      if (turn === this.#turn) status.textContent = 'The figures cannot be reached. Change something to try again.';
+      if (turn === this.#turn) status.textContent = 'The figures could not be loaded. Change something to retry.';
       return;
     }
-    // A slider that is dragged changes more often than a picture can.
+    // A dragged slider changes more often than the page can be drawn.
     await new Promise(requestAnimationFrame);
     if (turn !== this.#turn) return;
     const request = requestOf(this.#state);
@@ -105,7 +108,7 @@ class Explorer {
     const { ranking } = this.#shown;
     const held = document.activeElement?.id ?? '';
     const all = ranking.stages[0]!.count;
-    status.textContent = `${ranking.count} of ${all} metros are left${ranking.scored ? '' : '; nothing is scored, so they stand by name'}.`;
+    status.textContent = `${ranking.count} of ${all} metros remain${ranking.scored ? '' : '; nothing is scored, so they are sorted by name'}.`;
     byId('checked').textContent = '';
     byId('explorer').classList.remove('waiting');
     showFunnel(ranking);
@@ -120,7 +123,7 @@ class Explorer {
     this.#giveBack(held);
   }
 
-  /** Rows are made anew with the same ids: whoever works by keyboard goes on from there. */
+  /** Restores the keyboard focus, because an update replaces rows with new ones of the same ids. */
   #giveBack(held: string): void {
     if (document.activeElement !== document.body) return;
     (document.getElementById(held) ?? document.getElementById(this.#next))?.focus();
@@ -129,7 +132,7 @@ class Explorer {
 
   #compare(cbsa: string, chosen: boolean): void {
     const others = this.#state.compare.filter((one) => one !== cbsa);
-    this.#state.compare = chosen ? [...others, cbsa].slice(0, mostCompared) : others;
+    this.#state.compare = chosen ? [...others, cbsa].slice(0, maxCompared) : others;
     byId('adding').textContent = '';
     this.#change();
   }
@@ -141,7 +144,7 @@ class Explorer {
     this.#compare(cbsa, false);
   }
 
-  /** Compares the one metro that was typed: its code, its name, or a part of it that no other name has. */
+  /** Adds the metro that was typed: its code, its name, or a unique part of its name. */
   #addTyped(): void {
     const field = byId('add-metro') as HTMLInputElement;
     const typed = fold(field.value.trim());
@@ -151,15 +154,16 @@ class Explorer {
     const found = exact.length > 0 ? exact : metros.filter(({ name }) => fold(name).includes(typed));
     const [metro] = found;
     const adding = byId('adding');
-    if (!metro) adding.textContent = `No metro’s name has “${field.value.trim()}” in it.`;
-    else if (found.length > 1) adding.textContent = `${found.length} metros match; type more of the name.`;
-    else if (this.#state.compare.includes(metro.cbsa)) adding.textContent = `${metro.name} is compared already.`;
-    else if (this.#state.compare.length >= mostCompared)
-      adding.textContent = `${mostCompared} metros are compared already; take one out first.`;
+    if (!metro) adding.textContent = `No metro name contains “${field.value.trim()}”.`;
+    else if (found.length > 1) adding.textContent = `${found.length} metros match. Type more of the name.`;
+    else if (this.#state.compare.includes(metro.cbsa))
+      adding.textContent = `${metro.name} is already in the comparison.`;
+    else if (this.#state.compare.length >= maxCompared)
+      adding.textContent = `The comparison has ${maxCompared} metros. Remove one first.`;
     else {
       field.value = '';
       this.#compare(metro.cbsa, true);
-      adding.textContent = `${metro.name} was added.`;
+      adding.textContent = `Added ${metro.name}.`;
     }
   }
 
@@ -171,11 +175,11 @@ class Explorer {
   async #check(): Promise<void> {
     if (!this.#shown) return;
     const [shown, checked] = [this.#shown, byId('checked')];
-    checked.textContent = 'Asking …';
+    checked.textContent = 'Checking …';
     const verdict = await checkWithApi(shown.request, shown.ranking, this.#figures).catch(
-      () => 'The API cannot be reached.',
+      () => 'The API is unavailable.',
     );
-    // What was asked about may not be what is shown any more.
+    // The page may have changed since the request.
     if (shown === this.#shown) checked.textContent = verdict;
   }
 }
@@ -183,5 +187,5 @@ class Explorer {
 try {
   new Explorer(await loadStart());
 } catch {
-  status.textContent = 'The explorer cannot be started: its figures cannot be reached. Load the page again.';
+  status.textContent = 'The explorer could not load its data. Reload the page.';
 }

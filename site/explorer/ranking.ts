@@ -2,32 +2,32 @@ import type { Ranked, Ranking } from '../../api/domain/rank.ts';
 import { formatValue } from '../figures/format.ts';
 import { byId, h, s } from './dom.ts';
 import type { Figures } from './figures.ts';
-import { mostCompared, type State } from './state.ts';
+import { maxCompared, type State } from './state.ts';
 
-/** Rows that are shown at first. */
+/** The number of rows before "Show all". */
 const firstRows = 25;
 
 const barWidth = 200;
 const barHeight = 16;
-/** Colours of contributions; they come again where there are more criteria. */
+/** The number of colors of contributions; they repeat if there are more criteria. */
 export const shades = 8;
 
-/** Where there is no room for a column of bars, they stand under the names. */
+/** On narrow screens, bars are below the names. */
 const narrow = matchMedia('(width < 30rem)');
 
-/** The ranked metros, each with what its composite is made of. */
+/** The ranked metros, each with its score breakdown. */
 export class RankingTable {
   readonly #host = byId('ranking');
   readonly #more = byId('more') as HTMLButtonElement;
   #all = false;
 
-  /** @param again asks for the same picture once more */
+  /** @param again draws the same ranking again */
   constructor(again: () => void) {
     narrow.addEventListener('change', again);
     this.#more.addEventListener('click', () => {
       this.#all = true;
       again();
-      // The button is gone; whoever works by keyboard goes on at what it brought.
+      // The button is gone: move the focus to the first new row.
       this.#host.querySelectorAll<HTMLElement>('tbody th a')[firstRows]?.focus();
     });
   }
@@ -40,7 +40,7 @@ export class RankingTable {
         )
       : narrow.matches
         ? []
-        : [h('th', { scope: 'col' }, 'What it is made of')];
+        : [h('th', { scope: 'col' }, 'Score breakdown')];
     const head = (text: string) => h('th', { scope: 'col' }, h('span', {}, text));
     const row = h('tr', {}, ...['Rank', 'Compare', 'Metro', 'Composite'].map(head), ...heads);
     const body = rows.map((metro) => this.#row(metro, ranking, state, figures, compare));
@@ -68,7 +68,7 @@ export class RankingTable {
   ): HTMLElement {
     const { cbsa, name, slug } = figures.metros[metro.place]!;
     const chosen = state.compare.includes(cbsa);
-    const full = state.compare.length >= mostCompared;
+    const full = state.compare.length >= maxCompared;
     const box = h('input', {
       type: 'checkbox',
       id: `compare-${cbsa}`,
@@ -118,7 +118,7 @@ function numbers(
   return h('td', { class: 'number' }, formatValue(value, column), h('p', { class: 'hint' }, said));
 }
 
-/** A bar as long as the composite, in pieces as long as the contributions. */
+/** Returns a bar as long as the composite, with a piece for each contribution. */
 function contributions(metro: Ranked, ranking: Ranking): SVGElement | undefined {
   if (metro.composite === null) return undefined;
   let x = 0;

@@ -1,7 +1,7 @@
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import type { State } from './state.ts';
 
-/** The body of the `POST /rank` that a state stands for: nothing in it that was not asked for. */
+/** Returns the body of the `POST /rank` for a state, without defaults. */
 export function requestOf({ states, requirements, criteria }: State): RankRequest {
   const given = Object.entries(requirements).filter(([, value]) => value !== undefined);
   return {

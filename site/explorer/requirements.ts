@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 import { slider } from './slider.ts';
 import { limits, type State, tiers } from './state.ts';
 
-/** The controls of the Requirements whose measures are served. */
+/** Shows the controls of the requirements whose measures are available. */
 export function requirementControls(state: State, figures: Figures, changed: () => void): HTMLElement[] {
   const controls = limits.flatMap((key) => limitControl(key, state, figures, changed) ?? []);
   const rightToWork = h('input', { type: 'checkbox', id: 'rtw_only', checked: state.requirements.rtw_only });
@@ -13,7 +13,7 @@ export function requirementControls(state: State, figures: Figures, changed: () 
     state.requirements.rtw_only = rightToWork.checked || undefined;
     changed();
   });
-  const label = h('label', { class: 'check' }, rightToWork, 'Entirely in right-to-work states');
+  const label = h('label', { class: 'check' }, rightToWork, 'All states are right-to-work states');
   return [...(figures.choices.has('population') ? [tierControl(state, changed)] : []), ...controls, label];
 }
 
@@ -33,7 +33,7 @@ function tierControl({ requirements }: State, changed: () => void): HTMLElement 
   return h('div', { class: 'pair' }, h('label', { for: 'tier' }, 'Population'), select);
 }
 
-/** A slider over the measure's range; at the end that lets every metro pass, there is no Requirement. */
+/** Returns a slider over the range of a measure. At the end where every metro passes, there is no requirement. */
 function limitControl(key: (typeof limits)[number], state: State, figures: Figures, changed: () => void) {
   const { measure, bound } = measuredRequirements.find((one) => one.key === key)!;
   const choice = figures.choices.get(measure);
@@ -41,7 +41,7 @@ function limitControl(key: (typeof limits)[number], state: State, figures: Figur
   const { requirements } = state;
   const step = 10 ** -Math.min(choice.decimals, 1);
   const given = requirements[key];
-  // An address may ask for a limit beyond every value.
+  // A page address may contain a limit beyond every value.
   const least = Math.floor(Math.min(choice.range[0], given ?? Infinity)) - (bound === 'at least' ? 1 : 0);
   const most = Math.ceil(Math.max(choice.range[1], given ?? -Infinity)) + (bound === 'at most' ? 1 : 0);
   const open = bound === 'at least' ? least : most;
@@ -55,14 +55,14 @@ function limitControl(key: (typeof limits)[number], state: State, figures: Figur
     say: (value) =>
       value === open ? 'any' : formatWithUnit(value, { ...choice, decimals: Math.max(1, choice.decimals) }),
     changed(value) {
-      // The slider's steps are tenths; what binary arithmetic adds to them is not meant.
+      // The slider's steps are tenths: round off binary fractions.
       requirements[key] = value === open ? undefined : Number(value.toFixed(6));
       changed();
     },
   });
 }
 
-/** Check boxes of the states that metros lie in. */
+/** Shows check boxes for the states of metros. */
 export function stateControls(state: State, figures: Figures, changed: () => void): HTMLElement[] {
   const codes = [...new Set(figures.metros.flatMap(({ states }) => states))].sort();
   return codes.map((code) => {

@@ -7,13 +7,13 @@ import type { State } from './state.ts';
 
 const margin = { left: 62, right: 16, top: 12, bottom: 24 };
 
-/** Each metro by two measures; those left of the ranking stand out, those compared have numbers. */
+/** Shows each metro by two measures. Ranked metros are highlighted; compared metros have numbers. */
 export function showScatter(state: State, figures: Figures, left: ReadonlySet<number>): void {
   const { x: xName, y: yName, compare } = state;
   const host = byId('scatter');
   const [xColumn, yColumn] = [figures.columns.get(xName), figures.columns.get(yName)];
   if (!xColumn || !yColumn) return;
-  // As wide as there is room: letters keep their size.
+  // As wide as the page allows; letters keep their size.
   const width = Math.min(640, Math.max(320, host.clientWidth));
   const height = Math.round(width * 0.66);
   const points = figures.metros.flatMap((metro, place) => {
@@ -78,7 +78,7 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
         class: 'chart scatter',
         viewBox: `0 -8 ${width} ${height + 8}`,
         role: 'img',
-        'aria-label': `Scatter. ${caption}. ${left.size} metros are left of the ranking. The table beneath has every value.`,
+        'aria-label': `Scatter plot. ${caption}. ${left.size} metros are in the ranking. The table below has every value.`,
       },
       ...axes,
       ...dots,
@@ -88,7 +88,7 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
     ...(list.length > 0 ? [h('ol', { class: 'numbered', 'aria-label': 'Compared metros' }, ...list)] : []),
   );
   const details = byId('scatter-values') as HTMLDetailsElement;
-  // Four hundred rows that nobody looks at are not made.
+  // The 393 rows are built only when the table is opened.
   const fill = () => {
     if (details.open) byId('scatter-table').replaceChildren(...tableOf([xColumn, yColumn], figures));
   };
@@ -96,7 +96,7 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
   fill();
 }
 
-/** Every metro with its values of some columns. */
+/** Returns a table of every metro with its values in some columns. */
 function tableOf(columns: readonly MetroColumn[], figures: Figures): HTMLElement[] {
   const heads = columns.map(({ measure, unit }) =>
     h('th', { scope: 'col', class: 'number' }, `${figures.labelOf(measure)}, ${unit}`),
@@ -111,7 +111,7 @@ function tableOf(columns: readonly MetroColumn[], figures: Figures): HTMLElement
   return [h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Metro'), ...heads)), h('tbody', {}, ...rows)];
 }
 
-/** Figures of a metro, as the list and the dots say them. */
+/** Formats figures of a metro for the list and the dots. */
 function sayFigures(values: readonly (number | undefined)[], columns: readonly MetroColumn[]): string {
   return columns
     .map((column, i) => {
@@ -121,7 +121,7 @@ function sayFigures(values: readonly (number | undefined)[], columns: readonly M
     .join(', ');
 }
 
-/** What the colours of dots mean, those that are there. */
+/** Returns the legend for the colors in use. */
 function legend(marks: readonly Mark[]): HTMLElement[] {
   const isThere = {
     left: marks.some(({ number, kind }) => number === 0 && kind === 'left'),
@@ -130,7 +130,7 @@ function legend(marks: readonly Mark[]): HTMLElement[] {
   };
   const said = {
     left: 'Green: in the ranking',
-    out: 'Grey: fell out of it',
+    out: 'Gray: eliminated',
     named: 'Orange, with a number: compared',
   } as const;
   return (['left', 'out', 'named'] as const)
@@ -141,7 +141,7 @@ function legend(marks: readonly Mark[]): HTMLElement[] {
 interface Mark {
   readonly cx: number;
   readonly cy: number;
-  /** The place in the comparison, from 1; 0 where it is not compared. */
+  /** The position in the comparison, from 1; 0 if it is not in the comparison. */
   readonly number: number;
   readonly kind: string;
 }
@@ -150,17 +150,17 @@ interface Label {
   readonly from: Mark;
   readonly x: number;
   readonly y: number;
-  /** So far from its dot that a line has to say whose it is. */
+  /** Whether it is so far from its dot that a line must connect them. */
   readonly away: boolean;
 }
 
 /**
- * How near the middle of a number may come to another's and to another compared metro's dot, by whether a line says
- * whose it is.
+ * The smallest distance between the center of a number and another number or another compared metro's dot, depending on
+ * whether a line connects it to its own dot.
  */
 const apart = { label: 15, dot: 18, dotWithLine: 11 };
 
-/** Places for numbers beside their dots: inside, and neither on each other nor on another compared metro's dot. */
+/** Returns positions for numbers next to their dots, inside the chart, without overlaps. */
 function placeLabels(
   marks: readonly Mark[],
   inside: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
@@ -189,5 +189,5 @@ function placeLabels(
   return placed;
 }
 
-/** What is drawn last lies on top. */
+/** What is drawn last is on top. */
 const order = ({ number, kind }: Mark) => (number > 0 ? 2 : kind === 'left' ? 1 : 0);

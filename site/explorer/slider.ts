@@ -7,12 +7,12 @@ interface SliderOptions {
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** What a position means, in words. */
+  /** Describes a position in words. */
   readonly say: (value: number) => string;
   readonly changed: (value: number) => void;
 }
 
-/** A labelled slider that says what its position means, to the eye and to a screen reader. */
+/** Returns a labeled slider that describes its position on screen and to screen readers. */
 export function slider({ id, label, min, max, step, value, say, changed }: SliderOptions): HTMLElement {
   const range = h('input', { id, type: 'range', min, max, step, value });
   const output = h('output', { for: id });

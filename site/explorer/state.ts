@@ -3,7 +3,7 @@ import type { Criterion } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import type { Handed } from './handed.ts';
 
-/** What a person has asked of the explorer. All of it stands in the address. */
+/** The choices of a person in the explorer. All of them are in the page address. */
 export interface State {
   states: string[];
   requirements: Requirements;
@@ -13,18 +13,18 @@ export interface State {
   /** Measures of the scatter. */
   x: string;
   y: string;
-  /** Whether the ranking shows every criterion's figures. */
+  /** Whether the ranking shows the figures of every criterion. */
   numbers: boolean;
 }
 
-export const mostCompared = 5;
-/** As the API has it: docs/limits.md. */
-export const mostCriteria = 20;
+export const maxCompared = 5;
+/** The limit of the API (docs/limits.md). */
+export const maxCriteria = 20;
 
 export const tiers = ['1m', '500k', '250k'] as const;
 export const limits = ['min_mfg_share', 'max_unemployment', 'min_growth', 'max_hazard', 'max_elec_price'] as const;
 
-/** What the explorer shows before anything is asked: those that are served. */
+/** Returns the criteria that the explorer starts with, if available. */
 const startingCriteria = [
   'population_growth_5yr:higher:2',
   'unemployment_rate:lower:1',
@@ -32,16 +32,16 @@ const startingCriteria = [
 ];
 
 /**
- * Reads the state from an address. What is not understood, or not served, is left out and said.
- * @returns the state, and a sentence for everything that was left out
+ * Reads the state from a page address. It leaves out invalid and unavailable values and reports them.
+ * @returns the state, and a message for each value that was left out
  */
 export function readState(search: string, handed: Handed): { state: State; problems: string[] } {
   const params = new URLSearchParams(search);
   const problems: string[] = [];
   const known = new Map(handed.measures.map((measure) => [measure.name, measure]));
   const drop = (what: string, why: string) => {
-    // An address can be long; what is said of it need not be.
-    if (problems.length < 5) problems.push(`${what.slice(0, 60)}: ${why}, so it was left out.`);
+    // An address can be long; the messages stay short.
+    if (problems.length < 5) problems.push(`Ignored ${what.slice(0, 60)}: ${why}.`);
     return [];
   };
 
@@ -51,21 +51,21 @@ export function readState(search: string, handed: Handed): { state: State; probl
   const criteria = new Map<string, Criterion>();
   for (const text of given) {
     const criterion = readCriterion(text);
-    if (!criterion) drop(`c=${text}`, 'it is not measure:higher or lower:weight');
-    else if (!known.has(criterion.measure)) drop(criterion.measure, 'no such measure of metros is served');
-    else if (criteria.size >= mostCriteria) drop(criterion.measure, `there are ${mostCriteria} criteria already`);
+    if (!criterion) drop(`c=${text}`, 'use measure:higher:weight or measure:lower:weight');
+    else if (!known.has(criterion.measure)) drop(criterion.measure, 'no such measure for metros');
+    else if (criteria.size >= maxCriteria) drop(criterion.measure, `at most ${maxCriteria} criteria`);
     else criteria.set(criterion.measure, criterion);
   }
 
   const requirements: Requirements = {};
   const tier = tiers.find((one) => one === params.get('tier'));
   if (tier) requirements.tier = tier;
-  else if (params.has('tier')) drop(`tier=${params.get('tier')}`, `it is none of ${tiers.join(', ')}`);
+  else if (params.has('tier')) drop(`tier=${params.get('tier')}`, `use one of ${tiers.join(', ')}`);
   for (const key of limits) {
     const text = params.get(key);
     const value = text === null ? undefined : finite(text);
     if (value !== undefined) requirements[key] = value;
-    else if (text !== null) drop(`${key}=${text}`, 'it is not a number');
+    else if (text !== null) drop(`${key}=${text}`, 'not a number');
   }
   if (params.get('rtw_only') === '1') requirements.rtw_only = true;
 
@@ -74,19 +74,19 @@ export function readState(search: string, handed: Handed): { state: State; probl
   const names = [...known.keys()];
   const measured = (name: string, otherwise: string) => {
     const asked = params.get(name);
-    if (asked !== null && !known.has(asked)) drop(`${name}=${asked}`, 'no such measure of metros is served');
+    if (asked !== null && !known.has(asked)) drop(`${name}=${asked}`, 'no such measure for metros');
     return asked !== null && known.has(asked) ? asked : otherwise;
   };
   const [first = names[0]!, second = names[1] ?? names[0]!] = criteria.keys();
   return {
     problems,
     state: {
-      states: list(params, 'states').filter((code) => there.has(code) || void drop(code, 'no metro lies there')),
+      states: list(params, 'states').filter((code) => there.has(code) || void drop(code, 'no metro in this state')),
       requirements,
       criteria: [...criteria.values()],
       compare: list(params, 'compare')
-        .filter((cbsa) => codes.has(cbsa) || void drop(cbsa, 'it is no CBSA code of a metro'))
-        .slice(0, mostCompared),
+        .filter((cbsa) => codes.has(cbsa) || void drop(cbsa, 'not the CBSA code of a metro'))
+        .slice(0, maxCompared),
       x: measured('x', first),
       y: measured('y', second),
       numbers: params.get('numbers') === '1',
@@ -116,14 +116,14 @@ function readCriterion(text: string): Criterion | undefined {
   return { measure, direction, weight, cutoff: { comparator, value } };
 }
 
-/** The query string that `readState` reads the same state from. */
+/** Returns the query string from which `readState` reads the same state. */
 export function writeState({ states, requirements, criteria, compare, x, y, numbers }: State): string {
   const params = new URLSearchParams();
   if (states.length > 0) params.set('states', states.join(','));
   const { rtw_only, ...values } = requirements;
   for (const [key, value] of Object.entries(values)) if (value !== undefined) params.set(key, String(value));
   if (rtw_only) params.set('rtw_only', '1');
-  // None at all is said, too: without the parameter the explorer shows those that it starts with.
+  // An empty parameter means no criteria; without it, the explorer uses its defaults.
   if (criteria.length === 0) params.set('c', '');
   for (const { measure, direction, weight, cutoff } of criteria) {
     const way = direction === 'higher_better' ? 'higher' : 'lower';
@@ -133,6 +133,6 @@ export function writeState({ states, requirements, criteria, compare, x, y, numb
   params.set('x', x);
   params.set('y', y);
   if (numbers) params.set('numbers', '1');
-  // Colons and commas need no encoding in a query; the address stays readable.
+  // Colons and commas need no encoding in a query and are easier to read.
   return `?${params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')}`;
 }

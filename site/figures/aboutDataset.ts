@@ -5,7 +5,7 @@ import { given } from '../read.ts';
 import { geographyNames } from './format.ts';
 import { creditsOf } from './release.ts';
 
-/** A dataset as search engines read it: schema.org Dataset, as JSON-LD. */
+/** Describes a dataset for search engines: schema.org Dataset, as JSON-LD. */
 export function aboutDataset(dataset: Dataset, credit: Attribution, origin: string): object {
   const { key, name, license, license_url, url, vintages } = dataset;
   const measures = given.measures.filter((measure) => measure.dataset === key);
@@ -35,7 +35,7 @@ export function aboutDataset(dataset: Dataset, credit: Attribution, origin: stri
   };
 }
 
-/** A measure's values as search engines read them: a schema.org Dataset within that of its publisher, with its files. */
+/** Describes a measure for search engines: a schema.org Dataset that is part of its publisher's, with its files. */
 export function aboutMeasure(measure: GivenMeasure, origin: string): object {
   const { name, label, unit, dataset } = measure;
   const [credit] = creditsOf([dataset]);
@@ -50,7 +50,7 @@ export function aboutMeasure(measure: GivenMeasure, origin: string): object {
     '@type': 'Dataset',
     '@id': `${origin}/measures/${name}`,
     name: label,
-    description: `${label} in ${unit}, for US ${places.join(', ')}: every value with the calculation behind it, after ${credit!.publisher}.`,
+    description: `${label} in ${unit}, for US ${places.join(', ')}: every value with its calculation, from data of ${credit!.publisher}.`,
     url: `${origin}/measures/${name}`,
     identifier: name,
     version: given.release,

@@ -3,18 +3,18 @@ import type { GivenMeasure } from '../../common/siteData.ts';
 
 const plain = new Map<number, Intl.NumberFormat>();
 
-/** A figure as people read it: at most the decimals that its measure has, thousands apart. */
+/** Formats a figure with the decimals of its measure and thousands separators. */
 export function formatValue(value: number, { decimals }: Pick<GivenMeasure, 'decimals'>): string {
   let format = plain.get(decimals);
   if (!format) {
     format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     plain.set(decimals, format);
   }
-  // A small negative figure is not shown as minus zero.
+  // A small negative figure is not minus zero.
   return format.format(value).replace(/^-(?=[0.,]+$)/, '');
 }
 
-/** A figure with its unit: `4.2 percent`, `$61,000`. */
+/** Formats a figure with its unit: `4.2 percent`, `$61,000`. */
 export function formatWithUnit(value: number, measure: Pick<GivenMeasure, 'decimals' | 'unit'>): string {
   const text = formatValue(value, measure);
   return measure.unit === 'dollars' ? `$${text}`.replace('$-', '-$') : `${text} ${measure.unit}`;
@@ -22,10 +22,10 @@ export function formatWithUnit(value: number, measure: Pick<GivenMeasure, 'decim
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** A figure on an axis: `1.2M`. */
+/** Formats a figure for an axis: `1.2M`. */
 export const formatTick = (value: number): string => compact.format(value);
 
-/** Years in order as a reader wants them: `2024`, `2020, 2025`, `2010–2022, 2024`. */
+/** Formats years in ascending order: `2024`, `2020, 2025`, `2010–2022, 2024`. */
 export function formatYears(years: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const year of years) {
@@ -38,16 +38,24 @@ export function formatYears(years: readonly number[]): string {
     .join(', ');
 }
 
-/** The date of a time. */
-export const formatDate = (time: string): string => time.slice(0, 10);
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Formats the date of an ISO time: `November 21, 2026`. */
+export const formatDate = (time: string): string => longDate.format(new Date(time));
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Formats a rank: `25th`. */
+export const formatRank = (rank: number): string => `${rank}${suffixes[ordinals.select(rank)] ?? 'th'}`;
 
 /**
- * The beginning of a credit: whose the data are, under which licence, retrieved when.
- * @param computed whether the figures are the service's own, computed from the data
+ * Returns the start of a credit: source, license and retrieval date.
+ * @param computed whether this service computed the figures
  */
 export function formatCredit({ credit, license, retrieved_at }: Attribution, computed: boolean): string {
   const whose = computed ? 'Computed by Metro data service from: ' : '';
-  return `${whose}${credit} ${license}. Retrieved ${formatDate(retrieved_at ?? '')}.`;
+  return `${whose}${credit} ${license}. Retrieved ${formatDate(retrieved_at!)}.`;
 }
 
 export const geographyNames = { msa: 'metros', county: 'counties', state: 'states' } as const;

@@ -1,6 +1,6 @@
 type Values = readonly (number | null)[];
 
-/** Competition ranks of values, the highest first (1, 2, 2, 4); null where there is no value. */
+/** Returns competition ranks, the highest value first (1, 2, 2, 4); null for a missing value. */
 export function ranksOf(values: Values): (number | null)[] {
   const present = values.filter((value) => value !== null).sort((a, b) => b - a);
   const ranks = new Map<number, number>();
@@ -10,7 +10,7 @@ export function ranksOf(values: Values): (number | null)[] {
   return values.map((value) => (value === null ? null : ranks.get(value)!));
 }
 
-/** The places of the `count` highest or lowest values, from the end; of equal ones the first by place. */
+/** Returns the indices of the `count` highest or lowest values; equal values are in index order. */
 export function extremes(values: Values, count: number, end: 'highest' | 'lowest'): number[] {
   const places = values.flatMap((value, place) => (value === null ? [] : [place]));
   const sign = end === 'highest' ? -1 : 1;

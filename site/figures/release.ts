@@ -10,21 +10,21 @@ export const measures: ReadonlyMap<string, GivenMeasure> = new Map(given.measure
 
 const attributions = new Map(given.attributions.map((one) => [one.dataset, one]));
 
-/** The credits of some datasets, each once, by key. */
+/** Returns the credit of each dataset once, sorted by key. */
 export const creditsOf = (keys: Iterable<string>): Attribution[] =>
   [...new Set(keys)].sort().map((key) => attributions.get(key)!);
 
-/** The datasets behind the values of some measures: their sources, and the regions'. */
+/** Returns the datasets behind some measures: their sources and the dataset of the regions. */
 export const sourcesOf = (shown: Iterable<GivenMeasure>): string[] => [
   given.geography,
   ...[...shown].flatMap(({ sources }) => sources),
 ];
 
-/** The datasets that the service computed the values of some measures from, where those are not the publisher's own. */
+/** Returns the datasets from which the service computed values of some measures. */
 export const computedFrom = (shown: Iterable<GivenMeasure>, geography: Geography): string[] =>
   [...shown].flatMap(({ geographies, sources }) => (geographies[geography]?.computed_by_cadastre ? sources : []));
 
-/** Where a measure is shown: at metros where they have values, else at what there is. */
+/** Returns the geography at which a measure is shown: metros if they have values. */
 export const mainGeography = ({ geographies: served }: Pick<GivenMeasure, 'geographies'>): Geography =>
   geographies.find((geography) => served[geography])!;
 
@@ -33,14 +33,14 @@ export const valuesOf = (name: string, geography: Geography): readonly (number |
 
 const ranks = new Map<string, (number | null)[]>();
 
-/** Each metro's rank by a measure, the highest value first. */
+/** Returns each metro's rank by a measure, the highest value first. */
 export function metroRanks(name: string): (number | null)[] {
   let found = ranks.get(name);
   if (!found) ranks.set(name, (found = ranksOf(valuesOf(name, 'msa'))));
   return found;
 }
 
-/** What a profile begins with, those served (D30). */
+/** The available measures that a profile starts with (D30). */
 export const standardMeasures = standardFigures.flatMap((name) => measures.get(name) ?? []);
 
 export const populationOf = (place: number): number | null => given.values['population']?.msa?.[place] ?? null;

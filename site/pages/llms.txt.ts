@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { parts } from '../docs/list.ts';
 import { given } from '../read.ts';
 
-/** What the service is, for language models (llmstxt.org). */
+/** Describes the service to language models (llmstxt.org). */
 export const GET: APIRoute = ({ site }) => {
   const { origin } = site!;
   const docs = parts.map(({ name, docs }) => {
@@ -14,13 +14,13 @@ export const GET: APIRoute = ({ site }) => {
   );
   return new Response(`# Metro data service
 
-> A read-only JSON API over the ${given.metros.length} US metropolitan statistical areas, their counties and states: ${given.measures.length} measures, metro profiles, comparison, screening and weighted ranking. Base URL: ${origin}/api/v1. No account is needed for public data.
+> A read-only JSON API for ${given.metros.length} US metropolitan statistical areas, their counties and states: ${given.measures.length} measures, metro profiles, comparison, screening and weighted ranking. Base URL: ${origin}/api/v1. Public data needs no account.
 
 Three rules for using its figures:
 
-- Show the \`credit\` of every entry in \`attribution\` wherever figures are shown, with its \`retrieved_at\`.
-- Where \`computed_by_cadastre\` is true, this service ("cadastre", a register, is the API's name for it) computed the figure from the publisher's data; \`calculation\` says how.
-- A region that is absent from a list has no figure. It is not zero.
+- Show the \`credit\` of every entry in \`attribution\` wherever you show figures, with its \`retrieved_at\`.
+- If \`computed_by_cadastre\` is true, this service ("cadastre", a register, is the API's name for it) computed the figure from the publisher's data; \`calculation\` says how.
+- A region that is missing from a list has no figure. It is not zero.
 
 ## Machine-readable
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** Everything may be read but what is one person's; the API is for programs, and has its limits. */
+/** Lets crawlers read everything except personal pages and the API. */
 export const GET: APIRoute = ({ site }) =>
   new Response(`User-agent: *
 Disallow: /settings

@@ -5,7 +5,7 @@ import { sectionsOf } from '../docs/sections.ts';
 import { metroAddress } from '../figures/release.ts';
 import { given } from '../read.ts';
 
-/** What the search looks through. */
+/** The search index. */
 export const GET: APIRoute = () => {
   const entries: Entry[] = [
     ...allDocs.flatMap((doc) =>

@@ -3,7 +3,7 @@ import { addresses } from '../docs/addresses.ts';
 import { xml } from '../docs/xml.ts';
 import { given } from '../read.ts';
 
-/** Every page, for search engines. */
+/** The sitemap of every public page. */
 export const GET: APIRoute = ({ site }) => {
   const lastmod = given.created_at.slice(0, 10);
   const urls = addresses.map(

@@ -1,6 +1,6 @@
 import { given } from '../read.ts';
 
-/** What of JSON Schema the description uses. */
+/** The part of JSON Schema that the API description uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -46,7 +46,7 @@ interface Described {
   >;
 }
 
-/** An operation with where it is found. */
+/** An operation with its method and path. */
 export interface Operation extends Described {
   readonly method: string;
   readonly path: string;
@@ -63,7 +63,7 @@ interface Document {
   };
 }
 
-/** The OpenAPI document, as `/api/v1/openapi.json` gives it. */
+/** The OpenAPI document of `/api/v1/openapi.json`. */
 export const openapi = given.openapi as Document;
 
 export const operations: readonly Operation[] = Object.entries(openapi.paths).flatMap(([path, methods]) =>
@@ -72,7 +72,7 @@ export const operations: readonly Operation[] = Object.entries(openapi.paths).fl
 
 export const nameOf = (ref: string): string => ref.split('/').at(-1)!;
 
-/** What a value may be, in words; `link` shows a named shape. */
+/** Describes the type of a value; `link` formats the name of a schema. */
 export function typeText(schema: Schema, link: (name: string) => string): string {
   const { $ref, type, items, prefixItems, anyOf, additionalProperties, properties } = schema;
   if ($ref) return link(nameOf($ref));
@@ -92,7 +92,7 @@ function boundsText({ format, minimum, maximum, pattern, default: preset }: Sche
     minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : undefined,
     minimum !== undefined && maximum === undefined ? `at least ${minimum}` : undefined,
     pattern && `like ${pattern}`,
-    preset === undefined ? undefined : `${JSON.stringify(preset)} unless given`,
+    preset === undefined ? undefined : `default ${JSON.stringify(preset)}`,
   ].filter(Boolean);
   return bounds.length > 0 ? `, ${bounds.join(', ')}` : '';
 }

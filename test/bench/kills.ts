@@ -23,7 +23,7 @@ export const killing: Benchmark = {
     const log = pino({ level: 'silent' });
     let [broken, prepared, stored] = [0, 0, 0];
     for (let i = 0; i < kills; i++) {
-      const flags = i % 2 === 0 ? [] : ['--beside'];
+      const flags = i % 2 === 0 ? [] : ['--background'];
       const child = spawn(process.execPath, ['build/cli.ts', 'ready', ...flags], {
         cwd: dir,
         stdio: 'ignore',

@@ -22,7 +22,7 @@ function problemOf(file: string, from: string, to: string): string {
 
 describe('the register names file, line and member of what is wrong', () => {
   test.each([
-    ['an unknown member', work, 'publisher:', 'publishr:', /dataset\.yaml:4: publishr: no such member/],
+    ['an unknown member', work, 'publisher:', 'publishr:', /dataset\.yaml:4: publishr: unknown member/],
     [
       'a wrong value',
       work,
@@ -38,7 +38,7 @@ describe('the register names file, line and member of what is wrong', () => {
       'url: javascript:alert(1)\n',
       /dataset\.yaml:\d+: (license_)?url: must be an http or https address/,
     ],
-    ['broken YAML', work, 'name: Made-up work', 'name: [Made-up work', /dataset\.yaml:\d+: not readable as YAML/],
+    ['broken YAML', work, 'name: Made-up work', 'name: [Made-up work', /dataset\.yaml:\d+: invalid YAML/],
     [
       'a key that is not its folder',
       work,

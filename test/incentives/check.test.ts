@@ -79,7 +79,7 @@ describe('a program is refused', () => {
       { source: 'pages' },
       /credit\.yaml:1: source: there is no pages; did you mean page\?/,
     ],
-    ['for a member that there is not', { benefit_max: 1 }, /benefit_max: no such member/],
+    ['for a member that there is not', { benefit_max: 1 }, /benefit_max: unknown member/],
     ['for a mechanism that there is not', { mechanism: 'grants' }, /mechanism: .*did you mean "grant"/],
     ['for evidence of a field that there is not', { evidence: { ...program.evidence, nam: name } }, /evidence/],
     ['for a code that is not one', { naics_codes: [336] }, /naics_codes/],
@@ -116,7 +116,7 @@ describe('a program is refused', () => {
       [nest.join('\n') + '\nname: *d\n', /Excessive alias count/],
     ] as const) {
       writeFileSync(join(dir, 'programs/other.yaml'), text);
-      expect(() => checkedCatalog(dir)).toThrow(/other\.yaml: not readable as YAML: /);
+      expect(() => checkedCatalog(dir)).toThrow(/other\.yaml: invalid YAML: /);
       expect(() => checkedCatalog(dir)).toThrow(why);
     }
   });

@@ -53,7 +53,7 @@ it.each([
   [['activate', 'nope'], /^release nope is not built; build it first: npm run release -- build nope\n$/],
   [['layout', 'nope', '--to', 'x'], /^release nope is not built; build it first/],
   [['netlify', 'nope', '--origin', 'https://a.example'], /^release nope is not built; build it first/],
-  [['netlify', release, '--origin', 'example'], /^example is no origin; say https:/],
+  [['netlify', release, '--origin', 'example'], /^--origin must be a URL such as https:/],
   [
     ['import', '--id', 'x', '--sources', join(root, 'nowhere')],
     /^there is no folder .*nowhere; name the folder or URL/,

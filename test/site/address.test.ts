@@ -6,7 +6,7 @@ import { requestOf } from '../../site/explorer/request.ts';
 import { limits, readState, type State, tiers, writeState } from '../../site/explorer/state.ts';
 import { comparators, directions } from '../../site/explorer/words.ts';
 
-/** The same states each time. */
+/** Generates the same states each time. */
 const seed = 393;
 
 const names = Array.from({ length: 30 }, (_, i) => `measure_${i}`);
@@ -69,8 +69,8 @@ const states: fc.Arbitrary<State> = fc.record({
   numbers: fc.boolean(),
 });
 
-describe("the explorer's address", () => {
-  it('holds every state', () => {
+describe('the address of the explorer', () => {
+  it('encodes every state', () => {
     fc.assert(
       fc.property(states, (state) => {
         const { state: read, problems } = readState(writeState(state), handed);
@@ -81,7 +81,7 @@ describe("the explorer's address", () => {
     );
   });
 
-  it('gives a state that the API takes, whatever stands in it', () => {
+  it('gives a state that the API accepts, for any address', () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 30 }),
       fc.constantFrom(
@@ -106,16 +106,16 @@ describe("the explorer's address", () => {
     );
   });
 
-  it('says what it leaves out, and no more than a few lines of it', () => {
+  it('reports what it ignores, in a few short lines', () => {
     const many = Array.from({ length: 500 }, (_, i) => `c=no_${i}:higher:1`).join('&');
     const { state, problems } = readState(`?${many}&tier=9m&max_hazard=low&states=XX&compare=00000`, handed);
     expect(problems).toHaveLength(5);
-    expect(problems[0]).toBe('no_0: no such measure of metros is served, so it was left out.');
+    expect(problems[0]).toBe('Ignored no_0: no such measure for metros.');
     expect(state.criteria).toEqual([]);
     expect(readState(`?tier=${'9'.repeat(5000)}`, handed).problems[0]!.length).toBeLessThan(150);
   });
 
-  it('has at most the criteria that the API takes, each measure once', () => {
+  it('has at most the number of criteria that the API accepts, each measure once', () => {
     const all = names.map((name) => `c=${name}:higher:1`).join('&');
     expect(readState(`?${all}`, handed).state.criteria).toHaveLength(20);
     expect(readState('?c=measure_1:higher:1&c=measure_1:lower:3', handed).state.criteria).toEqual([

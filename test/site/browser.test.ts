@@ -9,7 +9,7 @@ import { openSite, type Site } from '../support/site.ts';
 
 const executablePath = findChromium();
 if (executablePath === undefined)
-  console.warn('No Chromium was found (CHROMIUM_PATH names one): the pages in a browser are skipped.');
+  console.warn('Skipping browser tests of the site: no Chromium found. Set CHROMIUM_PATH to use one.');
 
 /** One page of every kind. */
 const kinds = [
@@ -53,12 +53,12 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
   });
   beforeEach(() => open());
   afterEach(async () => {
-    // Nothing went wrong, and nothing was asked of anyone else.
+    // No errors, and no requests to other hosts.
     expect(problems).toEqual([]);
     await context.close();
   });
 
-  /** Opens a window of its own in place of the last. */
+  /** Opens a new window and closes the last one. */
   async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
     await (context as BrowserContext | undefined)?.close();
     context = await chrome.newContext({ viewport: { width: 1280, height: 900 }, ...options });
@@ -70,11 +70,11 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     });
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('request', (request) => {
-      if (!request.url().startsWith(site.origin)) problems.push(`asked ${request.url()}`);
+      if (!request.url().startsWith(site.origin)) problems.push(`requested ${request.url()}`);
     });
   }
   const go = (path: string) => page.goto(site.origin + path, { waitUntil: 'networkidle' });
-  /** Waits until the page has done what came before. */
+  /** Waits until the page has handled earlier events. */
   const settle = () => page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
   const metrosShown = () => page.locator('#ranking tbody th a').allTextContents();
   const request = async (): Promise<any> => {
@@ -87,7 +87,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
   };
 
   it.each(kinds)(
-    '%s: nothing moves or sticks out, axe finds nothing: narrow and dark, wide and light',
+    '%s: has no layout shift, overflow or axe violation, narrow and dark or wide and light',
     async (path) => {
       await page.addInitScript(`
       window.moved = 0;
@@ -113,10 +113,10 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     },
   );
 
-  it('no dataset or measure is wider than a telephone', async () => {
+  it('fits every dataset and measure on a phone screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { datasets, measures } = served.release.content;
-    // The longest words and heads, and some of all.
+    // Those with the longest words and headings, and a sample of the others.
     const chosen = measures.filter(({ name }, i) => name === 'old_age_dependency_ratio' || i % 12 === 0);
     const wide: string[] = [];
     for (const path of [
@@ -130,16 +130,16 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(wide).toEqual([]);
   });
 
-  it.each(kinds)('%s: is there without script', async (path) => {
+  it.each(kinds)('%s: works without JavaScript', async (path) => {
     await open({ javaScriptEnabled: false });
     await page.goto(site.origin + path);
     expect(await page.locator('h1').count()).toBe(1);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
-    // What would do nothing is not shown.
+    // Buttons that need JavaScript are hidden.
     expect(await page.locator('main button:visible').count()).toBe(0);
   });
 
-  it('home: each example asks this server and shows what it answers', async () => {
+  it('home: sends each example to this server and shows the response', async () => {
     await go('/');
     for (const example of await page.locator('.example').all()) {
       await example.getByRole('button', { name: 'Run it now' }).click();
@@ -149,9 +149,9 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     }
   });
 
-  it('home and reference: an answer that the browser kept is not shown as a new one', async () => {
+  it('home and reference: never show a cached response as a new one', async () => {
     const remaining = (text: string | null) =>
-      Number(/(\d+) requests left|Remaining: (\d+)/.exec(text!)!.slice(1).join(''));
+      Number(/(\d+) requests remaining|Remaining: (\d+)/.exec(text!)!.slice(1).join(''));
     await go('/');
     const example = page.locator('.example').first();
     const left: number[] = [];
@@ -172,12 +172,12 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(left[3]).toBe(left[2]! - 1);
   });
 
-  it('reference: every operation can be tried; an error is shown as it is', async () => {
+  it('reference: has a form for every operation, and shows errors as text', async () => {
     await go('/reference');
     const operations = await page.locator('form.try').all();
     const { paths } = (await (await fetch(`${site.origin}/api/v1/openapi.json`)).json()) as { paths: object };
     expect(operations).toHaveLength(Object.values(paths).flatMap((methods) => Object.keys(methods as object)).length);
-    // One that needs a credential is refused, and the browser says so.
+    // The browser logs the responses 401 and 403.
     page.removeAllListeners('console');
     for (const form of operations) {
       await form.locator('summary').click();
@@ -195,16 +195,16 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(await values.locator('.outcome b').count()).toBe(0);
   });
 
-  it('search: finds documents, measures and metros by words, from the address too', async () => {
+  it('search: finds documents, measures and metros, also by the query of its address', async () => {
     await go('/search');
     await page.getByRole('searchbox').fill('mayaguez');
     await page.getByRole('link', { name: /^Mayagüez/ }).waitFor();
     await page.getByRole('searchbox').fill('retry-after');
     await page.getByRole('link', { name: 'Rate limits', exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?q=retry-after');
-    // No document names this metro's code, and a code with another digit is another code.
+    // No document contains the code of this metro, and codes match exactly.
     await page.getByRole('searchbox').fill('10180');
-    await page.locator('#found').getByText('1 place', { exact: true }).waitFor();
+    await page.locator('#found').getByText('1 result', { exact: true }).waitFor();
     await page.getByRole('searchbox').fill('jobless');
     await page.getByRole('link', { name: 'Unemployment rate', exact: true }).waitFor();
     // Whole words come before longer ones.
@@ -212,7 +212,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await expect.poll(() => page.locator('#results li').first().textContent()).toMatch(/\bFEMA\b|\bfema\b/);
     expect(await page.locator('#results').textContent()).toContain('Female population');
     await page.getByRole('searchbox').fill('zzzzqqqq');
-    await page.getByText('What can be searched:').waitFor();
+    await page.getByText('Nothing found.').waitFor();
     await go('/search?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
     expect(await page.locator('main img').count()).toBe(0);
     await go('/search?q=austin%20round');
@@ -225,9 +225,9 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     '?c=unemployment_rate:lower:3&c=population:higher:0:lt:200000&tier=250k&rtw_only=1',
     '?states=TX,OK,LA&c=hazard_risk_index:lower:1.5&c=poverty_rate:higher:1&max_elec_price=7.5',
     '?c=',
-  ])('explorer %s: the browser ranks as POST /rank does', async (search) => {
+  ])('explorer %s: ranks in the browser like POST /rank', async (search) => {
     await go(`/explorer${search}`);
-    await page.getByRole('status').filter({ hasText: 'metros are left' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'metros remain' }).waitFor();
     const body = await request();
     const theirs = await ranked(body);
     await expect.poll(() => page.locator('#status').textContent()).toContain(`${theirs.count} of 393`);
@@ -241,10 +241,10 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       theirs.funnel.map(({ count }: any) => String(count)),
     );
     await page.getByRole('button', { name: 'Check with the API' }).click();
-    await page.getByText(`The API gives the same ${theirs.metros.length} metros`).waitFor();
+    await page.getByText(`The API returns the same ${theirs.metros.length} metros`).waitFor();
   });
 
-  it('explorer: works by keyboard; the state is in the address and can be shared', async () => {
+  it('explorer: works by keyboard and keeps its state in the address', async () => {
     await go('/explorer');
     await page.locator('#max_unemployment').focus();
     for (let i = 0; i < 140; i++) await page.keyboard.press('ArrowLeft');
@@ -267,13 +267,13 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await page.locator('#scatter-credits').filter({ hasText: 'CAGDP2' }).waitFor();
     for (const shown of ['ranking', 'comparison', 'scatter']) {
       const credits = await page.locator(`#${shown}-credits li`).allTextContents();
-      // The regions' dataset has no figures.
+      // The dataset of the regions has no figures.
       expect(credits.filter((text) => !text.startsWith('Computed by Metro data service from: '))).toEqual([
         expect.stringContaining('omb-delineation'),
       ]);
     }
     await page.getByRole('button', { name: 'Check with the API' }).click();
-    await page.getByText(/^The API gives the same/).waitFor();
+    await page.getByText(/^The API returns the same/).waitFor();
     const [address, order, body] = [page.url(), await metrosShown(), await request()];
     expect(body.criteria).toEqual([
       { measure: 'population_growth_5yr', direction: 'higher_better', weight: 10 },
@@ -284,7 +284,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
 
     await open();
     await page.goto(address);
-    await page.getByRole('status').filter({ hasText: 'metros are left' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'metros remain' }).waitFor();
     await expect.poll(metrosShown).toEqual(order);
     expect(await request()).toEqual(body);
     expect(await page.locator('#comparison thead th').count()).toBe(3);
@@ -302,7 +302,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(await page.locator('#scatter-table tbody tr').count()).toBe(393);
   });
 
-  it('explorer: the keyboard stays where it was when rows are made anew', async () => {
+  it('explorer: keeps the keyboard focus when rows are rebuilt', async () => {
     await go('/explorer?compare=12420,46140');
     const focused = () => page.evaluate('document.activeElement.id');
     const box = page.locator('#ranking input:not(:checked)').first();
@@ -320,7 +320,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(await page.evaluate('document.activeElement.textContent')).toBe((await metrosShown())[25]);
   });
 
-  it('explorer: metros without a figure are told apart; an empty ranking is said', async () => {
+  it('explorer: lists metros without a figure, and shows a message for an empty ranking', async () => {
     await go('/explorer?min_mfg_share=0&c=');
     const summary = page.getByText('47 without a figure, removed: New York-Newark-Jersey City, NY-NJ and 46 more');
     await summary.click();
@@ -328,18 +328,18 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     const { metros } = await ranked({ requirements: { min_mfg_share: 0 }, include_eliminated: true });
     expect(metros.filter(({ reasons }: any) => String(reasons).includes('has no value'))).toHaveLength(47);
     await go('/explorer?max_unemployment=1');
-    await page.getByText('No metro is left; loosen a requirement.').waitFor();
+    await page.getByText('No metros remain. Relax a requirement.').waitFor();
     expect(await page.locator('#ranking').isVisible()).toBe(false);
   });
 
-  it('explorer: a part of a name adds the one metro that has it; else the number of them is said', async () => {
+  it('explorer: adds a metro by a unique part of its name, or shows the number of matches', async () => {
     await go('/explorer');
     const field = page.getByLabel('Add a metro, up to five');
     for (const [typed, said] of [
-      ['zzz', 'No metro’s name has “zzz” in it.'],
-      ['san', /^\d+ metros match; type more of the name.$/],
-      ['MAYAGUEZ', /^Mayagüez, PR was added.$/],
-      ['mayag', /^Mayagüez, PR is compared already.$/],
+      ['zzz', 'No metro name contains “zzz”.'],
+      ['san', /^\d+ metros match. Type more of the name.$/],
+      ['MAYAGUEZ', /^Added Mayagüez, PR.$/],
+      ['mayag', /^Mayagüez, PR is already in the comparison.$/],
     ] as const) {
       await field.fill(typed);
       await field.press('Enter');
@@ -347,7 +347,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     }
     await page
       .locator('#comparison')
-      .getByText(/^rank \d+ of \d+, highest first$/)
+      .getByText(/^\d+(st|nd|rd|th) of \d+, highest first$/)
       .first()
       .waitFor();
     await page
@@ -357,9 +357,9 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       .waitFor();
   });
 
-  it('explorer: on a telephone, comparing is in sight and numbers of the scatter stand apart, inside', async () => {
+  it('explorer: shows check boxes and scatter numbers without overlap on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // The largest, close together where both measures are counts.
+    // The largest metros, which are close together if both measures are counts.
     await go('/explorer?compare=35620,31080,16980,19100,26420&x=population&y=gdp');
     await page.locator('#scatter text.name').nth(4).waitFor();
     const box = (await page.locator('#ranking input').first().boundingBox())!;
@@ -375,7 +375,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     }
   });
 
-  it('explorer: the numbers of a ranking fit beside the controls', async () => {
+  it('explorer: fits the numbers of a ranking next to the controls', async () => {
     await go('/explorer');
     await page.getByLabel('Show numbers instead of bars').check();
     const table = page.locator('.scroll:has(#ranking)');
@@ -384,7 +384,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       .toBeLessThanOrEqual(0);
   });
 
-  it('explorer: what comes late does not stand over what was asked for after it', async () => {
+  it('explorer: ignores late responses to earlier requests', async () => {
     page.removeAllListeners('console');
     await go('/explorer');
     let [fail, answer] = [() => {}, () => {}];
@@ -400,7 +400,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     fail();
     await failed;
     await settle();
-    expect(await page.locator('#status').textContent()).toContain('metros are left');
+    expect(await page.locator('#status').textContent()).toContain('metros remain');
 
     await page.route('**/api/v1/rank', (route) => {
       answer = () => void route.fulfill({ json: { data: { metros: [] } } });
@@ -417,31 +417,31 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(await page.locator('#checked').textContent()).toBe('');
   });
 
-  it('explorer: what the address asks in vain is said, and nothing of it runs', async () => {
+  it('explorer: reports invalid parts of the address and runs no script from it', async () => {
     const script = encodeURIComponent('<img src=x onerror=alert(1)>');
     await go(
       `/explorer?c=${script}:higher:1&c=gdp:higher:1&x=${script}&tier=${script}&compare=${script},12420&states=${'T'.repeat(9000)}`,
     );
-    await page.getByRole('status').filter({ hasText: 'metros are left' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'metros remain' }).waitFor();
     expect(await page.locator('#problems li').count()).toBe(5);
     expect(await page.locator('main img').count()).toBe(0);
     expect((await request()).criteria).toEqual([{ measure: 'gdp', direction: 'higher_better', weight: 1 }]);
   });
 
-  it('explorer: says that figures cannot be reached, and goes on when they can', async () => {
+  it('explorer: reports figures that cannot be loaded, and recovers', async () => {
     page.removeAllListeners('console');
     await go('/explorer');
     await page.route('**/explorer/values-*', (route) => route.abort());
     await page.locator('#measure-0').selectOption('births');
-    await page.getByText('The figures cannot be reached').waitFor();
+    await page.getByText('The figures could not be loaded').waitFor();
     await page.unroute('**/explorer/values-*');
     await page.locator('#weight-0').press('ArrowRight');
-    await page.getByRole('status').filter({ hasText: 'metros are left' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'metros remain' }).waitFor();
     expect(await page.locator('#legend').textContent()).toMatch(/Births \(20\d\d/);
     expect(await page.locator('fieldset').first().locator('.hint').textContent()).toMatch(/^births, 20\d\d/);
   });
 
-  it('copies a sample', async () => {
+  it('copies a sample to the clipboard', async () => {
     await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await go('/docs/quick-start');
     await page.getByRole('button', { name: 'Copy' }).first().click();

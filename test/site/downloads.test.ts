@@ -23,7 +23,7 @@ describe('the files of a measure', () => {
     served.close();
   });
 
-  /** What the API says, page after page, at every geography of the measure. */
+  /** Returns all pages of the API at every geography of the measure. */
   async function fromApi(measure: string) {
     const { data } = await read(client, `/measures/${measure}`);
     const latest = (geography: string) => Math.max(...data.geographies[geography].vintages);

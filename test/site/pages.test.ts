@@ -18,10 +18,10 @@ const addressOf = (page: string) => `/${page.replace(/(^|\/)index\.html$|\.html$
 
 describe('the pages of the site', () => {
   const addresses = new Set([...pages.map(addressOf), ...files.map((name) => `/${name}`)]);
-  // What the server makes itself.
+  // Pages that the server renders.
   const live = /^\/(api\/v1|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
 
-  it('are there for every dataset, measure and metro', async () => {
+  it('exist for every dataset, measure and metro', async () => {
     const served = await openBuilt(inject('release'));
     const { datasets, measures, metros } = served.release.content;
     served.close();
@@ -33,7 +33,7 @@ describe('the pages of the site', () => {
     expect(wanted.filter((address) => !addresses.has(address))).toEqual([]);
   });
 
-  it('link to pages that there are, at headings that there are', () => {
+  it('link only to existing pages and headings', () => {
     const ids = new Map(
       pages.map((page) => [addressOf(page), new Set([...read(page).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
     );
@@ -50,7 +50,7 @@ describe('the pages of the site', () => {
     expect([...broken]).toEqual([]);
   });
 
-  it('load nothing from elsewhere, and run or style nothing inline', () => {
+  it('load nothing from other hosts and have no inline scripts or styles', () => {
     const bad = new Set<string>();
     for (const page of pages) {
       const html = read(page);
@@ -64,7 +64,7 @@ describe('the pages of the site', () => {
     expect([...bad]).toEqual([]);
   });
 
-  it('have no blank at the ends of links, and none before a comma or a stop after them', () => {
+  it('have no space inside the ends of links or before punctuation after them', () => {
     const bad = new Set<string>();
     for (const page of pages)
       for (const [found] of read(page)
@@ -74,7 +74,7 @@ describe('the pages of the site', () => {
     expect([...bad]).toEqual([]);
   });
 
-  it('have one heading, a title of their own, a description and an address', () => {
+  it('have one heading, a unique title, a description and a canonical address', () => {
     const titles = new Map<string, string>();
     for (const page of pages) {
       const html = read(page);
@@ -87,8 +87,8 @@ describe('the pages of the site', () => {
     }
   });
 
-  it('weigh less than 80 kB with everything that they load; the explorer less than 300', () => {
-    // As the server packs them.
+  it('load less than 80 kB, and the explorer less than 300 kB', () => {
+    // Compressed like the server does.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
     const packed = (name: string) => brotliCompressSync(readFileSync(join(folder, name)), { params }).length;
     const weights = new Map<string, number>();
@@ -96,7 +96,7 @@ describe('the pages of the site', () => {
       if (!weights.has(name)) weights.set(name, packed(name));
       return weights.get(name)!;
     };
-    // The metros' pages are alike: some of them stand for all.
+    // The pages of metros are similar: a sample is enough.
     const chosen = pages.filter((page, i) => !page.startsWith('metros/') || i % 40 === 0);
     for (const page of chosen) {
       const loaded = [...read(page).matchAll(/(?:src|href)="\/((?:_astro\/[^"]+|icon\.svg))"/g)].map(
@@ -124,14 +124,14 @@ describe('the pages of the site', () => {
     }
   });
 
-  it('say under figures that the service computed that they are not the publisher’s', async () => {
+  it('say below computed figures that the service computed them', async () => {
     const served = await openBuilt(inject('release'));
     const { measures, attributions } = served.release.content;
     served.close();
     for (const { name, dataset, geographies } of measures) {
       const html = read(`measures/${name}.html`).replaceAll('&#39;', "'").replaceAll('&amp;', '&');
       const { computed_by_cadastre } = geographies.msa ?? geographies.county ?? geographies.state!;
-      // Under the histogram, and under the highest and lowest.
+      // Below the histogram, and below the top and bottom 10.
       const said = html.split(`Computed by Metro data service from: ${attributions.get(dataset)!.credit}`).length - 1;
       expect([name, said]).toEqual([name, computed_by_cadastre ? 2 : 0]);
     }
@@ -139,14 +139,14 @@ describe('the pages of the site', () => {
     expect(read('metros.html')).toContain('Computed by Metro data service from: ');
   });
 
-  it('are searched by their words, code as it stands', () => {
+  it('have search entries with their text and unchanged code', () => {
     const entries = JSON.parse(read('search.json')) as { text: string }[];
     const text = entries.map((one) => one.text).join('\n');
     expect(text).toContain('answer["data"]["values"]');
     expect(text).not.toMatch(/\]\(/);
   });
 
-  it('show code of the description as code', () => {
+  it('format code of the API description as code', () => {
     const html = read('reference.html').replace(/<(pre|textarea)[\s\S]*?<\/\1>/g, '');
     expect(html.match(/.{0,40}`.{0,40}/)).toBeNull();
   });
@@ -165,7 +165,7 @@ describe('the pages of the site', () => {
     }
   });
 
-  it('are all in the sitemap, and nothing else is', () => {
+  it('are all in the sitemap, with nothing else', () => {
     const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     expect(listed.sort()).toEqual(
       pages
@@ -175,14 +175,14 @@ describe('the pages of the site', () => {
     );
   });
 
-  it('name every document in llms.txt, as Markdown that there is', () => {
+  it('are linked from llms.txt as Markdown', () => {
     const linked = [...read('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => new URL(url!));
     expect(linked.filter(({ pathname }) => !addresses.has(pathname) && !live.test(pathname))).toEqual([]);
     expect(linked.filter(({ pathname }) => pathname.endsWith('.md')).length).toBeGreaterThan(10);
   });
 });
 
-describe('the site as it is served', () => {
+describe('the served site', () => {
   let store: TestStore;
   let served: Served;
   let site: Site;
@@ -200,7 +200,7 @@ describe('the site as it is served', () => {
     fetch(site.address + path, { headers, method, redirect: 'manual' });
   const json = async (path: string): Promise<any> => (await get(`/api/v1${path}`)).json();
 
-  it('has its origin wherever an address is whole', async () => {
+  it('has its origin in every absolute URL', async () => {
     for (const path of [
       '/',
       '/docs/quick-start',
@@ -225,7 +225,7 @@ describe('the site as it is served', () => {
     }
   });
 
-  it('leaves the addresses in the documents for those who run a server of their own', async () => {
+  it('keeps local addresses in documents for operators', async () => {
     for (const form of ['', '.md']) {
       for (const name of ['self-hosting', 'deploying'])
         expect(await (await get(`/docs/${name}${form}`)).text()).toMatch(/proxy_pass.* http:\/\/127\.0\.0\.1:8080/);
@@ -237,7 +237,7 @@ describe('the site as it is served', () => {
     }
   });
 
-  it('is a feed, a sitemap and texts of their types', async () => {
+  it('serves each file with its content type', async () => {
     const types = {
       '/feed.xml': /xml/,
       '/sitemap.xml': /xml/,
@@ -257,7 +257,7 @@ describe('the site as it is served', () => {
     ).toBe('PAR1');
   });
 
-  it('is compressed, and not sent again while it is unchanged', async () => {
+  it('compresses pages and returns 304 for unchanged ones', async () => {
     for (const encoding of ['br', 'gzip']) {
       const answer = await get('/docs/ranking', { 'Accept-Encoding': encoding });
       expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -277,10 +277,10 @@ describe('the site as it is served', () => {
     expect((await get(script)).headers.get('cache-control')).toContain('immutable');
   });
 
-  it('has one address for a page', async () => {
+  it('has one address for each page', async () => {
     const answer = await get('/docs/limits/?from=mail');
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/docs/limits?from=mail']);
-    // As they are sent: `fetch` would mend some of them.
+    // Raw paths: `fetch` would normalize some of them.
     const { hostname, port } = new URL(site.address);
     const statusOf = (path: string) =>
       new Promise<number>((resolve, reject) => {
@@ -305,11 +305,11 @@ describe('the site as it is served', () => {
       '/message',
     ])
       expect([path, await statusOf(path)]).toEqual([path, 404]);
-    // Nobody learns without signing in what there is in the settings.
+    // Without sign-in, the settings reveal nothing.
     expect(await statusOf('/settings/keys.html')).toBe(303);
   });
 
-  it('shows what the API answers: the ends of a measure, and the figures of a metro', async () => {
+  it('shows the same figures as the API', async () => {
     const { data } = await json('/measures/unemployment_rate/values?geography=msa&per_page=500');
     const sorted = data.values.toSorted((a: any, b: any) => b.value - a.value);
     const page = await (await get('/measures/unemployment_rate')).text();
@@ -328,12 +328,12 @@ describe('the site as it is served', () => {
       .replaceAll('&amp;', '&');
     const shown = new Set([...metro.matchAll(/<a href="\/measures\/(\w+)"/g)].map(([, name]) => name));
     expect([...shown].sort()).toEqual(profile.measures.map(({ name }: any) => name).sort());
-    // Years stand with the figures.
+    // Figures have their years.
     const years = data.vintages.join(', ');
     expect(page).toContain(`<figcaption>Unemployment rate of ${sorted.length} metros, ${years}</figcaption>`);
     expect(page.split(`percent, ${years}`).length - 1).toBe(2);
     const place: number = sorted.findIndex(({ geoid }: any) => geoid === '46520');
-    expect(metro).toContain(`rank ${place + 1} of ${sorted.length}`);
+    expect(metro).toMatch(new RegExp(`\\b${place + 1}(st|nd|rd|th) of ${sorted.length}\\b`));
     const { attribution } = await json('/metros/46520');
     for (const { credit } of attribution) expect(metro).toContain(credit);
     for (const { dataset } of profile.measures) {
@@ -342,7 +342,7 @@ describe('the site as it is served', () => {
     }
   });
 
-  it('says that its pages are being built until they are; then serves them, and those that take their place', async () => {
+  it('returns 503 until its pages are built, then serves them and later ones', async () => {
     const pagesDir = join(mkdtempSync(join(tmpdir(), 'metro-site-')), 'site');
     const early = await openSite({ sql: store.sql, served, pagesDir });
     const ask = async (path: string) => {
@@ -352,7 +352,7 @@ describe('the site as it is served', () => {
     const waiting = await ask('/docs');
     expect(waiting.slice(0, 2)).toEqual([503, '30']);
     expect(waiting[2]).toContain('are being built');
-    // Signing in waits for nothing, and has its styles.
+    // Sign-in works in that time, with its styles.
     const [status, , html] = await ask('/sign-in');
     expect(status).toBe(200);
     expect((await ask(/href="(\/_astro\/[^"]+\.css)"/.exec(html)![1]!))[0]).toBe(200);
@@ -367,7 +367,7 @@ describe('the site as it is served', () => {
     expect(await ask('/docs')).toEqual([200, null, 'first']);
     put('second');
     expect(await ask('/docs')).toEqual([200, null, 'second']);
-    // One that is gone is served on until there is another.
+    // A site that was removed is served until there is a new one.
     rmSync(join(pagesDir, stampFile));
     expect(await ask('/docs')).toEqual([200, null, 'second']);
     await early.close();

@@ -9,12 +9,12 @@ import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { openBuilt, root } from '../support/service.ts';
 import { openSite, operator, type Site } from '../support/site.ts';
 
-/** The documents for those who use the API: every sample in them is run. */
+/** The documents for users of the API. The tests run every sample in them. */
 const documents = ['quick-start', 'authentication', 'limits', 'errors', 'paging-and-caching', 'attribution'];
 
 const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
-/** What runs a file of each language; undefined where this machine has nothing that does. */
+/** The command that runs a file of each language; undefined if it is not installed. */
 const runners: Readonly<Record<string, readonly string[] | undefined>> = {
   sh: works('curl', '--version') ? ['bash', '-euo', 'pipefail'] : undefined,
   ts: [process.execPath],
@@ -22,12 +22,12 @@ const runners: Readonly<Record<string, readonly string[] | undefined>> = {
   r: works('Rscript', '-e', 'library(jsonlite)') ? ['Rscript'] : undefined,
 };
 for (const [language, runner] of Object.entries(runners))
-  if (!runner) console.warn(`Nothing here runs ${language}: its samples are skipped.`);
+  if (!runner) console.warn(`Skipping the samples in ${language}: no program to run them found.`);
 
 interface Block {
   readonly language: string;
   readonly code: string;
-  /** What it prints, where the document shows it. */
+  /** Its output, if the document shows it. */
   readonly printed: { readonly language: string; readonly text: string } | undefined;
 }
 
@@ -62,7 +62,7 @@ describe('the samples of the documentation', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Runs a sample as a reader would, against this server. */
+  /** Runs a sample against this server. */
   async function run(language: string, code: string): Promise<{ status: number | null; out: string; error: string }> {
     const [command = '', ...args] = runners[language]!;
     const file = join(folder, `sample.${language === 'ts' ? 'mts' : language}`);
@@ -102,7 +102,7 @@ describe('the samples of the documentation', () => {
       });
       const body = { scope: { states: ['HI', 'OK'] }, requirements: { rtw_only: true }, criteria };
       const { status, out, error } = await run(runner, sample(language, 'http://127.0.0.1:8080/api/v1/rank', body));
-      // curl without -s shows its progress.
+      // curl without -s prints its progress.
       expect([status, runner === 'sh' ? '' : error]).toEqual([0, '']);
       for (const name of ['Enid, OK', 'Lawton, OK']) expect(out).toContain(name);
       expect(out).not.toContain('Urban Honolulu');

@@ -6,7 +6,7 @@ import { buildSite } from '../../build/site.ts';
 import { siteDir, stampFile } from '../../common/release/siteFolder.ts';
 import { buildTiny, type Workshop, workshop } from '../support/tiny.ts';
 
-describe('the site of a small release, without most of what pages show of a large one', () => {
+describe('the site of a small release', () => {
   let place: Workshop;
   let id: string;
   let folder: string;
@@ -18,14 +18,14 @@ describe('the site of a small release, without most of what pages show of a larg
   });
   afterAll(() => place.remove());
 
-  it('has its pages, downloads and nothing of how it was made', () => {
+  it('has pages and downloads, and no temporary files', () => {
     for (const name of ['index.html', 'explorer.html', 'metros.html', 'explorer/start.json', `downloads/${id}`])
       expect([name, existsSync(join(folder, name))]).toEqual([name, true]);
     expect(existsSync(join(folder, '.given.json'))).toBe(false);
     expect(readFileSync(join(folder, 'metros.html'), 'utf8')).toContain('/metros/us/');
   });
 
-  it('is made again when its sources or the release change, and not otherwise', async () => {
+  it('is not rebuilt while its sources and the release are unchanged', async () => {
     const notes: string[] = [];
     const progress = { ...silent, note: (text: string) => void notes.push(text) };
     const stamp = join(folder, stampFile);

@@ -4,6 +4,6 @@ import { allDocs, type Doc } from '../../docs/list.ts';
 
 export const getStaticPaths = () => allDocs.map((doc) => ({ params: { slug: doc.slug }, props: { doc } }));
 
-/** A document as it was written, for programs that read text. */
+/** A document as Markdown. */
 export const GET: APIRoute<{ doc: Doc }> = ({ props, site }) =>
   new Response(atOrigin(props.doc.file.rawContent(), props.doc, site!.origin));

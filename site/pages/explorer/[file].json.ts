@@ -33,5 +33,5 @@ export const getStaticPaths = () => [
   ...measured.map(({ name }) => ({ params: { file: `values-${name}` }, props: { answer: valuesOf(name, 'msa') } })),
 ];
 
-/** What the explorer reads: what there is to choose from, and each measure's metro values. */
+/** The data of the explorer: its start data, and the metro values of each measure. */
 export const GET: APIRoute<{ answer: unknown }> = ({ props }) => new Response(JSON.stringify(props.answer));
