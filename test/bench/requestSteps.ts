@@ -32,7 +32,7 @@ for (const [name, { path, input }] of Object.entries(all)) {
   const took: number[] = [];
   for (let i = 0; i < calls; i++) {
     const began = performance.now();
-    await answer(operation, release, operation.body ? { body: readBody(operation, text) } : (input), service);
+    await answer(operation, release, operation.body ? { body: readBody(operation, text) } : input, service);
     took.push(performance.now() - began);
   }
   // The first third warms up.
