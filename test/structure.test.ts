@@ -12,7 +12,7 @@ interface Rule {
 const anyPackage = ['*'];
 
 /**
- * What each folder may import beside itself: folders of the project, and packages. Folders that a folder names have rules that
+ * What each folder may import besides itself: folders of the project, and packages. Folders that a folder names have rules that
  * do not name it back, so imports go one way. `*` is any package.
  */
 const rules: Readonly<Record<string, Rule>> = {

@@ -22,7 +22,7 @@ const phases = [
 
 export const build: Benchmark = {
   name: 'build',
-  about: 'rendering beside serialising the same pages; the whole build and what its phases cost',
+  about: 'rendering compared with serializing the same pages; the whole build and what its phases cost',
   async run({ temp, checkout, note }) {
     const { dir, releasesDir, id, builtDir } = await checkout();
     const out = join(temp, 'out');
@@ -37,14 +37,14 @@ export const build: Benchmark = {
     };
     const of = (piece: string, what: keyof Piece) => median(measured.get(piece)!.map((found) => found[what]));
 
-    note('build: rendering beside serialising');
+    note('build: rendering and serializing');
     const rendering = await inTurns(
       () => measure('render'),
-      () => measure('serialise'),
+      () => measure('serialize'),
     );
     const packing = await inTurns(
       () => measure('pack'),
-      () => measure('serialise'),
+      () => measure('serialize'),
     );
     note('build: phases');
     for (const { piece } of phases) await measure(piece);
@@ -58,22 +58,22 @@ export const build: Benchmark = {
 
     const pages = of('render', 'pages');
     const mb = (piece: string) => `${megabytes(of(piece, 'peak'))} at most`;
-    const beside = (piece: string, found: typeof rendering) => ({
+    const compared = (piece: string, found: typeof rendering) => ({
       ours: `${seconds(found.ours)}, ${perSecond(pages / found.ours)}, ${mb(piece)}`,
-      peer: `serialising ${seconds(found.peer)}, ${mb('serialise')}`,
+      peer: `serializing ${seconds(found.peer)}, ${mb('serialize')}`,
       ratio: found.ratio,
     });
     const size = `${pages.toLocaleString('en-US')} pages, ${megabytes(of('render', 'bytes'))}`;
     return [
-      { name: `rendering ${size}`, ...beside('render', rendering), target: { atMost: 2 } },
-      { name: 'the same, and hashed and written to the disk', ...beside('pack', packing) },
+      { name: `rendering ${size}`, ...compared('render', rendering), target: { atMost: 2 } },
+      { name: 'the same, and hashed and written to the disk', ...compared('pack', packing) },
       {
         name: 'whole build, as `npm run release -- build`',
         ours: `${seconds(median(whole))}, ${perSecond(pages / median(whole))}, ${mb('store')}`,
       },
-      ...phases.map(({ piece, name, ...beside }) => ({
+      ...phases.map(({ piece, name, ...compared }) => ({
         name: `  ${name}`,
-        ours: seconds(of(piece, 'seconds') - ('on' in beside ? of(beside.on, 'seconds') : 0)),
+        ours: seconds(of(piece, 'seconds') - ('on' in compared ? of(compared.on, 'seconds') : 0)),
       })),
     ];
   },

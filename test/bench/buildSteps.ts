@@ -19,7 +19,7 @@ import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
 
 /**
- * One piece of a build, in a process of its own, so that its peak memory is its own.
+ * Runs one piece of a build in a process of its own, to measure its peak memory.
  * Arguments: the piece, the folder of the release, a built folder of it, a folder to write to.
  * Prints the seconds, pages and bytes, and the peak memory in bytes.
  */
@@ -65,7 +65,7 @@ const pieces = {
   /** Every page into a pack, as the build makes it. */
   store: () => packing((release) => new PagePool(creditsOf(release))),
   /** The peer: the same pages from parsed values, thrown away. Reading and parsing them does not count. */
-  serialise: async () => {
+  serialize: async () => {
     const pack = await Pack.open(built('pack'));
     const file = readFileSync(built('pack'));
     const utf8 = new TextEncoder();

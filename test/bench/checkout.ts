@@ -35,7 +35,7 @@ export async function builtCheckout(dir: string): Promise<Checkout> {
   return { dir, releasesDir, id, builtDir: join(dir, 'dist', id) };
 }
 
-/** The folder with the publishers' files, where it stands beside the checkout. */
+/** The folder with the publishers' files, if it is next to the checkout. */
 export function sourcesFolder(): string | undefined {
   const folder = process.env['SOURCES'] ?? join(root, '../shared/sources');
   return existsSync(folder) ? folder : undefined;

@@ -17,7 +17,7 @@ const lookups = 20_000;
 
 export const credentials: Benchmark = {
   name: 'credentials',
-  about: 'stored pages with an API key beside anonymous ones; looking a key up in SQLite; counting a request',
+  about: 'stored pages with an API key compared with anonymous ones; looking a key up in SQLite; counting a request',
   async run({ temp, checkout, note }) {
     if (!isInstalled('wrk')) throw new Skipped('wrk is not installed: pages with a key are not measured');
     const { dir } = await checkout();

@@ -8,7 +8,7 @@ export interface Figure {
   readonly ours: string;
   /** The same of the peer, measured in the same run on the same machine. */
   readonly peer?: string;
-  /** Ours beside the peer's; for a figure without a peer the number that the target speaks of. */
+  /** Ours divided by the peer's; for a figure without a peer the number that the target speaks of. */
   readonly ratio?: number;
   readonly target?: Target;
 }

@@ -18,7 +18,7 @@ const rounds = 3;
 
 export const growth: Benchmark = {
   name: 'growth',
-  about: `a release with ${times} times the measures: time per rendered page and per request beside today's`,
+  about: `a release with ${times} times the measures: time per rendered page and per request compared with today's`,
   async run({ temp, checkout, note }) {
     const { releasesDir, id } = await checkout();
     const grown = join(temp, 'grown');
@@ -58,7 +58,7 @@ export const growth: Benchmark = {
   },
 };
 
-/** The time of each request to the larger release beside the same request to today's. */
+/** The time of each request to the larger release divided by that of the same request to today's. */
 async function perRequest(folders: Readonly<Record<'today' | 'grown', string>>): Promise<Figure[]> {
   const found = { today: [] as Record<string, number>[], grown: [] as Record<string, number>[] };
   for (let i = 0; i < rounds; i++)

@@ -16,7 +16,7 @@ const withinMs = 10_000;
 
 export const killing: Benchmark = {
   name: 'kills',
-  about: `${kills} builds killed at random moments: what stands afterwards can be served, and is finished by the next`,
+  about: `${kills} builds killed at random moments: the output can be served, and the next build completes it`,
   async run({ temp, note }) {
     const dir = await copyCheckout(join(temp, 'killed'));
     const dist = join(dir, 'dist');

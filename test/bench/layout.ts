@@ -8,7 +8,7 @@ import { inTurns } from './measure.ts';
 
 export const layout: Benchmark = {
   name: 'layout',
-  about: 'laying the pages out as static files beside writing the same files with no work',
+  about: 'laying the pages out as static files, compared with only writing the same files',
   async run({ temp, checkout, note }) {
     const { builtDir } = await checkout();
     note('layout');

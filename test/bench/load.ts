@@ -15,14 +15,14 @@ const client = fileURLToPath(new URL('loadClient.ts', import.meta.url));
 /** Seconds of each load. */
 const seconds = Number(process.env['LOAD_SECONDS'] ?? 15);
 
-/** Requests a second for stored pages and `/healthz` beside a load. */
+/** Requests a second for stored pages and `/healthz` during a load. */
 const probes = 200;
 
 export const stored = '/api/v1/measures/unemployment_rate/values?geography=msa';
 
 export const load: Benchmark = {
   name: 'load',
-  about: 'mixed rankings; stored pages beside the heaviest requests, beside site pages, and at ten times the capacity',
+  about: 'mixed rankings; stored pages during the heaviest requests, a burst, site pages, and ten times the capacity',
   async run({ temp, checkout, note }) {
     const { dir, id, ...built } = await checkout();
     const { memory, under, end } = await openLoad({ dir, ...built }, join(temp, 'load'));
@@ -84,14 +84,14 @@ export const load: Benchmark = {
 
       note('load: 40 connections over the files of the site');
       const files = await sitePaths(siteDir(join(dir, 'dist'), id));
-      const [site, beside] = await Promise.all([
+      const [site, pagesMeanwhile] = await Promise.all([
         under({ kind: 'paths', connections: 40, paths: files, background: true }),
         probe(stored),
       ]);
       figures.push(
         { name: `site, 40 connections, ${files.length} files`, ours: perSecond(site.answered.count / seconds) },
-        within('  stored pages meanwhile, p99, ms', beside.answered, 20),
-        none('  errors', site.errors + beside.errors),
+        within('  stored pages meanwhile, p99, ms', pagesMeanwhile.answered, 20),
+        none('  errors', site.errors + pagesMeanwhile.errors),
       );
 
       note('load: 2,000 connections at ten times the capacity');

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type BenchRequest, rankRequest, requests } from './requests.ts';
 
 /**
- * A process that sends requests over many connections, each of which stands for a client with an address of its own.
+ * A process that sends requests over many connections, each of which is a client with an address of its own.
  * Argument: a LoadOrder as JSON. Prints a LoadResult as JSON.
  */
 export interface LoadOrder {
@@ -19,7 +19,7 @@ export interface LoadOrder {
   readonly perSecond?: number;
   /** Measures with metro values. */
   readonly measures: readonly string[];
-  /** Stands for clients on other machines, so that probes beside it measure the server: every other process goes first. */
+  /** Runs at low priority, as clients on other machines would not compete with the server and the probes. */
   readonly background?: boolean;
   /** Paths from the origin on. */
   readonly paths?: readonly string[];

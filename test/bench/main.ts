@@ -32,7 +32,7 @@ const benchmarks: readonly Benchmark[] = [
 ];
 
 const program = new Command('npm run bench --')
-  .description('Measures the service beside peers on this machine. A missed target is shown, and no failure.')
+  .description('Compares the service with peers on this machine. A missed target is shown; it is not a failure.')
   .argument('[names...]', `which to run, all without: ${benchmarks.map(({ name }) => name).join(', ')}`)
   .option('--json', 'print the figures as JSON')
   .addHelpText('after', `\n${benchmarks.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}`)

@@ -1,4 +1,4 @@
-/** How often each side is measured; the median counts, since neighbours disturb a shared machine. */
+/** How often each side is measured; the median counts, since other work disturbs a shared machine. */
 const rounds = 5;
 
 export function median(values: readonly number[]): number {
@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 export interface Compared {
   readonly ours: number;
   readonly peer: number;
-  /** Median of the ratios of neighbouring measurements: what disturbs both of a pair does not count. */
+  /** Median of the ratios of adjacent measurements: what disturbs both of a pair does not count. */
   readonly ratio: number;
 }
 
@@ -23,7 +23,7 @@ export async function inTurns(
   return (await allInTurns(ours, { peer }, times)).peer;
 }
 
-/** Measures ours and several peers in turns, A B C A B C; ours beside each of them. */
+/** Measures ours and several peers in turns, A B C A B C; compares ours with each of them. */
 export async function allInTurns<Peer extends string>(
   ours: () => Promise<number>,
   peers: Readonly<Record<Peer, () => Promise<number>>>,

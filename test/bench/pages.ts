@@ -24,7 +24,7 @@ const fastifyServer = fileURLToPath(new URL('fastifyServer.ts', import.meta.url)
 export const pages: Benchmark = {
   name: 'pages',
   about:
-    'stored pages of the Node host on one core, gate on, beside nginx and Caddy with the same bytes as files, and Fastify',
+    'stored pages of the Node host on one core, gate on, compared with nginx and Caddy with the same bytes as files, and Fastify',
   async run({ temp, checkout, note }) {
     for (const program of ['nginx', 'caddy', 'wrk'])
       if (!isInstalled(program)) throw new Skipped(`${program} is not installed: stored pages are not measured`);
@@ -103,7 +103,7 @@ async function startNode(command: readonly string[], cwd: string, env: NodeJS.Pr
 
 const fileOf = (i: number) => `${i % 256}/${i}.json`;
 
-/** Writes the page, and the first pages of the mix, as files with their gzip beside them. @returns keys of the mix */
+/** Writes the page, and the first pages of the mix, as files, each with a gzip file. @returns keys of the mix */
 async function writeFiles(pack: Pack, www: string): Promise<readonly string[]> {
   await mkdir(www, { recursive: true });
   const write = async (key: string, file: string) => {
@@ -113,7 +113,7 @@ async function writeFiles(pack: Pack, www: string): Promise<readonly string[]> {
     await writeFile(join(www, `${file}.gz`), pack.read(found, 'gzip'));
   };
   await write(canonical, 'page.json');
-  // Spread over the pack, so that the mix has pages of every kind.
+  // Spread over the pack: the mix has pages of every kind.
   const all = Array.from(pack.requests(), ([key]) => key);
   const step = Math.max(1, all.length / mixed);
   const keys = Array.from({ length: Math.min(mixed, all.length) }, (_, i) => all[Math.floor(i * step)]!);

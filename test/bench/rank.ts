@@ -15,7 +15,7 @@ const rounds = 3;
 
 export const rank: Benchmark = {
   name: 'rank',
-  about: 'compare, screen and rank beside serialising the same answer and beside a query each; first request',
+  about: 'compare, screen and rank compared with serializing the same answer and with a query each; first request',
   async run({ checkout, note }) {
     const built = await checkout();
     const found: RankSteps[] = [];
@@ -44,7 +44,7 @@ function answers(found: readonly RankSteps[]): Figure[] {
         target: { atMost: 1.2 },
       },
       {
-        name: '  its rate beside one DuckDB query a request',
+        name: '  its rate divided by that with one DuckDB query a request',
         ours,
         peer: `with a query ${milliseconds(of((steps) => one(steps).query))}`,
         ratio: of((steps) => one(steps).query / one(steps).answer),
@@ -107,7 +107,7 @@ async function timeOf(api: string, body: string): Promise<number> {
     body,
   });
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`a ranking was answered with ${response.status}`);
+  if (response.status !== 200) throw new Error(`a ranking returned ${response.status}`);
   return performance.now() - began;
 }
 

@@ -41,7 +41,7 @@ export interface RankSteps {
 
 const calls = 1200;
 
-/** Milliseconds of each, measured in turns, so that what disturbs one disturbs the others. */
+/** Milliseconds of each, measured in turns: what disturbs one disturbs the others. */
 async function medians<Name extends string>(
   all: Readonly<Record<Name, () => unknown>>,
   times: number,

@@ -14,7 +14,7 @@ const seconds = Number(process.env['SOAK_SECONDS'] ?? 60);
 export const soak: Benchmark = {
   name: 'soak',
   about:
-    '300 rankings, screens and comparisons beside stored pages and the site: errors, memory and descriptors over time',
+    '300 rankings, screens and comparisons with stored pages and the site: errors, memory and descriptors over time',
   async run({ temp, checkout, note }) {
     const { dir, builtDir, id } = await checkout();
     const { pid, memory, under, end } = await openLoad({ dir, builtDir }, join(temp, 'soak'));

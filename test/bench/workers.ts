@@ -14,7 +14,7 @@ const plenty = '999999999,999999999';
 
 export const workers: Benchmark = {
   name: 'workers',
-  about: 'a stored page from two workers that share their limits, beside nginx with two and beside one process',
+  about: 'a stored page from two workers that share their limits, compared with nginx with two and with one process',
   async run({ temp, checkout, note }) {
     for (const program of ['nginx', 'wrk'])
       if (!isInstalled(program)) throw new Skipped(`${program} is not installed: workers are not measured`);
@@ -45,7 +45,7 @@ export const workers: Benchmark = {
         ['nginx, two workers', ofNginx],
         ['one process', ofOne],
       ] as const) {
-        note(`workers: beside ${name}`);
+        note(`workers: compared with ${name}`);
         const { ours, peer: theirs, ratio } = await inTurns(ofTwo, peer);
         figures.push({
           name: 'two workers, gzip 200',

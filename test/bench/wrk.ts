@@ -17,7 +17,7 @@ export async function requestsPerSecond({ url, headers = {}, script }: Load): Pr
   const scripted = script === undefined ? [] : ['-s', script];
   const args = ['-t1', `-c${connections}`, `-d${roundSeconds}s`, ...sent, ...scripted, url];
   const said = await run(onCore(1, ['wrk', ...args]));
-  // An error is answered sooner than a page: a figure with errors in it means nothing.
+  // An error takes less time than a page: a figure with errors in it means nothing.
   if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${url} answered with errors:\n${said}`);
   const found = /Requests\/sec:\s*([\d.]+)/.exec(said);
   if (!found) throw new Error(`wrk said no figure:\n${said}`);
