@@ -114,7 +114,7 @@ class LatestSite {
 export interface SiteFolders {
   /** The site folder of the active release, if one is active. */
   readonly release: () => string | undefined;
-  /** The folder of the account pages, for their styles. */
+  /** The folder with the frame of the account pages and its styles. */
   readonly account: string;
 }
 
@@ -141,7 +141,7 @@ export function serveSite(
       response.redirect(308, request.path.slice(0, -1) + request.originalUrl.slice(request.path.length));
       return;
     }
-    // The account pages are templates, with addresses without an ending; only their styles are sent.
+    // The frame of the account pages is not a page: only the files that it needs, such as styles, are sent.
     const from = site?.find(address) || !extname(address) ? site : own;
     const file = from?.find(address);
     if (from && file) await sendFile(request, response, from, file);
