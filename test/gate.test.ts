@@ -141,9 +141,9 @@ describe('the gate', () => {
 
   it('does not count a request that a gate in front has counted', async () => {
     const { send, counted } = gate();
-    const ahead: Standing = { ...standing, remaining: 7 };
-    expect(await send({ standing: ahead })).toMatchObject({ headers: expect.arrayContaining(['7']) });
-    expect(await refused({}, { standing: { ...ahead, allowed: false } })).toEqual([429, 'rate_limited']);
+    const forwarded: Standing = { ...standing, remaining: 7 };
+    expect(await send({ standing: forwarded })).toMatchObject({ headers: expect.arrayContaining(['7']) });
+    expect(await refused({}, { standing: { ...forwarded, allowed: false } })).toEqual([429, 'rate_limited']);
     expect(counted).toEqual([]);
   });
 });
