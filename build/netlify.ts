@@ -114,8 +114,8 @@ async function writeIndex({ bodies, requests }: LayoutManifest, folder: string):
 }
 
 /**
- * The site's own files with the origin filled in, and the headers that they are sent with, in place of those of an earlier
- * deploy. The function has the frame of the account pages.
+ * Replaces the site's files of an earlier deploy: writes them with the origin filled in, and the file with their headers.
+ * The function has the frame of the account pages.
  */
 async function copySite(folders: readonly string[], site: string, pages: string, origin: string): Promise<void> {
   for (const name of readdirSync(site)) if (name !== pages) await rm(join(site, name), { recursive: true });
