@@ -108,7 +108,7 @@ it('replaces a worker that crashes, while the others serve', async () => {
     victims.push(victim);
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => ended().length).toBe(crash);
-    // Its own last lines stand before the one that says so.
+    // Its own last lines come before that line.
     lines = host.log().length;
     for (let i = 0; i < 20; i++) expect((await ask(port)).statusCode).toBe(200);
   }

@@ -5,7 +5,7 @@ export interface Window {
   readonly seconds: 60 | 86400;
 }
 
-/** Where a client stands after a request: the window with the fewest requests left, and whether this one is allowed. */
+/** A client's limits after a request: the window with the fewest requests left, and whether this one is allowed. */
 export interface Standing {
   readonly allowed: boolean;
   readonly limit: number;
@@ -18,7 +18,7 @@ export interface Standing {
 
 /** Counts requests. A refused request counts in no window. */
 export interface Counters {
-  /** Counts a request in all windows. Returns where the client stands. @param now epoch milliseconds */
+  /** Counts a request in all windows. Returns the client's standing. @param now epoch milliseconds */
   take(windows: readonly Window[], now: number): Standing | Promise<Standing>;
 }
 
@@ -43,7 +43,7 @@ export function windowAt(seconds: number, now: number): { index: number; reset: 
 }
 
 /**
- * Returns where a client stands after a request. Of two windows with equally few requests left it reports the one that
+ * Returns the standing of a client after a request. Of two windows with equally few requests left it reports the one that
  * ends later, because waiting for that one helps.
  * @param used requests in each window before this one
  */

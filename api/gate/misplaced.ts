@@ -31,7 +31,7 @@ function holdsCredential(url: string): boolean {
   return search.split('&').some((pair) => parameters.has(nameOf(pair).toLowerCase().replace(/[-_]/g, '')));
 }
 
-/** Decodes percent-encoded ASCII only, so that a credential in a malformed address is found too. */
+/** Decodes percent-encoded ASCII only: that finds a credential in a malformed address too. */
 function decodeLoosely(url: string): string {
   if (!url.includes('%')) return url;
   return url.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

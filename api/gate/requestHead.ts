@@ -13,6 +13,6 @@ export interface RequestHead extends Conditions {
   /** The name of a header other than `Authorization` that holds a credential. */
   readonly misplacedIn?: string | undefined;
   readonly acceptEncoding?: string | undefined;
-  /** Where the client stands with its limits, if a gate in front has counted the request. */
+  /** The client's standing with its limits, if a gate in front has counted the request. */
   readonly standing?: Standing | undefined;
 }

@@ -3,7 +3,7 @@ import type { Limits, Principal, Tier } from './principal.ts';
 import type { Router } from './request.ts';
 import type { RequestHead } from './requestHead.ts';
 
-/** A request, who sends it, where the client stands with its limits, and the release that answers it. */
+/** A request, who sends it, the client's standing with its limits, and the release that answers it. */
 export interface Visit<S = unknown> {
   readonly head: RequestHead;
   /** Undefined without a credential. */

@@ -37,7 +37,7 @@ export interface AppPorts extends Omit<OutsidePorts, 'site'> {
   readonly credentials: Credentials;
   /** The address that a request is counted by. */
   readonly clientAddress: (request: IncomingMessage) => string;
-  /** Where a client stands with its limits, if a gate in front has counted the request. */
+  /** Returns a client's standing with its limits, if a gate in front has counted the request. */
   readonly standing?: (request: IncomingMessage) => Standing | undefined;
   /** Computes the responses that are not stored. */
   readonly compute: Compute<Served>;

@@ -26,7 +26,7 @@ export function limitSite(site: RequestListener, perMinute: number, { clock, cou
 const maxOpen = 50;
 const open = new WeakMap<Socket, number>();
 
-/** Whether a connection has too many open requests. Counts this one until it is answered. */
+/** Whether a connection has too many open requests. Counts this one until its response is over. */
 function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const before = open.get(socket) ?? 0;
   open.set(socket, before + 1);

@@ -6,7 +6,7 @@ import { isCredentialHeader } from '../../api/gate/misplaced.ts';
 /**
  * Returns what the gate reads of a request. It scans the raw list once: the list keeps a header that is sent twice, and
  * most requests then never need Node's header object.
- * @param standing where the client stands with its limits, if a gate in front has counted the request
+ * @param standing the client's standing with its limits, if a gate in front has counted the request
  */
 export function requestHead(request: IncomingMessage, address: string, standing?: Standing): RequestHead {
   const authorization: string[] = [];

@@ -262,7 +262,7 @@ export function createPrimaryMetrics({ pool, published }: PrimaryMetricsPorts): 
   const registers = [registry];
   new Gauge({
     name: 'metro_workers',
-    help: 'Workers that listen, and workers that are wanted.',
+    help: 'Workers that listen, and the number to run.',
     labelNames: ['state'],
     registers,
     collect() {

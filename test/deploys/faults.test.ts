@@ -233,7 +233,7 @@ describe('slow, idle, half-closed and flooding clients', () => {
     expect(await flood(`GET ${values} HTTP/1.1\r\nHost: x\r\n${many}\r\n\r\n`)).toBe('HTTP/1.1 431');
     expect(await flood(`GET /api/v1/metros?q=${'a'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toBe('HTTP/1.1 431');
     expect(await flood('\r\n'.repeat(10) + 'x'.repeat(200_000))).toMatch(/^HTTP\/1.1 4/);
-    // Long addresses that differ each time are answered, and not remembered.
+    // The server answers long addresses that differ each time, and does not keep them.
     const long = new Set<number>();
     for (let i = 0; i < 200; i++)
       long.add((await fetch(`http://127.0.0.1:${port}/api/v1/metros?q=${'b'.repeat(190)}${i}`)).status);
@@ -242,7 +242,7 @@ describe('slow, idle, half-closed and flooding clients', () => {
   });
 });
 
-it('a limit holds when the clock is set back a little, and refuses nobody after the clock was far ahead', () => {
+it('a limit holds when the clock is set back a little, and refuses nobody after the clock ran far in advance', () => {
   const counters = new MemoryCounters();
   const windows = [{ key: 'x', limit: 1, seconds: 60 as const }];
   const noon = Date.parse('2026-11-21T12:00:15Z');

@@ -40,7 +40,7 @@ describe('the Dockerfile', () => {
     const sources = copied.flatMap((names) => names.slice(0, -1));
     expect(sources.sort()).toEqual(kept.sort());
     for (const name of sources) expect(existsSync(join(root, name))).toBe(true);
-    // The site is rendered in it, from all that it is made of.
+    // The site is rendered in the image, from all its sources.
     for (const name of [...authors, ...releaseAuthors]) expect(sources).toContain(name.split('/')[0]);
   });
 });
@@ -53,7 +53,7 @@ describe('the image', () => {
     const last = text('Dockerfile')
       .split(/^FROM /m)
       .at(-1)!;
-    // Modules lie where they are: there are some 60,000 files of them. Code that is only linked would find what is beside it here.
+    // The modules, about 60,000 files, are linked. The code is copied: linked code would find the files next to it here.
     for (const [, from, to] of last.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm))
       if (/^(node_modules|dist)$/.test(from!)) symlinkSync(join(root, from!), join(folder, to!));
       else cpSync(join(root, from!), join(folder, to === './' ? from! : to!), { recursive: true });

@@ -271,7 +271,7 @@ describe('the MCP server over HTTP', () => {
         clients.push(one);
         const agent = await connect(new URL(`http://127.0.0.1:${one.port}/mcp`), { revision });
         await agent.listTools();
-        // The stream that a client of 2025 asks for beside what it does is refused, and counts.
+        // The server refuses the stream that a client of 2025 also opens; the request counts.
         await expect.poll(() => seen.toSorted()).toEqual(methods.toSorted());
         const { headers } = await one.send('/api/v1/metros');
         expect(headers['ratelimit-remaining']).toBe(String(30 - methods.length - 1));

@@ -7,7 +7,7 @@ export const forwardedHeader = 'x-metro-gate';
 export interface Forwarded {
   /** The client's address. */
   readonly address: string;
-  /** Where the client stands with its limits, if the gate has counted the request. */
+  /** The client's standing with its limits, if the gate has counted the request. */
   readonly standing?: Standing;
 }
 

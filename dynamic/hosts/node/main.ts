@@ -158,7 +158,7 @@ async function openMetrics({ METRICS_HOST, METRICS_PORT }: Environment, ports: M
   return metrics;
 }
 
-/** Returns the site's listener. It answers 503 until the account pages are built, which a first start does in parallel. */
+/** Returns the site's listener. It returns 503 until the account pages are built, which a first start does in parallel. */
 function openWeb(origin: string, environment: Environment, ports: WebPorts): RequestListener {
   let web: RequestListener | undefined;
   return function site(request, response) {

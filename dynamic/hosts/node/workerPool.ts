@@ -54,7 +54,7 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** How many workers are wanted. */
+  /** The number of workers to run. */
   get size(): number {
     return this.#options.size;
   }
