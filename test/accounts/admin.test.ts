@@ -105,10 +105,10 @@ it('names what is wrong, on stderr, with a code that is not 0', async () => {
     ],
     [['account', 'access', 'maybe', 'x'], /one of on, off/],
     [['member', 'add', '--account', 'x', '--email', 'a@example.org'], /account x does not exist/],
-    [['key', 'revoke', 'x'], /no key x/],
+    [['key', 'revoke', 'x'], /key x does not exist/],
     [['audit', '--limit', 'all'], /whole number from 1/],
-    [['audit-delete', '--before', '2999-01-01'], /a day that has begun/],
-    [['audit-delete', '--before', '2025-02-30'], /a day that has begun/],
+    [['audit-delete', '--before', '2999-01-01'], /today or an earlier day/],
+    [['audit-delete', '--before', '2025-02-30'], /today or an earlier day/],
     [['nonsense'], /unknown command/],
   ] as const) {
     const { code, out, error } = await admin([...args]);
@@ -122,5 +122,5 @@ it('names what is wrong, on stderr, with a code that is not 0', async () => {
     'the account store 127.0.0.1:1/accounts is unavailable: connect ECONNREFUSED 127.0.0.1:1\n',
   ]);
   const empty = await admin(['user', 'add', '--email', 'a@example.org', '--password-stdin']);
-  expect([empty.code, empty.error]).toEqual([1, 'standard input holds no password\n']);
+  expect([empty.code, empty.error]).toEqual([1, 'standard input has no password\n']);
 });
