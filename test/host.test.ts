@@ -158,7 +158,7 @@ it('sends traces to the endpoint in the standard variables', async () => {
 it('refuses a bad setting with a clear error', async () => {
   const server = startHost({ PORT: 'eighty' });
   expect(await server.ended()).toBe(1);
-  expect(server.said.error).toBe('PORT must be a port number from 0 to 65535; it is "eighty"\n');
+  expect(server.said.error).toBe('PORT must be a port number from 0 to 65535; got "eighty"\n');
 });
 
 /** Everything that a server answers to a text on a connection of its own, until it closes it. */

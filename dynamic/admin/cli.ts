@@ -12,14 +12,14 @@ import { originAt, readOperatorEnvironment } from '../settings/environment.ts';
 import { runCommand } from '../../common/command.ts';
 
 const program = new Command('npm run admin --')
-  .description('Looks after people, accounts, API keys, apps and terms. Works while the server runs.')
+  .description('Manage people, accounts, API keys, apps and terms. Works while the server runs.')
   .option('--json', 'print JSON')
-  .showHelpAfterError('(run without arguments to see what there is)')
+  .showHelpAfterError('(run without arguments to list the commands)')
   .exitOverride();
 
 const group = (name: string, description: string) => program.command(name).description(description);
 
-/** Runs one thing on the store and prints what it answers. */
+/** Runs a command on the account store and prints its result. */
 async function act(work: (services: AccountServices, origin: string) => Promise<unknown>): Promise<void> {
   const environment = readOperatorEnvironment(process.env);
   let sql: Sql | undefined;
@@ -34,10 +34,10 @@ async function act(work: (services: AccountServices, origin: string) => Promise<
   }
 }
 
-/** An error as an operator reads it, with the command that helps. */
+/** The message of an error for the operator, with the command that fixes it. */
 function problemOf(error: unknown): string {
   if (!(error instanceof NoApiAccess)) return messageOf(error);
-  return `${error.message}; to give it API access run: npm run admin -- account access on ${error.account}`;
+  return `${error.message}; to give it API access, run: npm run admin -- account access on ${error.account}`;
 }
 
 function print(answer: unknown): void {
@@ -71,16 +71,16 @@ user
   .option('--password-stdin', 'read the password from standard input, up to the end of its first line')
   .action(async ({ email, name, passwordStdin }: { email: string; name?: string; passwordStdin?: boolean }) => {
     const password = passwordStdin ? (await text(process.stdin)).split('\n')[0]!.replace(/\r$/, '') || null : null;
-    if (passwordStdin && password === null) throw new Error('standard input holds no password');
+    if (passwordStdin && password === null) throw new Error('standard input has no password');
     await act(({ people }) => people.add(operator, { email, name: name ?? null, password }));
   });
 user
   .command('list')
-  .description('everyone')
+  .description('list all people')
   .action(() => act(({ people }) => people.list()));
 user
   .command('disable')
-  .description('stop everything that a person may do; --undo lets them again')
+  .description('disable a person and their credentials; --undo enables them again')
   .argument('<email>')
   .option('--undo')
   .action((email: string, { undo = false }: { undo?: boolean }) =>
@@ -89,12 +89,12 @@ user
 
 user
   .command('reset-link')
-  .description('make a link by which a person chooses a new password; it works once, for two hours')
+  .description('create a link to choose a new password; it works once and expires in two hours')
   .argument('<email>')
   .action((email: string) =>
     act(async ({ links }, origin) => {
       const token = await links.toPassword(operator, email);
-      if (token === undefined) throw new Error(`there is no person ${email}, or they are disabled`);
+      if (token === undefined) throw new Error(`no person has the address ${email}, or the person is disabled`);
       return { link: `${origin}/password/${token}` };
     }),
   );
@@ -110,35 +110,36 @@ account
   );
 account
   .command('list')
-  .description('all accounts')
+  .description('list all accounts')
   .action(() => act(({ accounts }) => accounts.list()));
 account
   .command('access')
-  .description('switch API access on or off')
+  .description('turn API access on or off')
   .argument('<on|off>', '', oneOf(['on', 'off']))
   .argument('<account>', 'its id')
   .action((state: string, id: string) => act(({ accounts }) => accounts.setAccess(operator, id, state === 'on')));
 
-const member = group('member', 'who belongs to an account');
+const member = group('member', 'members of an account');
 const memberOptions = (command: Command) => command.requiredOption('--account <id>').requiredOption('--email <email>');
 memberOptions(member.command('add').description('add a person to an account'))
   .option('--role <role>', roles.join(', '), oneOf(roles), 'member')
   .action((given: { account: string; email: string; role: Role }) =>
     act(({ accounts }) => accounts.setMember(operator, given.account, given.email, given.role)),
   );
-memberOptions(member.command('role').description('change what a member may do'))
+memberOptions(member.command('role').description('change the role of a member'))
   .requiredOption('--role <role>', roles.join(', '), oneOf(roles))
   .action((given: { account: string; email: string; role: Role }) =>
     act(({ accounts }) => accounts.setMember(operator, given.account, given.email, given.role)),
   );
-memberOptions(member.command('remove').description('take a person out; their keys in the account stop')).action(
-  (given: { account: string; email: string }) =>
-    act(({ accounts }) => accounts.removeMember(operator, given.account, given.email)),
+memberOptions(
+  member.command('remove').description('remove a member and revoke their keys and apps in the account'),
+).action((given: { account: string; email: string }) =>
+  act(({ accounts }) => accounts.removeMember(operator, given.account, given.email)),
 );
 member
   .command('list')
   .requiredOption('--account <id>')
-  .description('the members of an account')
+  .description('list the members of an account')
   .action((given: { account: string }) => act(({ accounts }) => accounts.members(given.account)));
 
 const invitation = group('invitation', 'open invitations to an account');
@@ -157,7 +158,7 @@ invitation
   );
 
 const key = group('key', 'API keys');
-memberOptions(key.command('add').description('make a key for a member; its token is shown this once'))
+memberOptions(key.command('add').description('create a key for a member; its token is shown only once'))
   .requiredOption('--name <name>', 'what it is for')
   .action((given: { account: string; email: string; name: string }) =>
     act(({ keys }) => keys.add(operator, given.account, given.email, given.name)),
@@ -165,11 +166,11 @@ memberOptions(key.command('add').description('make a key for a member; its token
 key
   .command('list')
   .requiredOption('--account <id>')
-  .description('the keys of an account')
+  .description('list the keys of an account')
   .action((given: { account: string }) => act(({ keys }) => keys.list(given.account)));
 key
   .command('revoke')
-  .description('stop a key for good')
+  .description('revoke a key')
   .argument('<key>', 'its id')
   .action((id: string) => act(({ keys }) => keys.revoke(operator, id)));
 
@@ -177,19 +178,19 @@ const app = group('app', 'apps that people connected by OAuth');
 app
   .command('list')
   .requiredOption('--account <id>')
-  .description('the apps of an account')
+  .description('list the apps of an account')
   .action((given: { account: string }) => act(({ apps }) => apps.list(given.account)));
 app
   .command('revoke')
-  .description('disconnect an app for good')
+  .description('disconnect an app')
   .argument('<app>', 'its id')
   .action((id: string) => act(({ apps }) => apps.revoke(operator, id)));
 
 const terms = group('terms', 'the Terms of Service');
 terms
   .command('publish')
-  .description('publish a new version; credentials wait for its acceptance')
-  .requiredOption('--file <file>', 'its text')
+  .description('publish a new version; credentials work again after each person accepts it')
+  .requiredOption('--file <file>', 'the file with the text')
   .action(({ file }: { file: string }) => act(({ terms }) => terms.publish(operator, readFileSync(file, 'utf8'))));
 terms
   .command('accept')
@@ -199,31 +200,31 @@ terms
 
 program
   .command('audit')
-  .description('who did what, newest first')
-  .option('--account <id>', 'of this account alone')
-  .option('--limit <count>', 'so many lines at most', countOf, 100)
+  .description('show the audit log, newest first')
+  .option('--account <id>', 'only this account')
+  .option('--limit <count>', 'maximum number of lines', countOf, 100)
   .action((given: { account?: string; limit: number }) => act(({ audit }) => audit.list(given.account, given.limit)));
 program
   .command('audit-delete')
-  .description('delete the old lines of the audit log; that they were deleted is a line of it')
-  .requiredOption('--before <date>', 'those of days before this one (UTC), such as 2025-01-31', dayOf)
+  .description('delete old lines of the audit log; the deletion itself is logged')
+  .requiredOption('--before <date>', 'delete the lines before this day (UTC), such as 2025-01-31', dayOf)
   .action((given: { before: number }) => act(({ audit }) => audit.deleteBefore(operator, given.before)));
 
 function countOf(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('it must be a whole number from 1 to 9999999');
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('must be a whole number from 1 to 9999999');
   return Number(text);
 }
 
-/** When a day begins, in epoch milliseconds. */
+/** The start of a day in epoch milliseconds. */
 function dayOf(text: string): number {
   const at = z.iso.date().safeParse(text).success ? Date.parse(text) : Number.POSITIVE_INFINITY;
-  if (at > Date.now()) throw new InvalidArgumentError('it must be a day that has begun, such as 2025-01-31');
+  if (at > Date.now()) throw new InvalidArgumentError('must be today or an earlier day, such as 2025-01-31');
   return at;
 }
 
 function oneOf<T extends string>(values: readonly T[]): (text: string) => T {
   return (text) => {
-    if (!values.includes(text as T)) throw new InvalidArgumentError(`it must be one of ${values.join(', ')}`);
+    if (!values.includes(text as T)) throw new InvalidArgumentError(`must be one of ${values.join(', ')}`);
     return text as T;
   };
 }

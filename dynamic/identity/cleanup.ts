@@ -4,7 +4,7 @@ import { Clients } from './oauth/clients.ts';
 
 const everyMs = 3600_000;
 
-/** Drops what has expired: sessions, browsers nobody signs in with, one-time links, codes and tokens, clients that nobody let in. */
+/** Deletes expired sessions, known browsers, one-time links, codes and tokens, and clients that nobody approved. */
 export async function cleanUp(sql: Sql, now: number): Promise<void> {
   for (const table of ['session', 'browser', 'link', 'oauth_record'])
     await sql.run(`DELETE FROM ${table} WHERE expires_at < ?`, [now]);

@@ -6,7 +6,7 @@ import { hashOf, isAccessToken, isKey } from './accounts/keyFormat.ts';
 import { one, type Row, type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import { acceptedTerms, termsColumns } from './accounts/terms.ts';
 
-/** Everything that decides about a credential: who it acts for, in which account, in which role, with which terms accepted. */
+/** Selects what decides about a credential: the person, the account, the role and the accepted terms. */
 const question = (credential: string, expires: string, where: string) => `
 SELECT c.id, c.scopes, c.last_used_at, ${expires} AS expires_at, p.id AS person_id, p.name AS person_name,
        a.id AS account_id, a.name AS account_name, a.api_access, m.role,
@@ -17,7 +17,7 @@ JOIN account a ON a.id = c.account_id
 JOIN member m ON m.account_id = c.account_id AND m.person_id = c.person_id
 WHERE ${where} AND c.revoked_at IS NULL AND p.disabled = 0`;
 
-/** The two kinds of credentials: their table, and the question that finds one by its hash. */
+/** The two kinds of credentials: their table, and the query that finds one by its hash. */
 const kinds = {
   api_key: { table: 'api_key', question: question('api_key c', 'NULL', 'c.hash = ?') },
   oauth: {
@@ -31,19 +31,19 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** How often the last use of a credential is written down. */
+/** How often the last use of a credential is recorded. */
 const lastUsedEveryMs = 60_000;
 
 interface Known {
   readonly principal: Principal;
-  /** When the credential itself ends, in epoch milliseconds. */
+  /** When the credential expires, in epoch milliseconds. */
   readonly expires: number;
   lastUsed: number;
 }
 
 /**
- * Checks credentials against the store. A valid one is remembered until the store changes, and not at all while the store
- * cannot tell that it changed; a refusal never is.
+ * Checks credentials against the store. It caches valid credentials until the store changes, and caches none while changes
+ * cannot be detected. It never caches rejections.
  */
 export class StoredCredentials implements Credentials {
   readonly #known = new LRUCache<string, Known>({ max: 10_000 });
@@ -51,7 +51,7 @@ export class StoredCredentials implements Credentials {
   readonly #now: () => number;
   readonly #log: Logger;
   #version: number | undefined;
-  /** Checks of good credentials so far: those that were remembered, and those that the store was asked about. */
+  /** Checks of valid credentials: answered from the cache, and answered by the store. */
   readonly checks = { remembered: 0, asked: 0 };
   #followed = false;
   readonly #nextTurn = () => {
@@ -79,7 +79,7 @@ export class StoredCredentials implements Credentials {
     return this.#ask(kind, hash, now);
   }
 
-  /** What is remembered, as long as nothing in the store can have changed it. */
+  /** The cached credential, if the store has not changed. */
   #fresh(hash: string, now: number): Known | undefined {
     this.#follow();
     const known = this.#known.get(hash);
@@ -87,8 +87,8 @@ export class StoredCredentials implements Credentials {
   }
 
   /**
-   * Forgets everything where the store has changed. The store is asked once in a turn of the event loop: every request
-   * of the turn had arrived before, so that none is newer than what is known.
+   * Clears the cache if the store has changed. It checks once per turn of the event loop, because every request of the turn
+   * arrived before the turn.
    */
   #follow(): void {
     if (this.#followed) return;
@@ -117,14 +117,14 @@ export class StoredCredentials implements Credentials {
     if (!row || now >= expires) throw invalidToken();
     this.checks.asked++;
     const known: Known = { principal: principalOf(kind, row), expires, lastUsed: Number(row['last_used_at'] ?? 0) };
-    // A change that came while the question was under way may not be in its answer. Terms count as soon as they are accepted.
+    // The row may lack a change that was made during the query. People without accepted terms may accept them at any time.
     const unchanged = version !== undefined && this.#sql.version() === version;
     if (known.principal.acceptedTerms && unchanged) this.#known.set(hash, known);
     this.#use(known, now);
     return known.principal;
   }
 
-  /** Writes the use of a credential down, at most once a minute; the request does not wait for it. */
+  /** Records the use of a credential, at most once a minute; the request does not wait for it. */
   #use(known: Known, now: number): void {
     if (now - known.lastUsed < lastUsedEveryMs) return;
     known.lastUsed = now;
@@ -133,7 +133,7 @@ export class StoredCredentials implements Credentials {
       .note(`UPDATE ${kinds[type].table} SET last_used_at = ? WHERE id = ?`, [now, id])
       .catch((error: unknown) => {
         if (error instanceof StoreUnavailable) return;
-        this.#log.warn({ err: error }, 'the last use of a credential could not be written down');
+        this.#log.warn({ err: error }, 'the last use of a credential could not be recorded');
       });
   }
 }

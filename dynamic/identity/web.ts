@@ -29,7 +29,7 @@ import type { Sleep } from './pages/waitingRoom.ts';
 
 export interface WebOptions {
   readonly origin: string;
-  /** Whether people may sign up by themselves. */
+  /** Whether people may sign up. */
   readonly signUpOpen: boolean;
   /** Whom people ask for API access. */
   readonly contact?: Contact | undefined;
@@ -43,18 +43,18 @@ export interface WebPorts {
   readonly now: () => number;
   readonly counters: Counters;
   readonly clientAddress: (request: IncomingMessage) => string;
-  /** Where the site of the active release stands; undefined where none is active. */
+  /** The folder of the active release's site; undefined if no release is active. */
   readonly siteDir: () => string | undefined;
-  /** Undefined where no mail can be sent. */
+  /** Undefined if the server cannot send email. */
   readonly mail?: Mailer | undefined;
   readonly log: Logger;
-  /** Waits in real time, unless given. */
+  /** Waits in real time by default. */
   readonly sleep?: Sleep;
 }
 
 const sleepFor: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal });
 
-/** What a browser sees: the site, signing in, settings, and the authorization server behind it. @throws where the site is not built */
+/** Serves the site, the account pages and the authorization server. @throws if the site is not built */
 export function createWeb(options: WebOptions, ports: WebPorts): RequestListener {
   const { origin, accountDir } = options;
   const { sql, now, log } = ports;
@@ -91,9 +91,9 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 
   app.use(
     serveSite(origin, { release: ports.siteDir, account: accountDir }, (_request, response) => {
-      const message = 'The pages of this release are being built. Try again in a minute; the API answers already.';
+      const message = 'The pages of this release are being built. Try again in a minute. The API is available.';
       response.status(503).set({ 'Retry-After': '30', 'Cache-Control': 'no-store' });
-      response.type('html').send(page('Not here yet', message));
+      response.type('html').send(page('Not available yet', message));
     }),
   );
   app.use((request, response) => {
@@ -102,15 +102,15 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
       return response
         .status(404)
         .type('html')
-        .send(page('There is no such page', `Nothing is at ${request.path}.`));
-    const message = `nothing is here; the API is under /api/v1, described at ${origin}/api/v1/openapi.json`;
+        .send(page('Page not found', `There is no page at ${request.path}.`));
+    const message = `there is no resource at this address; the API is under /api/v1 and described at ${origin}/api/v1/openapi.json`;
     response.status(404).json({ error: 'not_found', message });
   });
 
   const fail: ErrorRequestHandler = (cause: unknown, _request, response, _next) => {
     if (response.headersSent) return void response.destroy();
-    const { status, title = 'That did not work', message, retryAfter } = shown(cause);
-    // A WebError is an answer, not a fault: a flood that is turned away must not fill the log. The store logs its outages itself.
+    const { status, title = 'The request failed', message, retryAfter } = shown(cause);
+    // A WebError is expected: a rejected flood must not fill the log. The store logs its own outages.
     const expected = cause instanceof WebError || cause instanceof StoreUnavailable;
     if (status >= 500 && !expected) log.error({ err: cause }, 'a page failed');
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
@@ -120,7 +120,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   return (request, response) => void app(request, response);
 }
 
-/** The pages that are filled in for each browser; every other one is the same for everyone. */
+/** The paths of pages that differ for each browser; all others are the same for everyone. */
 const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|oauth\/consent)(\/|$)/;
 
 function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: WebPorts): Kit {
@@ -139,7 +139,7 @@ function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: W
   };
 }
 
-/** What a person is told of an error. */
+/** What the error page says. */
 function shown(cause: unknown): { status: number; title?: string; message: string; retryAfter?: number | undefined } {
   if (cause instanceof WebError) return cause;
   if (cause instanceof StoreUnavailable)
@@ -150,9 +150,9 @@ function shown(cause: unknown): { status: number; title?: string; message: strin
         'Accounts are unavailable right now. Try again in a few seconds. Data and pages work without an account.',
       retryAfter: 5,
     };
-  // Express and its readers of bodies say so of a request that they cannot read.
+  // Express and its body parsers set a status for a request that they cannot read.
   const { status = 500 } = (cause ?? {}) as { status?: number };
   if (status >= 400 && status < 500)
-    return { status, message: 'The request could not be read; go back and try again.' };
-  return { status: 500, message: 'Something went wrong here; it was written down. Try again.' };
+    return { status, message: 'The request could not be read. Go back and try again.' };
+  return { status: 500, message: 'An unexpected error occurred and was logged. Try again.' };
 }

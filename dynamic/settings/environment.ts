@@ -18,7 +18,7 @@ const Contact = z.union([
   Url(/^https:/).transform((text) => ({ text: text.replace(/^https:\/\//i, ''), href: text })),
 ]);
 
-/** Whom people ask, as a page shows it. */
+/** The contact, as a page shows it. */
 export type Contact = z.output<typeof Contact>;
 
 const Proxies = z
@@ -35,7 +35,7 @@ const PublicKey = z.string().transform((text, context) => {
   }
 });
 
-/** Where accounts are kept: the same for the server and for the operator's commands. */
+/** Where accounts are stored, for the server and the operator's commands. */
 const storeVariables = {
   DATA_DIR: { schema: z.string().min(1).default('data'), must: 'be a folder' },
   DATABASE_URL: {
@@ -45,7 +45,7 @@ const storeVariables = {
   },
 } as const;
 
-/** Where the server is: the operator's commands make links to it. */
+/** The address of the server, for the server and the links of the operator's commands. */
 const placeVariables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), must: 'be an address or a host name to listen on' },
   PORT: { schema: Port.prefault('8080'), must: 'be a port number from 0 to 65535' },
@@ -53,8 +53,8 @@ const placeVariables = {
 } as const;
 
 /**
- * Whether traces are wanted, and in whose name. These and the other standard variables (`OTEL_*`) are read by the
- * OpenTelemetry SDK itself.
+ * Whether to export traces, and under which name. The OpenTelemetry SDK itself reads these and the other standard variables
+ * (`OTEL_*`).
  */
 const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
@@ -64,17 +64,17 @@ const traceVariables = {
   },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
     schema: Url(/^https?:/).optional(),
-    must: 'be the address that a collector takes traces at',
+    must: 'be the address of a collector for traces',
     secret: true,
   },
   OTEL_SDK_DISABLED: { schema: z.string().optional(), must: 'be true or false' },
   OTEL_SERVICE_NAME: { schema: z.string().default('metro-data-service'), must: 'be a name' },
 } as const;
 
-/** What the operator's commands read. */
+/** The variables of the operator's commands. */
 const operatorVariables = { ...storeVariables, ...placeVariables } as const;
 
-/** Every variable that the server reads: what it means, and what it must look like. */
+/** The variables of the server. */
 const serverVariables = {
   ...storeVariables,
   ...placeVariables,
@@ -93,12 +93,9 @@ const serverVariables = {
       .enum(['on', 'off'])
       .default('on')
       .transform((state) => state === 'on'),
-    must: 'be on, so that people may sign up by themselves, or off',
+    must: 'be on to let people sign up, or off',
   },
-  CONTACT: {
-    schema: Contact.optional(),
-    must: 'be an e-mail address or an https address, by which people reach the operator',
-  },
+  CONTACT: { schema: Contact.optional(), must: 'be the e-mail address or https address of the operator' },
   SMTP_URL: {
     schema: Url(/^smtps?:/).optional(),
     must: 'be the address of a mail server such as smtps://user:password@host',
@@ -121,7 +118,7 @@ const serverVariables = {
       .regex(/^(auto|[1-9][0-9]{0,2})$/)
       .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
       .optional(),
-    must: 'be a number of processes, or auto for one a core',
+    must: 'be a number of processes, or auto for one per core',
   },
   DRAIN_SECONDS: {
     schema: z
@@ -129,9 +126,9 @@ const serverVariables = {
       .regex(/^[0-9]{1,3}$/)
       .transform(Number)
       .prefault('0'),
-    must: 'be how many seconds the server goes on answering after SIGTERM, from 0 to 999',
+    must: 'be the seconds that the server keeps responding after SIGTERM, from 0 to 999',
   },
-  METRICS_PORT: { schema: Port.optional(), must: 'be a port number from 0 to 65535, another than PORT' },
+  METRICS_PORT: { schema: Port.optional(), must: 'be a port number from 0 to 65535 that differs from PORT' },
   METRICS_HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
     must: 'be an address or a host name to listen on for metrics',
@@ -143,19 +140,19 @@ const serverVariables = {
   },
 } as const;
 
-/** The server's settings. `ORIGIN` is undefined where it follows from the address that is listened on. */
+/** The server's settings. If `ORIGIN` is undefined, it follows from `HOST` and `PORT`. */
 export type Environment = Read<typeof serverVariables>;
 /** The settings that say where accounts are kept. */
 export type StoreEnvironment = Read<typeof storeVariables>;
 
-/** Reads the server's settings. @throws Error that names each variable with a bad value, and what it must be */
+/** The server's settings. @throws Error that names each invalid variable and what it must be */
 export const readEnvironment = (source: Source): Environment => read(serverVariables, source);
 
-/** Reads the settings of the operator's commands. @throws as `readEnvironment` */
+/** The settings of the operator's commands. @throws as `readEnvironment` */
 export const readOperatorEnvironment = (source: Source): Read<typeof operatorVariables> =>
   read(operatorVariables, source);
 
-/** The origin of a server that listens on an address and port, where `ORIGIN` does not say it. */
+/** The origin of a server that listens on an address and port, for a server without `ORIGIN`. */
 export function originAt(host: string, port: number): string {
   const any = host === '0.0.0.0' || host === '::';
   return `http://${any ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -24,27 +24,27 @@ const MinuteAndDay = z
 /** What an origin must be. */
 export const originMust = 'be a public origin such as https://api.example.org, without a path';
 
-/** The shape of an address whose protocol `protocols` matches. */
+/** The schema of a URL whose protocol matches `protocols`. */
 export const Url = (protocols: RegExp) => z.string().refine((text) => URL.canParse(text) && protocols.test(text));
 
-/** How many requests each kind of client may make. */
+/** The limits of each kind of client. */
 export const limitVariables = {
   LIMIT_ADDRESS: {
     schema: MinuteAndDay.default(defaultLimits.address),
-    must: 'be requests a minute and a day, such as 30,2000',
+    must: 'be requests per minute and per day, such as 30,2000',
   },
   LIMIT_KEY: {
     schema: MinuteAndDay.default(defaultLimits.credential),
-    must: 'be requests a minute and a day, such as 60,10000',
+    must: 'be requests per minute and per day, such as 60,10000',
   },
-  LIMIT_ACCOUNT: { schema: Requests.default(defaultLimits.accountPerDay), must: 'be requests a day, such as 50000' },
-  LIMIT_SITE: { schema: Requests.default(600), must: 'be requests a minute, such as 600' },
+  LIMIT_ACCOUNT: { schema: Requests.default(defaultLimits.accountPerDay), must: 'be requests per day, such as 50000' },
+  LIMIT_SITE: { schema: Requests.default(600), must: 'be requests per minute, such as 600' },
 } as const;
 
 interface Variable {
   readonly schema: z.ZodType;
   readonly must: string;
-  /** Its value may hold a password: an error does not repeat it. */
+  /** Whether the value may have a password, so that an error must not repeat it. */
   readonly secret?: boolean;
 }
 
@@ -52,20 +52,20 @@ export type Read<V extends Record<string, Variable>> = { [K in keyof V]: z.outpu
 
 export type Source = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings. @throws Error that names each variable with a bad value, and what it must be */
+/** The values of variables. @throws Error that names each invalid variable and what it must be */
 export function read<V extends Record<string, Variable>>(variables: V, source: Source): Read<V> {
   const problems: string[] = [];
   const values = Object.entries(variables).map(([name, { schema, must, secret }]) => {
     const given = source[name];
     const result = schema.safeParse(given === '' ? undefined : given);
-    if (!result.success) problems.push(`${name} must ${must}${secret ? '' : `; it is ${JSON.stringify(given)}`}`);
+    if (!result.success) problems.push(`${name} must ${must}${secret ? '' : `; got ${JSON.stringify(given)}`}`);
     return [name, result.data];
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return Object.fromEntries(values) as Read<V>;
 }
 
-/** The limits of the interface, as they are set. */
+/** The limits of the API that the settings give. */
 export function limitsOf({ LIMIT_ADDRESS, LIMIT_KEY, LIMIT_ACCOUNT }: Read<typeof limitVariables>): Limits {
   return { address: LIMIT_ADDRESS, credential: LIMIT_KEY, accountPerDay: LIMIT_ACCOUNT };
 }

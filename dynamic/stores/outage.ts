@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** The first try after this many milliseconds; each further one after twice as long, up to the longest. */
+/** Milliseconds before the first retry. Each further retry waits twice as long, up to `longestRetryMs`. */
 const defaultFirstRetryMs = 1000;
 const longestRetryMs = 10_000;
 

@@ -147,7 +147,7 @@ describe('an account store in a SQLite file', () => {
       expect(store.counts.moved).toBe(1);
       expect(lines.map(({ msg }) => msg)).toEqual([
         expect.stringContaining('the account store is unavailable'),
-        'the deleted account store was written again with all accounts',
+        'the account store file was deleted; the server wrote it again with all accounts',
         'the account store is available again',
       ]);
       expect(lines[0]!.err!.message).toBe(
@@ -194,7 +194,9 @@ describe('an account store in a SQLite file', () => {
     await expect(check()).rejects.toMatchObject({ code: 'invalid_token' });
     await addPerson(store, 'bob@example.org');
     expect(await store.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-    expect(lines.map(({ msg }) => msg)).toContain('the account store was replaced; the new one is opened');
+    expect(lines.map(({ msg }) => msg)).toContain(
+      'the account store file was replaced; the server opened the new file',
+    );
     expect(lines[0]!.err!.message).toContain('the file was replaced while it was open');
   });
 

@@ -42,7 +42,7 @@ it('goes from a person to a key and back, as text and as JSON', async () => {
   const refused = await admin(['key', 'add', '--account', account.id, '--email', 'ada@example.org', '--name', 'x']);
   expect([refused.code, refused.out]).toEqual([1, '']);
   expect(refused.error).toMatch(
-    /has no API access; to give it API access run: npm run admin -- account access on [0-9a-f-]{36}\n$/,
+    /has no API access; to give it API access, run: npm run admin -- account access on [0-9a-f-]{36}\n$/,
   );
   expect((await admin(['account', 'access', 'on', account.id])).out).toBe('done\n');
   const key = (
@@ -74,7 +74,7 @@ it('lists and revokes the open invitations of an account', async () => {
   expect((await admin(['invitation', 'revoke', '--account', id, invitation.id])).out).toBe('done\n');
   expect((await admin(['invitation', 'list', '--account', id])).out).toBe('none\n');
   const again = await admin(['invitation', 'revoke', '--account', id, invitation.id]);
-  expect([again.code, again.error]).toEqual([1, expect.stringContaining('used or revoked already')]);
+  expect([again.code, again.error]).toEqual([1, expect.stringContaining('already used or revoked')]);
 });
 
 it('shows so many lines of the audit log, and deletes the old ones', async () => {
@@ -104,11 +104,11 @@ it('names what is wrong, on stderr, with a code that is not 0', async () => {
       /name of the person .* U\+200B at character 2/,
     ],
     [['account', 'access', 'maybe', 'x'], /one of on, off/],
-    [['member', 'add', '--account', 'x', '--email', 'a@example.org'], /no account x/],
-    [['key', 'revoke', 'x'], /no key x/],
+    [['member', 'add', '--account', 'x', '--email', 'a@example.org'], /account x does not exist/],
+    [['key', 'revoke', 'x'], /key x does not exist/],
     [['audit', '--limit', 'all'], /whole number from 1/],
-    [['audit-delete', '--before', '2999-01-01'], /a day that has begun/],
-    [['audit-delete', '--before', '2025-02-30'], /a day that has begun/],
+    [['audit-delete', '--before', '2999-01-01'], /today or an earlier day/],
+    [['audit-delete', '--before', '2025-02-30'], /today or an earlier day/],
     [['nonsense'], /unknown command/],
   ] as const) {
     const { code, out, error } = await admin([...args]);
@@ -122,5 +122,5 @@ it('names what is wrong, on stderr, with a code that is not 0', async () => {
     'the account store 127.0.0.1:1/accounts is unavailable: connect ECONNREFUSED 127.0.0.1:1\n',
   ]);
   const empty = await admin(['user', 'add', '--email', 'a@example.org', '--password-stdin']);
-  expect([empty.code, empty.error]).toEqual([1, 'standard input holds no password\n']);
+  expect([empty.code, empty.error]).toEqual([1, 'standard input has no password\n']);
 });

@@ -301,15 +301,17 @@ describe('people and accounts', () => {
     await expect(add('a@example.org', 'short')).rejects.toThrow(/at least 12 characters/);
     await expect(add('a@example.org', 'aaaaaaaaaaaaaaaa')).rejects.toThrow(/different characters/);
     await add('a@example.org', 'correct horse battery');
-    await expect(add('A@EXAMPLE.ORG ')).rejects.toThrow(/is there already/);
+    await expect(add('A@EXAMPLE.ORG ')).rejects.toThrow(/already exists/);
     await expect(services.accounts.add(operator, ' ', 'a@example.org')).rejects.toThrow(/name of the account/);
-    await expect(services.accounts.add(operator, 'x', 'b@example.org')).rejects.toThrow(/no person b@example.org/);
+    await expect(services.accounts.add(operator, 'x', 'b@example.org')).rejects.toThrow(
+      /no person has the address b@example.org/,
+    );
     const { id } = await services.accounts.add(operator, 'x', 'a@example.org');
     await expect(services.accounts.removeMember(operator, id, 'a@example.org')).rejects.toThrow(/needs an owner/);
     await expect(services.accounts.setMember(operator, id, 'a@example.org', 'member')).rejects.toThrow(
       /needs an owner/,
     );
-    await expect(services.keys.revoke(operator, 'x')).rejects.toThrow(/no key x/);
+    await expect(services.keys.revoke(operator, 'x')).rejects.toThrow(/key x does not exist/);
     await expect(services.terms.accept(operator, 'a@example.org')).rejects.toThrow(/no terms/);
     expect(await store.dump()).not.toContain('correct horse');
   });

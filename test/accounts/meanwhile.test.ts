@@ -71,8 +71,8 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
     await services.accounts.setAccess(operator, id, true);
     const proven = (await people.confirm(ada.id, password, 0))!;
     await people.changePassword(ada, password, next, held, 0);
-    const made = services.keys.add(ada, id, email, 'late', { proven });
-    await expect(made).rejects.toThrow('the password is not right');
+    const made = services.keys.add(ada, id, email, 'late', { proof: proven });
+    await expect(made).rejects.toThrow('the password is incorrect');
     expect(await services.keys.list(id)).toEqual([]);
   });
 
@@ -81,6 +81,6 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
     const settled = await Promise.allSettled(changes);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of settled)
-      if (one.status === 'rejected') expect(one.reason).toMatchObject({ message: 'the current password is not right' });
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ message: 'the current password is incorrect' });
   });
 });

@@ -77,7 +77,7 @@ describe.each(await stores())('attacks on OAuth, with %s', (_kind, open) => {
     expect([stolen.status, stolen.json.error]).toEqual([400, 'invalid_grant']);
     expect(await status(second.access_token)).toBe(401);
     await expect(app.refresh(second.refresh_token)).rejects.toThrow();
-    expect((await browser.get('/settings/apps')).text).toContain('Ended');
+    expect((await browser.get('/settings/apps')).text).toContain('Revoked');
   });
 
   it('a refresh token that eight use at once gives at most one of them a token, which then ends: refresh race', async () => {

@@ -118,7 +118,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
   it('says what the app is and may do, and where the answer goes', async () => {
     const { url } = await app.ask();
     const { text, headers, html } = await browser.get((await browser.get(url.pathname + url.search)).location);
-    for (const part of ['Test app', '127.0.0.1:7777', 'What it may do', 'nobody has checked', 'ada@example.org'])
+    for (const part of ['Test app', '127.0.0.1:7777', 'The app can', 'nobody has verified', 'ada@example.org'])
       expect(text).toContain(part);
     expect(headers.get('Content-Security-Policy')).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:7777$/);
     expect(html).toContain('checked');
@@ -129,13 +129,16 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
     const page = await browser.get(location);
-    expect(page.text).toContain('No access cannot be chosen: it has no API access');
+    expect(page.text).toContain('You cannot choose No access: it has no API access');
     expect(page.html).not.toContain(second.id);
     const refused = await answerConsent(browser, location, { account: second.id, answer: 'approve' });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('no API access')]);
     const stranger = await site.person('bob@example.org', { access: true });
     const foreign = await answerConsent(browser, location, { account: stranger.account, answer: 'approve' });
-    expect([foreign.status, foreign.text]).toEqual([400, expect.stringContaining('You are not in this account')]);
+    expect([foreign.status, foreign.text]).toEqual([
+      400,
+      expect.stringContaining('You are not a member of this account'),
+    ]);
     const answered = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
     expect((await back(browser, answered)).searchParams.get('code')).toBeTruthy();
   });
@@ -146,7 +149,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
     const page = await browser.get(location);
     expect(page.text).toContain('None of your accounts has API access, so you cannot connect this app.');
-    expect(page.text).toContain('ask whoever operates this server');
+    expect(page.text).toContain('ask the operator of this server');
     expect(page.text).not.toContain('npm run');
     expect(page.html).not.toContain('value="approve"');
   });
@@ -218,7 +221,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
       await app.revoke(tokens[one]);
       expect((await api(site, bearer(tokens.access_token))).status).toBe(401);
       await expect(app.refresh(tokens.refresh_token)).rejects.toThrow();
-      expect((await browser.get('/settings/apps')).text).toContain('Ended');
+      expect((await browser.get('/settings/apps')).text).toContain('Revoked');
     },
   );
 

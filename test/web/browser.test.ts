@@ -97,12 +97,12 @@ describe.skipIf(executablePath === undefined).each([
     await page.reload();
     await page.getByLabel('What it is for').fill('laptop');
     await page.getByLabel('Your password').fill(password);
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const token = (await page.locator('.secret').textContent())!.trim();
     await wellMade();
     expect(await me(token)).toBe(200);
     await page.getByRole('link', { name: 'Members' }).click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await wellMade();
     for (const name of ['Authorized apps', 'Activity', 'Password', 'Security']) {
       await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
@@ -111,7 +111,7 @@ describe.skipIf(executablePath === undefined).each([
     }
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('button', { name: 'Revoke laptop' }).click();
-    await page.getByText('Ended').waitFor();
+    await page.getByText(/^Revoked \d/).waitFor();
     expect(await me(token)).toBe(401);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -141,7 +141,7 @@ describe.skipIf(executablePath === undefined).each([
       state: expectedState,
     });
     await page.goto(url.href);
-    expect(await page.textContent('main')).toContain('Site picker asks to use the metro data service for you');
+    expect(await page.innerText('main')).toContain('Site picker asks to use the metro data service on your behalf');
     await wellMade();
     await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByText('Done.').waitFor();
@@ -154,7 +154,7 @@ describe.skipIf(executablePath === undefined).each([
     expect(await me(refreshed.access_token)).toBe(200);
     await page.goto(`${site.origin}/settings/apps`);
     await page.getByRole('button', { name: 'Disconnect Site picker' }).click();
-    await page.getByText('Ended').waitFor();
+    await page.getByText(/^Revoked \d/).waitFor();
     await wellMade();
     expect(await me(refreshed.access_token)).toBe(401);
     await expect(openid.refreshTokenGrant(config, refreshed.refresh_token!)).rejects.toThrow();

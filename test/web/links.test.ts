@@ -26,7 +26,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     await elsewhere.signIn('ada@example.org');
     const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
     const browser = site.browser();
-    expect((await browser.get(path)).text).toContain('For ada@example.org');
+    expect((await browser.get(path)).text).toContain('a new password for ada@example.org');
     expect((await browser.submit(path, path, { password: 'short' })).text).toContain('at least 12 characters');
     expect((await browser.submit(path, path, { password: next })).location).toBe('/settings/security?done=password');
     const review = await browser.get('/settings/security?done=password');
@@ -112,7 +112,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       expect((await browser.get('/sign-up')).html).not.toContain('type="password"');
       const fields = { name: 'Bob', email: 'bob@example.org', password: 'chosen by an attacker' };
       const asked = await browser.submit('/sign-up', '/sign-up', fields);
-      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Check your mail')]);
+      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Check your email')]);
       expect((await browser.signIn('bob@example.org', fields.password)).status).toBe(400);
       await smtp.arrived(1);
       const path = linkIn(smtp.mails[0]!);
@@ -128,7 +128,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     it('is sent at most once in five minutes, and again after that: mail flood (D53)', async () => {
       const pages = await Promise.all(Array.from({ length: 30 }, () => ask('/password')));
       expect(new Set(pages.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      expect(pages[0]!.text).toContain('We send one mail at most every five minutes.');
+      expect(pages[0]!.text).toContain('We send at most one email every five minutes.');
       await smtp.arrived(1);
       // A day of it does not use anything up.
       for (let i = 1; i <= 25; i++) {
@@ -168,7 +168,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         const { location } = await browser.get('/settings/members');
         const [, link] = /href="(\/sign-in\/mail[^"]*)"/.exec((await browser.get(location)).html)!;
         expect((await browser.submit(link!, '/sign-in/mail', { email: 'Ada@example.org' })).text).toContain(
-          'Check your mail',
+          'Check your email',
         );
         const { path, page } = await mailed();
         expect((await browser.get(page)).text).toContain('You are signing in as ada@example.org');
@@ -179,7 +179,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         const thief = site.browser();
         const form = await thief.formToken();
         expect((await thief.post(path, { form })).status).toBe(400);
-        expect((await thief.get(page)).text).toContain('This link is not good any more');
+        expect((await thief.get(page)).text).toContain('This link is not valid');
       });
 
       it('for 15 minutes, until the password changes or the person is disabled', async () => {

@@ -50,7 +50,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
   }
 
   it('make a key with the password asked again, show it once, and revoke it', async () => {
-    expect((await makeKey(owner, 'laptop', 'not my password')).text).toContain('The password is not right');
+    expect((await makeKey(owner, 'laptop', 'not my password')).text).toContain('The password is incorrect');
     const made = await makeKey(owner, 'laptop');
     const token = keyIn(made)!;
     expect((await me(token)).json.data).toMatchObject({
@@ -61,11 +61,11 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     });
     const list = await owner.get('/settings/keys');
     expect(keyIn(list)).toBeUndefined();
-    expect(list.text).toMatch(/laptop ada@example.org · since [\d: -]{16} · (last|never) used/);
+    expect(list.text).toMatch(/laptop ada@example.org · created [\d: -]{16} · (last|never) used/);
     const revoke = /action="(\/settings\/keys\/[0-9a-f-]{36}\/revoke)"/.exec(list.html)![1]!;
     expect((await owner.submit('/settings/keys', revoke)).location).toBe('/settings/keys');
     expect((await me(token)).status).toBe(401);
-    expect((await owner.get('/settings/keys')).text).toContain('Ended');
+    expect((await owner.get('/settings/keys')).text).toContain('Revoked');
     expect(await store.dump()).not.toContain(token);
   });
 
@@ -75,7 +75,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const pages = await Promise.all([owner.post('/settings/keys', fields), owner.post('/settings/keys', fields)]);
     expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(pages.filter(keyIn)).toHaveLength(1);
-    expect(pages.find(({ status }) => status === 400)!.text).toContain('Your key was made, and was shown once.');
+    expect(pages.find(({ status }) => status === 400)!.text).toContain('Your key was already created and shown once.');
     expect(await site.keys.list(account)).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
   });
 
   it.each([
-    [undefined, 'ask whoever operates this server.', undefined],
+    [undefined, 'ask the operator of this server.', undefined],
     ['ops@example.org', 'ask ops@example.org .', 'href="mailto:ops@example.org"'],
     ['https://example.org/help', 'ask example.org/help .', 'href="https://example.org/help"'],
   ])('say whom to ask for API access where the contact is %s', async (given, text, link) => {
@@ -124,7 +124,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const carol = site.browser();
     await site.person('carol@example.org');
     await carol.signIn('carol@example.org');
-    expect((await carol.get(link.pathname)).text).toContain('This link is not good any more');
+    expect((await carol.get(link.pathname)).text).toContain('This link is not valid');
     const form = await carol.formToken('/settings/profile');
     expect((await carol.post(link.pathname, { form })).status).toBe(400);
     expect(await site.accounts.members(account)).toHaveLength(2);
@@ -221,7 +221,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     )!;
     await owner.submit('/settings/keys', '/settings/account', { account: other.id });
     const late = await owner.post(action!, hiddenFields(form!));
-    expect([late.status, late.text]).toEqual([409, expect.stringContaining('you went on in another account')]);
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('You have switched to another account')]);
     for (const id of [account, other.id]) expect(await site.accounts.members(id)).toHaveLength(2);
   });
 
@@ -231,12 +231,18 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const [ada, self] = ['ada@example.org', 'admin@example.org'].map((email) => ({
       id: String(people.find((one) => one['email'] === email)!['id']),
     })) as [{ id: string }, { id: string }];
-    await expect(site.accounts.setMember(self, account, 'ada@example.org', 'member')).rejects.toThrow(/may not/);
-    await expect(site.accounts.removeMember(self, account, 'ada@example.org')).rejects.toThrow(/may not/);
-    await expect(site.accounts.setMember(self, account, 'admin@example.org', 'owner')).rejects.toThrow(/may not/);
-    await expect(site.links.toAccount(self, account, 'owner')).rejects.toThrow(/may not/);
+    await expect(site.accounts.setMember(self, account, 'ada@example.org', 'member')).rejects.toThrow(
+      /your role does not allow/,
+    );
+    await expect(site.accounts.removeMember(self, account, 'ada@example.org')).rejects.toThrow(
+      /your role does not allow/,
+    );
+    await expect(site.accounts.setMember(self, account, 'admin@example.org', 'owner')).rejects.toThrow(
+      /your role does not allow/,
+    );
+    await expect(site.links.toAccount(self, account, 'owner')).rejects.toThrow(/your role does not allow/);
     await site.accounts.removeMember(ada, account, 'admin@example.org');
-    await expect(site.links.toAccount(self, account, 'member')).rejects.toThrow(/may not/);
+    await expect(site.links.toAccount(self, account, 'member')).rejects.toThrow(/your role does not allow/);
     expect((await admin.get('/settings/members')).text).toContain("in admin's account (owner)");
   });
 
@@ -245,7 +251,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const invited = await admin.submit('/settings/members', '/settings/members', { role: 'admin' });
     const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
     await site.accounts.removeMember(operator, account, 'admin@example.org');
-    expect((await admin.get(path)).text).toContain('This link is not good any more');
+    expect((await admin.get(path)).text).toContain('This link is not valid');
     const form = await admin.formToken('/settings/profile');
     expect((await admin.post(path, { form })).status).toBe(400);
     expect(await site.accounts.members(account)).toHaveLength(1);
@@ -267,7 +273,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     }
     expect(await browsers()).toHaveLength(1);
     await site.people.disable(operator, 'admin@example.org', true);
-    expect((await carol.post(path, { form })).text).toContain('This link is not good any more');
+    expect((await carol.post(path, { form })).text).toContain('This link is not valid');
     expect(await browsers()).toEqual([]);
     await site.people.disable(operator, 'admin@example.org', false);
     expect((await carol.post(path, { form })).status).toBe(400);
@@ -313,7 +319,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const form = await carol.formToken('/settings/profile');
     expect((await carol.post(paths[0]!, { form })).status).toBe(400);
     const late = await owner.post(ofOwner!, { form: await owner.formToken('/settings/profile'), in: account });
-    expect([late.status, late.text]).toEqual([400, expect.stringContaining('used or revoked already')]);
+    expect([late.status, late.text]).toEqual([400, expect.stringContaining('already used or revoked')]);
     expect((await owner.get('/settings/members')).text).not.toContain('Open invitations');
     const revoked = (await site.audit.list(account)).filter(({ action }) => action === 'invitation.revoke');
     expect(revoked).toHaveLength(2);
@@ -341,7 +347,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       else await site.accounts.setMember(operator, account, email, role);
       await site.people.disable(operator, email, false);
       await site.accounts.setMember(operator, account, email, 'owner');
-      expect((await carol.get(ofAdmin)).text).toContain('This link is not good any more');
+      expect((await carol.get(ofAdmin)).text).toContain('This link is not valid');
       const form = await carol.formToken('/settings/profile');
       expect((await carol.post(ofAdmin, { form })).status).toBe(400);
       expect((await site.links.invitations(account)).map((one) => one['email'])).toEqual(['ada@example.org']);
@@ -397,7 +403,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     const next = 'an even longer pass phrase';
     const change = (present: string) =>
       owner.submit('/settings/profile', '/settings/profile', { present, password: next });
-    expect((await change('wrong and long')).text).toContain('The current password is not right');
+    expect((await change('wrong and long')).text).toContain('The current password is incorrect');
     expect((await elsewhere.get('/settings/keys')).status).toBe(200);
     expect((await change(password)).location).toBe('/settings/security?done=password');
     expect((await owner.get('/settings/security?done=password')).text).toContain('Your password is changed');
@@ -447,7 +453,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
         ),
       );
       expect(page.text).toContain(`From ${owner.clientAddress} ·`);
-      expect(page.text).toMatch(/laptop In ada's account · since [\d: -]{16} · never used/);
+      expect(page.text).toMatch(/laptop In ada's account · created [\d: -]{16} · never used/);
       expect(page.text).toMatch(/server In Other Inc ·/);
       expect(page.text).toMatch(/Site picker In Other Inc ·/);
       expect(
@@ -493,7 +499,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
       const page = await owner.get(answer.location);
       expect(page.text).toContain('All API keys and apps are revoked');
       expect(page.text).toContain('You have no API keys.');
-      expect(page.text).toContain('No apps are connected.');
+      expect(page.text).toContain('You have no connected apps.');
     });
 
     it('and neither show nor revoke what belongs to another person', async () => {
@@ -538,7 +544,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     expect(terms.text).toContain('Be kind.');
     const stale = { ...hiddenFields(terms.html) };
     await site.terms.publish(operator, 'Second.');
-    expect((await owner.post('/terms', stale)).text).toContain('The terms have changed meanwhile');
+    expect((await owner.post('/terms', stale)).text).toContain('The terms have changed');
     expect((await owner.submit('/terms?next=%2Fsettings%2Fkeys', '/terms')).location).toBe('/settings/keys');
     expect((await me(token)).status).toBe(200);
     expect((await site.browser().get('/terms')).text).not.toContain('I accept');

@@ -4,9 +4,9 @@ import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import type { Row, Sql, Statements } from '../../stores/sql/sql.ts';
 
-/** Everything that can act for a person, in all their accounts. */
+/** What can act for a person in all their accounts. */
 interface PersonalAccess {
-  /** Sessions, the one that asks first. `id` is the hash of the session's token. */
+  /** Sessions, that of the request first. `id` is the hash of the session's token. */
   readonly sessions: readonly Row[];
   readonly keys: readonly Row[];
   readonly apps: readonly Row[];
@@ -27,7 +27,7 @@ export class Access {
     this.#now = now;
   }
 
-  /** What acts for a person now, without what has ended. @param session the token of the session that asks */
+  /** The active sessions, keys and apps of a person. @param session the token of the request's session */
   async list(person: string, session: string): Promise<PersonalAccess> {
     const [sessions, keys, apps] = await Promise.all([
       this.#sql.all(
@@ -54,11 +54,11 @@ export class Access {
   end(actor: Actor, kind: AccessKind, id: string): Promise<void> {
     return this.#sql.transaction(async (to) => {
       const ended = await this.#end(to, actor, kind, id);
-      if (!ended) throw new AccountError('this has ended already');
+      if (!ended) throw new AccountError('this was already revoked');
     });
   }
 
-  /** Revokes every key and app of a person, and every session but the one that asks. */
+  /** Revokes every key, app and session of a person except the session of the request. */
   endAll(actor: Actor, session: string): Promise<void> {
     return this.#sql.transaction(async (to) => {
       const idsOf = async (text: string) => (await to.all(text, [actor.id])).map(({ id }) => String(id));

@@ -39,7 +39,7 @@ export class Accounts {
     return accounts.sort((a, b) => compareNames(String(a['name']), String(b['name'])));
   }
 
-  /** Switches API access of an account on or off. Off, its credentials act at the public limits from the next request on. */
+  /** Turns API access of an account on or off. Without it, its credentials have the public limits from the next request. */
   setAccess(actor: Actor, account: string, on: boolean): Promise<void> {
     return this.#change(actor, async (to) => {
       await holdAccount(to, account);
@@ -50,8 +50,8 @@ export class Accounts {
 
   /**
    * Adds a person to an account, or changes their role in it; deletes the invitations that they may no longer make.
-   * @throws AccountError where there is no such person or account or the last owner would go, NotAllowed where the role of
-   * who asks does not allow it
+   * @throws AccountError if the person or the account does not exist or no owner would be left, NotAllowed if the actor's
+   * role does not allow it
    */
   setMember(actor: Actor, account: string, email: string, role: Role): Promise<void> {
     return this.#change(actor, async (to) => {
@@ -59,7 +59,7 @@ export class Accounts {
       const person = await personId(to, email);
       const [acting, before] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
       if (!acting || !rolesGivenBy(acting).includes(role) || (before && !mayChange(acting, before)))
-        throw new NotAllowed('you may not do this in this account');
+        throw new NotAllowed('your role does not allow this');
       if (before === 'owner' && role !== 'owner') await anotherOwner(to, account, person);
       await to.run(
         `INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, ?, ?)
@@ -78,7 +78,7 @@ export class Accounts {
   }
 
   /**
-   * Takes a person out of an account; revokes their credentials in it and deletes their invitations to it.
+   * Removes a person from an account, revokes their credentials in it and deletes their invitations to it.
    * @throws AccountError as `setMember`
    */
   removeMember(actor: Actor, account: string, email: string): Promise<void> {
@@ -86,9 +86,9 @@ export class Accounts {
       await holdAccount(to, account);
       const person = await personId(to, email);
       const [acting, role] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
-      if (!role) throw new AccountError(`${email} is no member of account ${account}`);
+      if (!role) throw new AccountError(`${email} is not a member of account ${account}`);
       if (actor.id !== person && !(acting && mayChange(acting, role)))
-        throw new NotAllowed('you may not do this in this account');
+        throw new NotAllowed('your role does not allow this');
       await anotherOwner(to, account, person);
       await to.run('DELETE FROM member WHERE account_id = ? AND person_id = ?', [account, person]);
       for (const table of ['api_key', 'app'])
@@ -114,5 +114,5 @@ export class Accounts {
 async function anotherOwner(to: Statements, account: string, person: string): Promise<void> {
   const owners = await to.all("SELECT person_id FROM member WHERE account_id = ? AND role = 'owner'", [account]);
   if (owners.length === 1 && owners[0]!['person_id'] === person)
-    throw new AccountError('an account needs an owner; make another member one first');
+    throw new AccountError('an account needs an owner; make another member an owner first');
 }

@@ -3,7 +3,7 @@ import { AccountError, NoApiAccess } from './errors.ts';
 import { holdAccount, roleIn } from './membership.ts';
 import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
-/** Apps that people let in by OAuth: one row for each approval. */
+/** Apps that people connected by OAuth: one row for each approval. */
 export class Apps {
   readonly #sql: Sql;
   readonly #now: () => number;
@@ -16,19 +16,19 @@ export class Apps {
 
   /**
    * Lets a client act for a person in an account. @returns the id of the approval
-   * @throws AccountError where the person is not in the account, it has no API access, or the approval was given before
+   * @throws AccountError if the person is not a member, the account has no API access, or the approval exists
    */
   approve(actor: Actor, account: string, client: { id: string; name: string }, id: string): Promise<string> {
     return changesOf(this.#sql, this.#now)(actor, async (to) => {
       const apiAccess = await holdAccount(to, account);
-      if (!(await roleIn(to, account, actor.id))) throw new AccountError('you are not in this account');
+      if (!(await roleIn(to, account, actor.id))) throw new AccountError('you are not a member of this account');
       if (!apiAccess) throw new NoApiAccess(account);
       const added = await to.run(
         `INSERT INTO app (id, account_id, person_id, client_id, name, scopes, created_at)
          VALUES (?, ?, ?, ?, ?, '["read"]', ?) ON CONFLICT (id) DO NOTHING`,
         [id, account, actor.id, client.id, client.name, this.#now()],
       );
-      if (added === 0) throw new AccountError('this request was answered already');
+      if (added === 0) throw new AccountError('this request was already answered');
       return {
         value: id,
         action: 'app.approve',
@@ -39,6 +39,7 @@ export class Apps {
     });
   }
 
+  /** The apps of an account, revoked ones included, oldest first. */
   list(account: string): Promise<Row[]> {
     return this.#sql.all(
       `SELECT a.id, a.name, p.email, a.person_id, a.created_at, a.last_used_at, a.revoked_at
@@ -47,8 +48,8 @@ export class Apps {
     );
   }
 
-  /** Whether an approval still stands: it was not revoked, and its person is not disabled and still in its account. */
-  async stands(id: string): Promise<boolean> {
+  /** Whether an approval is active: it is not revoked, and its person is enabled and still a member. */
+  async isActive(id: string): Promise<boolean> {
     const row = await one(
       this.#sql,
       `SELECT a.id FROM app a JOIN person p ON p.id = a.person_id
@@ -59,16 +60,16 @@ export class Apps {
     return row !== undefined;
   }
 
-  /** Disconnects an app: its tokens stop at once, and no new ones are given. @throws AccountError where there is none */
+  /** Disconnects an app and revokes its tokens. @throws AccountError if it does not exist */
   revoke(actor: Actor, id: string): Promise<void> {
     return this.#sql.transaction(async (to) => {
-      if (!(await one(to, 'SELECT id FROM app WHERE id = ?', [id]))) throw new AccountError(`there is no app ${id}`);
+      if (!(await one(to, 'SELECT id FROM app WHERE id = ?', [id]))) throw new AccountError(`app ${id} does not exist`);
       await revokeApp(to, this.#now(), actor, id);
     });
   }
 }
 
-/** Ends an approval and drops its tokens; one that has ended stays as it is. */
+/** Revokes an approval and deletes its tokens; without effect if it is already revoked. */
 export async function revokeApp(to: Statements, now: number, actor: Actor, id: string): Promise<void> {
   const app = await one(to, 'UPDATE app SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING account_id', [
     now,

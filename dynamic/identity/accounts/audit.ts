@@ -12,7 +12,7 @@ export class Audit {
     this.#change = changesOf(sql, now);
   }
 
-  /** The audit log, newest first: of one account, or of all. */
+  /** The audit log of one account or of all, newest first. */
   list(account?: string, limit = 100): Promise<Row[]> {
     const where = account === undefined ? '' : 'WHERE account_id = ?';
     const values = account === undefined ? [limit] : [account, limit];
@@ -22,7 +22,7 @@ export class Audit {
     );
   }
 
-  /** Deletes the lines of the audit log that are older than `before`, in epoch milliseconds. @returns how many those were */
+  /** Deletes the lines older than `before`, in epoch milliseconds. @returns how many */
   deleteBefore(actor: Actor, before: number): Promise<{ deleted: number }> {
     return this.#change(actor, async (to) => {
       const deleted = await to.run('DELETE FROM audit WHERE at < ?', [before]);

@@ -3,12 +3,12 @@ import bowser from 'bowser';
 import { hashOf } from './keyFormat.ts';
 import { one, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
-/** Milliseconds that a browser is known for after a sign-in. */
+/** How long a browser is known after a sign-in, in milliseconds. */
 export const knownMs = 365 * 24 * 3600_000;
 
 /**
- * Browsers that people have signed in with. Guesses at a person's password from elsewhere are counted apart from what such a
- * browser tries, so that they cannot keep the person out of it ("device cookies", OWASP). The store holds their hashes.
+ * Browsers that people have signed in with. Their attempts are counted separately, so guesses from other browsers do not
+ * lock the person out ("device cookies", OWASP). The store has the hashes of their tokens.
  */
 export class Browsers {
   readonly #sql: Sql;
@@ -32,8 +32,8 @@ export class Browsers {
 }
 
 /**
- * Makes a browser known to a person who has just proved with it who they are; other people's it stays.
- * @returns its token: the one that it holds where somebody is known by that, else a new one
+ * Records that a person has signed in with a browser. One browser can be known for several people.
+ * @returns its token: `held` if the store knows it, otherwise a new one
  */
 export async function rememberBrowser(
   to: Statements,
@@ -51,10 +51,10 @@ export async function rememberBrowser(
   return token;
 }
 
-/** Characters of a `User-Agent` header that are looked at: real ones have fewer than 300. */
+/** Characters of a `User-Agent` header that are parsed: real headers have fewer than 300. */
 const maxUserAgent = 500;
 
-/** The name of a browser and its system as people know them, such as "Firefox on Windows"; null where it tells neither. */
+/** The name of a browser and its system, such as "Firefox on Windows"; null if the header has neither. */
 export function browserName(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgent));

@@ -7,10 +7,10 @@ export interface Actor {
   readonly address?: string | undefined;
 }
 
-/** Whoever can run commands beside the store. */
+/** The person who runs commands on the server. */
 export const operator: Actor = { id: 'operator' };
 
-/** A change that was made, as the audit log tells it. */
+/** A change with its line in the audit log. */
 export interface Changed<T> {
   readonly value: T;
   readonly action: string;
@@ -19,10 +19,10 @@ export interface Changed<T> {
   readonly detail?: object;
 }
 
-/** Makes a change and writes it into the audit log, both or neither. */
+/** Makes a change and writes it to the audit log, in one transaction. */
 export type Change = <T>(actor: Actor, work: (to: Statements) => Promise<Changed<T>>) => Promise<T>;
 
-/** @param now epoch milliseconds */
+/** A function that makes changes in a store. @param now epoch milliseconds */
 export function changesOf(sql: Sql, now: () => number): Change {
   return (actor, work) =>
     sql.transaction(async (to) => {
@@ -32,7 +32,7 @@ export function changesOf(sql: Sql, now: () => number): Change {
     });
 }
 
-/** Writes a line into the audit log, in the transaction of the change that it tells of. Ids grow: lines of one millisecond keep their order. */
+/** Writes a line to the audit log, in the transaction of the change. Ids increase, so lines of one millisecond keep their order. */
 export async function writeAudit(
   to: Statements,
   at: number,

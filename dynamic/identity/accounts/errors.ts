@@ -1,7 +1,7 @@
-/** What an operator or a person asked for cannot be done; the message says why, in words for them. */
+/** A request of a person or operator that cannot be fulfilled. The message tells them why. */
 export class AccountError extends Error {}
 
-/** The account has no API access, which what was asked for needs. */
+/** The account has no API access, which the request needs. */
 export class NoApiAccess extends AccountError {
   readonly account: string;
 
@@ -11,5 +11,5 @@ export class NoApiAccess extends AccountError {
   }
 }
 
-/** Their role does not let them. */
+/** The actor's role does not allow the request. */
 export class NotAllowed extends AccountError {}

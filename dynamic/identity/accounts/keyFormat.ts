@@ -1,29 +1,29 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What every API key starts with. */
+/** The start of every API key. */
 export const keyPrefix = 'svc_key_';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Makes an API key: the prefix, 32 random bytes in base64url, and six characters that a typo does not match. */
+/** Creates an API key: the prefix, 32 random bytes in base64url, and a checksum of six characters. */
 export function makeKey(random: (bytes: number) => Buffer = randomBytes): string {
   const body = keyPrefix + random(32).toString('base64url');
   return body + checksum(body);
 }
 
-/** Whether a text is an API key without a typo; whether it is a good one, the store knows. */
+/** Whether a text has the form and the checksum of an API key. */
 export function isKey(text: string): boolean {
   return /^svc_key_[A-Za-z0-9_-]{43}[0-9A-Za-z]{6}$/.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
 }
 
-/** What every OAuth access token starts with. */
+/** The start of every OAuth access token. */
 export const accessTokenPrefix = 'svc_at_';
 
-/** Whether a text looks like an OAuth access token: whether it is a good one, the store knows. */
+/** Whether a text has the form of an OAuth access token. */
 export const isAccessToken = (text: string): boolean => /^svc_at_[A-Za-z0-9_-]{43}$/.test(text);
 
-/** CRC-32 of a text in six digits of base 62, so that a secret scanner recognises a key offline. */
+/** CRC-32 of a text in six digits of base 62, which lets a secret scanner recognize a key offline. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -31,7 +31,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** How a token stands in the store: its SHA-256 in base64url. */
+/** The SHA-256 of a token in base64url, as the store has it. */
 export function hashOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }

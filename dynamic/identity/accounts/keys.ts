@@ -4,7 +4,7 @@ import { AccountError, NoApiAccess } from './errors.ts';
 import { hashOf, makeKey } from './keyFormat.ts';
 import { holdAccount, roleIn } from './membership.ts';
 import { readName } from './names.ts';
-import { personId, type Proven, stillProven } from './personRow.ts';
+import { personId, type PasswordProof, holdPerson } from './personRow.ts';
 import { one, type Row, type Sql } from '../../stores/sql/sql.ts';
 
 /** API keys. Each change is one transaction with its line in the audit log. */
@@ -21,21 +21,22 @@ export class Keys {
   }
 
   /**
-   * Makes an API key that acts as a member in an account. The token is in the answer and nowhere else.
-   * @param asked `id` names the key before it is made, so that asking twice makes one; `proven` is who gave their password for it
+   * Creates an API key that acts as a member in an account. The token is returned and not stored.
+   * @param options `id` makes a repeated request create one key; `proof` is the person who confirmed with their password
    */
   add(
     actor: Actor,
     account: string,
     email: string,
     name: string,
-    { id = randomUUID(), proven }: { id?: string; proven?: Proven } = {},
+    { id = randomUUID(), proof }: { id?: string; proof?: PasswordProof } = {},
   ): Promise<{ id: string; token: string }> {
     return this.#change(actor, async (to) => {
       if (!(await holdAccount(to, account))) throw new NoApiAccess(account);
       const person = await personId(to, email);
-      if (!(await roleIn(to, account, person))) throw new AccountError(`${email} is no member of account ${account}`);
-      if (proven && !(await stillProven(to, proven))) throw new AccountError('the password is not right');
+      if (!(await roleIn(to, account, person)))
+        throw new AccountError(`${email} is not a member of account ${account}`);
+      if (proof && !(await holdPerson(to, proof))) throw new AccountError('the password is incorrect');
       const trimmed = readName('key', name);
       const token = makeKey();
       const added = await to.run(
@@ -45,7 +46,7 @@ export class Keys {
       );
       if (added === 0)
         throw new AccountError(
-          'your key was made, and was shown once. If you did not copy it, revoke it and make another.',
+          'your key was already created and shown once. If you did not copy it, revoke it and create another.',
         );
       return { value: { id, token }, action: 'key.add', account, subject: id, detail: { name: trimmed } };
     });
@@ -60,11 +61,11 @@ export class Keys {
     );
   }
 
-  /** Revokes a key; one that is revoked stays as it is. @throws AccountError if there is no such key */
+  /** Revokes a key; without effect if it is already revoked. @throws AccountError if it does not exist */
   revoke(actor: Actor, id: string): Promise<void> {
     return this.#change(actor, async (to) => {
       const key = await one(to, 'SELECT account_id, revoked_at FROM api_key WHERE id = ?', [id]);
-      if (!key) throw new AccountError(`there is no key ${id}`);
+      if (!key) throw new AccountError(`key ${id} does not exist`);
       await to.run('UPDATE api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', [this.#now(), id]);
       return { value: undefined, action: 'key.revoke', account: String(key['account_id']), subject: id };
     });

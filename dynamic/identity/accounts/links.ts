@@ -7,10 +7,10 @@ import { readEmail } from './names.ts';
 import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
 export type LinkKind = 'password' | 'sign-in' | 'invitation';
-/** Links that are mailed to a person for themselves. */
+/** Links that are emailed to the person who uses them. */
 export type PersonalKind = Exclude<LinkKind, 'invitation'>;
 
-/** The secret of a link that works once, and what it is for. */
+/** The secret of a one-time link and its purpose. */
 export interface OneTimeLink {
   readonly kind: LinkKind;
   readonly token: string;
@@ -25,13 +25,12 @@ const lives: Readonly<Record<LinkKind, number>> = {
   invitation: 7 * 24 * hour,
 };
 
-/** How long after a mail no second one of its kind is sent: the first link still works (D53). */
+/** Minimum time between two emails of a kind to a person: the first link still works (D53). */
 const mailEveryMs = 5 * minute;
 
-const stale =
-  'this link is not good any more: it was used, has expired, was taken back, or was never made; ask for a new one';
+const stale = 'this link is not valid: it was used or revoked, or it has expired; request a new one';
 
-/** Links that work once: to choose a new password, to join an account. The store holds their hashes. */
+/** One-time links: to choose a password, sign in or join an account. The store has the hashes of their tokens. */
 export class Links {
   readonly #sql: Sql;
   readonly #now: () => number;
@@ -44,7 +43,7 @@ export class Links {
     this.#change = changesOf(sql, now);
   }
 
-  /** Makes a link by which a person chooses a new password. @returns undefined where nobody has the address */
+  /** Creates a link to choose a new password. @returns undefined if nobody has the address */
   async toPassword(actor: Actor, email: string): Promise<string | undefined> {
     const person = await this.#personAt(email);
     if (person === undefined) return undefined;
@@ -55,14 +54,14 @@ export class Links {
   }
 
   /**
-   * Makes a link to mail to a person. @returns undefined if nobody has the address, or if such a link was made less
+   * Creates a link to email to a person. @returns undefined if nobody has the address, or if such a link was created less
    * than five minutes ago and has not been used
    */
   async toMail(actor: Actor, kind: PersonalKind, email: string): Promise<string | undefined> {
     const person = await this.#personAt(email);
     if (person === undefined) return undefined;
     return this.#sql.transaction(async (to) => {
-      // Locks the person's row: of concurrent requests the first makes the link and the others find it.
+      // Locks the person's row: of concurrent requests, the first creates the link and the others find it.
       await to.run('UPDATE person SET password = password WHERE id = ?', [person]);
       const now = this.#now();
       const recent = await one(to, 'SELECT 1 FROM link WHERE person_id = ? AND kind = ? AND expires_at > ?', [
@@ -82,7 +81,7 @@ export class Links {
   }
 
   /**
-   * Makes a link with which anyone can join an account. It is deleted when its maker may no longer give the role, or is
+   * Creates a link with which anyone can join an account. It is deleted when its creator may no longer give the role, or is
    * disabled (D59). @throws NotAllowed if they may not give the role
    */
   toAccount(actor: Actor, account: string, role: Role): Promise<string> {
@@ -91,13 +90,13 @@ export class Links {
       // Locks the maker's row: disabling them deletes their invitations and must not miss this one.
       await to.run('UPDATE person SET disabled = disabled WHERE id = ?', [actor.id]);
       if (!(await mayInvite(to, account, actor.id, role)))
-        throw new NotAllowed('you may not invite anyone in this role');
+        throw new NotAllowed('your role does not allow you to invite in this role');
       const value = await this.#make(to, 'invitation', actor.id, account, role);
       return { value, action: 'link.invitation', account, subject: account, detail: { role } };
     });
   }
 
-  /** The open invitations to an account, with the e-mail address of who made each. */
+  /** The open invitations to an account, with the e-mail address of each creator. */
   invitations(account: string): Promise<Row[]> {
     return this.#sql.all(
       `SELECT l.hash AS id, l.role, p.email, l.expires_at FROM link l JOIN person p ON p.id = l.person_id
@@ -116,14 +115,15 @@ export class Links {
         `DELETE FROM link WHERE hash = ? AND kind = 'invitation' AND account_id = ? AND expires_at > ? RETURNING role`,
         [id, account, this.#now()],
       );
-      if (!invitation) throw new AccountError('this invitation was used or revoked already, or has expired');
+      if (!invitation) throw new AccountError('this invitation was already used or revoked, or has expired');
       const role = invitation['role'] as Role;
-      if (!acting || !rolesGivenBy(acting).includes(role)) throw new NotAllowed('you may not revoke this invitation');
+      if (!acting || !rolesGivenBy(acting).includes(role))
+        throw new NotAllowed('your role does not allow you to revoke this invitation');
       return { value: undefined, action: 'invitation.revoke', account, subject: account, detail: { role } };
     });
   }
 
-  /** What a link is for, without using it up. @throws AccountError where it is not good */
+  /** The row of a link, which still works afterwards. @throws AccountError if the link is not valid */
   async look({ kind, token }: OneTimeLink): Promise<Row> {
     const row = await one(
       this.#sql,
@@ -137,7 +137,7 @@ export class Links {
     return row;
   }
 
-  /** Joins the account that a link invites to; whoever is in it stays in their role, and nothing is written. @returns the account's id */
+  /** Joins the account that a link invites to. A member keeps their role. @returns the account's id */
   join(actor: Actor, link: OneTimeLink): Promise<string> {
     return this.#sql.transaction(async (to) => {
       const row = await takeLink(to, link, this.#now());
@@ -176,23 +176,23 @@ export class Links {
   }
 }
 
-/** Whether a person is in an account in a role that gives another, and is not disabled. */
+/** Whether a person is enabled and their role in an account may give another role. */
 async function mayInvite(to: Statements, account: string, person: string, role: Role): Promise<boolean> {
   const inviter = await roleIn(to, account, person);
   const enabled = await one(to, 'SELECT 1 FROM person WHERE id = ? AND disabled = 0', [person]);
   return inviter !== undefined && enabled !== undefined && rolesGivenBy(inviter).includes(role);
 }
 
-/** Whether who made an invitation may still give its role. */
+/** Whether the creator of an invitation may still give its role. */
 const stillInvites = (to: Statements, link: Row): Promise<boolean> =>
   mayInvite(to, String(link['account_id']), String(link['person_id']), link['role'] as Role);
 
-/** Drops the links by which a person could choose a password or sign in. */
+/** Deletes a person's links to choose a password or sign in. */
 export async function dropPersonalLinks(to: Statements, person: string): Promise<void> {
   await to.run("DELETE FROM link WHERE kind IN ('password', 'sign-in') AND person_id = ?", [person]);
 }
 
-/** Deletes the invitations to an account that a person made and may not make in this role; undefined is no role. */
+/** Deletes the invitations of a person that their new role in the account does not allow; undefined is no role. */
 export async function dropInvitations(
   to: Statements,
   account: string,
@@ -208,7 +208,7 @@ export async function dropInvitations(
     ]);
 }
 
-/** Uses a link up, in the transaction of what it is used for. @throws AccountError where it is not good */
+/** Uses a link, in the transaction of its purpose. @throws AccountError if the link is not valid */
 export async function takeLink(to: Statements, { kind, token }: OneTimeLink, now: number): Promise<Row> {
   const row = await one(
     to,

@@ -2,38 +2,38 @@ import { type Actor, operator } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { one, type Statements } from '../../stores/sql/sql.ts';
 
-/** What a person is in an account, from the least to the most. */
+/** The roles in an account, by increasing permissions. */
 export const roles = ['member', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether somebody looks after other members and their credentials. */
+/** Whether a role manages other members and their credentials. */
 export const manages = (role: Role): boolean => role !== 'member';
 
-/** The roles that somebody may give: owners every one, admins all but that of an owner. */
+/** The roles that a role may give: owners all, admins all except owner. */
 export const rolesGivenBy = (role: Role): readonly Role[] =>
   role === 'owner' ? roles : manages(role) ? roles.filter((given) => given !== 'owner') : [];
 
-/** Whether somebody may change the role of a member, or take them out. */
+/** Whether a role may change or remove a member with another role. */
 export const mayChange = (role: Role, member: Role): boolean => rolesGivenBy(role).includes(member);
 
 /**
- * Holds an account: until the transaction ends nobody else changes who is in it, in which role, and with which credentials.
- * Postgres lets transactions run side by side; SQLite does not.
+ * Locks the row of an account until the transaction ends: its members, roles and credentials do not change meanwhile.
+ * Postgres runs transactions concurrently; SQLite does not.
  * @returns whether the account has API access
  */
 export async function holdAccount(to: Statements, id: string): Promise<boolean> {
   const account = await one(to, 'UPDATE account SET name = name WHERE id = ? RETURNING api_access', [id]);
-  if (!account) throw new AccountError(`there is no account ${id}`);
+  if (!account) throw new AccountError(`account ${id} does not exist`);
   return account['api_access'] === 1;
 }
 
-/** The role of a person in an account; undefined where they are not in it. */
+/** The role of a person in an account; undefined if they are not a member. */
 export async function roleIn(to: Statements, account: string, person: string): Promise<Role | undefined> {
   const member = await one(to, 'SELECT role FROM member WHERE account_id = ? AND person_id = ?', [account, person]);
   return member?.['role'] as Role | undefined;
 }
 
-/** The role in which somebody changes an account: the operator is an owner of each. */
+/** The role with which an actor changes an account: the operator acts as owner of every account. */
 export async function actingRole(to: Statements, account: string, { id }: Actor): Promise<Role | undefined> {
   return id === operator.id ? 'owner' : roleIn(to, account, id);
 }

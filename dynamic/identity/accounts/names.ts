@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { AccountError } from './errors.ts';
 
 /**
- * Characters that hide what a text says: control, format (bidi controls among them), private-use, surrogate and unassigned
+ * Invisible characters: control, format (bidi controls among them), private-use, surrogate and unassigned
  * code points (`\p{C}`), default-ignorable ones, and line and paragraph separators (D55).
  */
 const hidden = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 
-/** A text in which every character can be seen: what people type and others read. */
+/** A text without invisible characters, for values that people type and others read. */
 const Visible = z.string().superRefine((text, context) => {
   const found = hidden.exec(text);
   if (!found) return;
@@ -18,7 +18,7 @@ const Visible = z.string().superRefine((text, context) => {
   });
 });
 
-/** The name of a person, an account, a key or an app, without space around it. */
+/** The name of a person, an account, a key or an app, trimmed. */
 export const Name = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ export const Name = z
   .max(100, 'must have 1 to 100 characters')
   .pipe(Visible);
 
-/** A name without space around it. @throws AccountError that says what is wrong with it */
+/** The trimmed name. @throws AccountError if it is invalid */
 export function readName(of: 'person' | 'account' | 'key', name: string): string {
   const { success, data, error } = Name.safeParse(name);
   if (!success) throw new AccountError(`the name of the ${of} ${error.issues[0]!.message}`);
@@ -38,7 +38,7 @@ const address = /^[^\s@()<>[\]:;,"\\]+@[^\s@()<>[\]:;,"\\]+\.[^\s@()<>[\]:;,"\\]
 
 const Email = z.string().trim().toLowerCase().pipe(Visible);
 
-/** An e-mail address as it is stored: without space around it, in lower case. @throws AccountError that says what is wrong with it */
+/** The e-mail address, trimmed and in lower case. @throws AccountError if it is invalid */
 export function readEmail(email: string): string {
   const { success, data, error } = Email.safeParse(email);
   if (!success) throw new AccountError(`the e-mail address ${error.issues[0]!.message}`);

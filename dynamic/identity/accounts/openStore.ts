@@ -8,8 +8,8 @@ import { openSqlite } from '../../stores/sql/sqlite.ts';
 import { withDefaultTerms } from './terms.ts';
 
 /**
- * Opens the store of accounts: Postgres if its address is set, else a file in the data folder. A fresh store gets the
- * default terms.
+ * Opens the account store: Postgres if its address is set, otherwise a file in the data folder. A new store gets the default
+ * terms.
  */
 export async function openStore({ DATABASE_URL, DATA_DIR }: StoreEnvironment): Promise<Sql> {
   return withDefaultTerms(
@@ -17,7 +17,7 @@ export async function openStore({ DATABASE_URL, DATA_DIR }: StoreEnvironment): P
   );
 }
 
-/** The same store for a server, which starts without waiting for it. */
+/** The account store of a server, which does not wait for it to open. */
 export function accountStore(environment: StoreEnvironment, log: Logger): AccountStore {
   const { DATABASE_URL, DATA_DIR } = environment;
   const where = DATABASE_URL === undefined ? fileIn(DATA_DIR) : postgresPlace(DATABASE_URL);

@@ -7,12 +7,12 @@ const derive = promisify(argon2);
 /** Parameters of argon2id (OWASP Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-/** Hashes that are computed at once, and that wait at most: one takes some 40 ms of a core and 19 MiB. */
+/** Limits of concurrent and waiting hashes: one hash takes about 40 ms of a core and 19 MiB. */
 const limits = { maxRunning: 2, maxWaiting: 40 } as const;
 
 /**
- * Hashes and checks passwords, no more of them at once than the machine bears. The rank says who goes first: how many
- * passwords the same client has sent today (D52).
+ * Hashes and checks passwords, a bounded number at once. The rank is how many passwords the same client has sent today: the
+ * lowest rank goes first (D52).
  */
 export class Passwords {
   readonly #queue = new RankedQueue(limits);
@@ -24,8 +24,8 @@ export class Passwords {
   }
 
   /**
-   * Whether a password is the one that was hashed. It takes as long where there is none to compare with: how long it
-   * took does not tell who exists. @throws QueueFull
+   * Whether a password matches a stored hash. Without one it takes as long, so the time does not show whether a person
+   * exists. @throws QueueFull
    */
   async matches(password: string, stored: string | null, rank = 0): Promise<boolean> {
     const [nonce, tag] = (stored ?? nobody).split('$').slice(-2) as [string, string];
@@ -41,10 +41,10 @@ export class Passwords {
 const phc = (nonce: Buffer, tag: Buffer) =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 
-/** What nobody's password hashes to. */
+/** A hash that no password matches. */
 const nobody = phc(randomBytes(16), randomBytes(cost.tagLength));
 
-/** What is wrong with a new password, for the person who chose it; undefined: nothing. */
+/** What is wrong with a new password; undefined if it is valid. */
 export function passwordProblem(password: string): string | undefined {
   if (password.length < 12) return 'the password must have at least 12 characters';
   if (password.length > 200) return 'the password must have at most 200 characters';

@@ -7,14 +7,14 @@ import { dropPersonalLinks, type OneTimeLink, takeLink } from './links.ts';
 import { insertAccount } from './membership.ts';
 import { readEmail, readName } from './names.ts';
 import { passwordProblem, Passwords } from './passwords.ts';
-import { personId, type Proven, stillProven } from './personRow.ts';
-import { type Begun, beginSession, type Held, type Device } from './sessions.ts';
+import { personId, type PasswordProof, holdPerson } from './personRow.ts';
+import { type SignInTokens, beginSession, type BrowserTokens, type Device } from './sessions.ts';
 import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
-/** What a sign-up added: an account, and its owner with the password that they chose, if they chose one already. */
+/** What a sign-up added: an account, and its owner if they have chosen a password. */
 interface SignedUp {
   readonly account: string;
-  readonly owner: Proven | undefined;
+  readonly owner: PasswordProof | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export class People {
     this.#change = changesOf(sql, now);
   }
 
-  /** Adds a person without an account. @throws AccountError if something is wrong with what is given, or the address is taken */
+  /** Adds a person without an account. @throws AccountError if a value is invalid or the address is taken */
   async add(
     actor: Actor,
     given: { email: string; name: string | null; password: string | null },
@@ -52,7 +52,7 @@ export class People {
         'INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
         [id, email, name, password, this.#now()],
       );
-      if (added === 0) throw new AccountError(`${email} is there already`);
+      if (added === 0) throw new AccountError(`${email} already exists`);
       return { value: { id, email }, action: 'person.add', subject: id };
     });
   }
@@ -62,7 +62,7 @@ export class People {
     return this.#sql.all('SELECT id, email, name, disabled, created_at FROM person ORDER BY email');
   }
 
-  /** Switches a person off or on again; every credential of theirs stops or works with them. Sign-ins, known browsers and links end. */
+  /** Disables or enables a person and all their credentials. Disabling also ends sessions and deletes known browsers and links. */
   disable(actor: Actor, email: string, disabled: boolean): Promise<void> {
     return this.#change(actor, async (to) => {
       const id = await personId(to, email);
@@ -75,18 +75,18 @@ export class People {
     });
   }
 
-  /** The person whose address and password these are; undefined for any other pair, and for a disabled person. */
-  async identify(email: string, password: string, rank: number): Promise<Proven | undefined> {
+  /** The person with this address and password; undefined if they do not match or the person is disabled. */
+  async identify(email: string, password: string, rank: number): Promise<PasswordProof | undefined> {
     const person = await one(this.#sql, 'SELECT id, password, disabled FROM person WHERE email = ?', [
       email.trim().toLowerCase(),
     ]);
-    const proven = await this.#prove(person, password, rank);
-    return person?.['disabled'] === 0 ? proven : undefined;
+    const proof = await this.#prove(person, password, rank);
+    return person?.['disabled'] === 0 ? proof : undefined;
   }
 
   /**
-   * Adds a person with an account of their own. @returns undefined for an address that is known already, which stays as it is
-   * @throws AccountError for what is wrong with the name, the address or the password
+   * Adds a person with their own account. @returns undefined if the address is taken; nothing changes then
+   * @throws AccountError if the name, the address or the password is invalid
    */
   async signUp(
     address: string | undefined,
@@ -114,13 +114,19 @@ export class People {
   }
 
   /**
-   * Changes a person's password, who must know the present one. Every session but that of the browser ends, every link to
-   * choose another, and every other browser is forgotten. @returns the token that the browser is known by @throws AccountError
+   * Changes a person's password if the present one is correct. Ends all other sessions, deletes links and forgets other
+   * browsers. @returns the token that the browser is known by @throws AccountError
    */
-  async changePassword(actor: Actor, present: string, password: string, held: Held, rank: number): Promise<string> {
-    const proven = await this.confirm(actor.id, present, rank);
+  async changePassword(
+    actor: Actor,
+    present: string,
+    password: string,
+    held: BrowserTokens,
+    rank: number,
+  ): Promise<string> {
+    const proof = await this.confirm(actor.id, present, rank);
     const whose = async (to: Statements) => {
-      if (!proven || !(await stillProven(to, proven))) throw new AccountError('the current password is not right');
+      if (!proof || !(await holdPerson(to, proof))) throw new AccountError('the current password is incorrect');
       return actor.id;
     };
     const hashed = await this.#hash(password, rank);
@@ -133,10 +139,16 @@ export class People {
   }
 
   /**
-   * Chooses a password by a one-time link and signs the person in. Every other session, link and known browser of theirs
-   * ends. @throws AccountError where the link is not valid
+   * Sets a password with a one-time link and signs the person in. Ends their other sessions, links and known browsers.
+   * @throws AccountError if the link is not valid
    */
-  async choosePassword(link: OneTimeLink, password: string, device: Device, held: Held, rank: number): Promise<Begun> {
+  async choosePassword(
+    link: OneTimeLink,
+    password: string,
+    device: Device,
+    held: BrowserTokens,
+    rank: number,
+  ): Promise<SignInTokens> {
     const hashed = await this.#hash(password, rank);
     return this.#change({ id: 'link', address: device.address }, async (to) => {
       const person = String((await takeLink(to, link, this.#now()))['person_id']);
@@ -152,19 +164,19 @@ export class People {
     return this.#passwords.hash(password, rank);
   }
 
-  /** The person, where this is their password: asked again before something that matters. */
-  async confirm(person: string, password: string, rank: number): Promise<Proven | undefined> {
+  /** Proof that this is the person's password, for sensitive actions; undefined if it is not. */
+  async confirm(person: string, password: string, rank: number): Promise<PasswordProof | undefined> {
     return this.#prove(await one(this.#sql, 'SELECT id, password FROM person WHERE id = ?', [person]), password, rank);
   }
 
-  async #prove(person: Row | undefined, password: string, rank: number): Promise<Proven | undefined> {
+  async #prove(person: Row | undefined, password: string, rank: number): Promise<PasswordProof | undefined> {
     const stored = person?.['password'] ?? null;
     const matches = await this.#passwords.matches(password, stored === null ? null : String(stored), rank);
     return matches ? { id: String(person!['id']), password: String(stored) } : undefined;
   }
 }
 
-/** Stores a new password. Every session but `kept`, every link and every known browser of the person ends. */
+/** Stores a new password. Ends every session except `kept`, every link and every known browser of the person. */
 async function setPassword(to: Statements, person: string, hashed: string, kept = ''): Promise<void> {
   await to.run('UPDATE person SET password = ? WHERE id = ?', [hashed, person]);
   await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, hashOf(kept)]);

@@ -2,28 +2,28 @@ import { one, type Statements } from '../../stores/sql/sql.ts';
 import { AccountError } from './errors.ts';
 import { readEmail } from './names.ts';
 
-/** A person who gave their password, and the stored hash that it matched: it proves who they are while that one is stored. */
-export interface Proven {
+/** A person who gave their password, and the stored hash that it matched. It is valid while that hash is stored. */
+export interface PasswordProof {
   readonly id: string;
   readonly password: string;
 }
 
 /**
- * Holds a person who gave their password: until the transaction ends nobody changes it or disables them. Checking a password
- * takes long enough for either to happen meanwhile.
- * @returns whether neither did
+ * Locks the row of a person who gave their password, until the transaction ends. Checking a password takes long enough for
+ * the password to change or the person to be disabled in the meantime.
+ * @returns whether the proof is still valid
  */
-export async function stillProven(to: Statements, { id, password }: Proven): Promise<boolean> {
-  const held = await to.run('UPDATE person SET password = password WHERE id = ? AND password = ? AND disabled = 0', [
+export async function holdPerson(to: Statements, { id, password }: PasswordProof): Promise<boolean> {
+  const count = await to.run('UPDATE person SET password = password WHERE id = ? AND password = ? AND disabled = 0', [
     id,
     password,
   ]);
-  return held === 1;
+  return count === 1;
 }
 
 /** The id of the person with an e-mail address. @throws AccountError if nobody has it */
 export async function personId(to: Statements, email: string): Promise<string> {
   const person = await one(to, 'SELECT id FROM person WHERE email = ?', [readEmail(email)]);
-  if (!person) throw new AccountError(`there is no person ${email}`);
+  if (!person) throw new AccountError(`no person has the address ${email}`);
   return String(person['id']);
 }

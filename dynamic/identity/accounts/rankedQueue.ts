@@ -1,4 +1,4 @@
-/** Work was turned away because too much is waiting. */
+/** The queue rejected work because too much is waiting. */
 export class QueueFull extends Error {}
 
 interface Job {
@@ -8,8 +8,8 @@ interface Job {
 }
 
 /**
- * Runs a bounded number of jobs at once and lets a bounded number wait. The lowest rank goes first; where too many wait, the
- * highest is turned away, so that a client that asks often does not delay others.
+ * Runs a bounded number of jobs at once; a bounded number waits. The lowest rank goes first. If too many wait, the job with
+ * the highest rank is rejected, so a client with many requests does not delay others.
  */
 export class RankedQueue {
   readonly #maxRunning: number;
@@ -22,7 +22,7 @@ export class RankedQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Runs `work` when it is its turn. @throws QueueFull if it is turned away */
+  /** Runs `work` when it is its turn. @throws QueueFull if it is rejected */
   run<T>(rank: number, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const begin = () => {
@@ -34,7 +34,7 @@ export class RankedQueue {
             this.#next();
           });
       };
-      // Behind every job of the same rank: the first to wait is the first to run.
+      // Behind every job of the same rank: first in, first out.
       const after = this.#waiting.findIndex((job) => job.rank > rank);
       const job = { rank, begin, refuse: () => reject(new QueueFull('too much is waiting')) };
       this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, job);

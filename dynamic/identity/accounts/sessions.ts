@@ -5,11 +5,11 @@ import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import type { Role } from './membership.ts';
 import { takeLink } from './links.ts';
-import { type Proven, stillProven } from './personRow.ts';
+import { type PasswordProof, holdPerson } from './personRow.ts';
 import { one, type Sql, type Statements } from '../../stores/sql/sql.ts';
 import { acceptedTerms, termsColumns } from './terms.ts';
 
-/** Milliseconds that a sign-in lasts. */
+/** Lifetime of a session in milliseconds. */
 export const sessionMs = 14 * 24 * 3600_000;
 
 /** How often the last use of a session is recorded. */
@@ -25,26 +25,26 @@ export interface Membership {
 /** Who is signed in, in which account, and whether the current terms are accepted. */
 export interface Session {
   readonly person: { readonly id: string; readonly email: string; readonly name: string | null };
-  /** The account that is acted in; undefined for a person who is in none. */
+  /** The active account; undefined for a person without accounts. */
   readonly account: Membership | undefined;
   readonly accounts: readonly Membership[];
   readonly acceptedTerms: boolean;
 }
 
-/** The tokens that a browser holds before it is signed in to: any session's, and the one that it is known by. */
-export interface Held {
+/** The tokens that a browser sends: of its session, signed in or not, and the one that it is known by. */
+export interface BrowserTokens {
   readonly session: string;
   readonly browser: string | undefined;
 }
 
-/** Where somebody signs in: what the list of sessions shows of it. */
+/** Where a person signs in, as the list of sessions shows it. */
 export interface Device {
   readonly address: string;
   readonly userAgent: string | undefined;
 }
 
-/** The tokens that it holds afterwards. */
-export interface Begun {
+/** The tokens that a browser gets when a person signs in. */
+export interface SignInTokens {
   readonly session: string;
   readonly browser: string;
 }
@@ -52,7 +52,7 @@ export interface Begun {
 /** A new secret for a browser: 32 random bytes in base64url. */
 export const makeSessionToken = (): string => randomBytes(32).toString('base64url');
 
-/** Sign-ins of browsers. The store holds the hash of what the cookie holds. */
+/** Sessions of browsers. The store has the hash of the token in the cookie. */
 export class Sessions {
   readonly #sql: Sql;
   readonly #now: () => number;
@@ -64,18 +64,18 @@ export class Sessions {
   }
 
   /**
-   * Begins a session with a token of its own, whatever the browser held before; that one ends. The browser is known from then on.
-   * @returns undefined where the person's password was changed since it was checked, or they were disabled
+   * Begins a session with a new token and ends the browser's previous session. The browser is known from then on.
+   * @returns undefined if the person's password has changed since it was checked, or they were disabled
    */
-  begin(person: Proven, device: Device, held: Held): Promise<Begun | undefined> {
+  begin(person: PasswordProof, device: Device, held: BrowserTokens): Promise<SignInTokens | undefined> {
     return this.#sql.transaction(async (to) => {
-      if (!(await stillProven(to, person))) return undefined;
+      if (!(await holdPerson(to, person))) return undefined;
       return beginSession(to, this.#now(), person.id, device, held);
     });
   }
 
-  /** Begins a session by a one-time link that was mailed to the person. @throws AccountError where it is not valid */
-  beginByLink(token: string, device: Device, held: Held): Promise<Begun> {
+  /** Begins a session with a one-time link that was emailed to the person. @throws AccountError if it is not valid */
+  beginByLink(token: string, device: Device, held: BrowserTokens): Promise<SignInTokens> {
     return this.#sql.transaction(async (to) => {
       const now = this.#now();
       const person = String((await takeLink(to, { kind: 'sign-in', token }, now))['person_id']);
@@ -87,10 +87,12 @@ export class Sessions {
     });
   }
 
+  /** Ends a session; without one, does nothing. */
   async end(token: string): Promise<void> {
     await this.#sql.run('DELETE FROM session WHERE hash = ?', [hashOf(token)]);
   }
 
+  /** The session with a token; undefined if there is none or it has expired. */
   async find(token: string): Promise<Session | undefined> {
     const row = await one(
       this.#sql,
@@ -101,7 +103,7 @@ export class Sessions {
     if (!row) return undefined;
     const now = this.#now();
     if (now - Number(row['last_used_at']) >= lastUsedEveryMs)
-      // A read-only store does not keep people from seeing a page.
+      // The page does not need this write: a read-only store must not fail it.
       this.#sql.note('UPDATE session SET last_used_at = ? WHERE hash = ?', [now, hashOf(token)]).catch(() => undefined);
     const rows = await this.#sql.all(
       `SELECT a.id, a.name, a.api_access, m.role FROM member m JOIN account a ON a.id = m.account_id
@@ -122,25 +124,25 @@ export class Sessions {
     };
   }
 
-  /** Goes on in another account of the person's. @throws AccountError where they are not in it */
+  /** Makes another account of the person the active one. @throws AccountError if they are not a member */
   async switchTo(token: string, account: string): Promise<void> {
     const switched = await this.#sql.run(
       `UPDATE session SET account_id = ? WHERE hash = ?
        AND EXISTS (SELECT 1 FROM member m WHERE m.account_id = ? AND m.person_id = session.person_id)`,
       [account, hashOf(token), account],
     );
-    if (switched === 0) throw new AccountError('you are not in this account');
+    if (switched === 0) throw new AccountError('you are not a member of this account');
   }
 }
 
-/** Begins a session with a token of its own; the one that the browser held ends, and the browser is known from then on. */
+/** Begins a session with a new token and ends the browser's previous one. The browser is known from then on. */
 export async function beginSession(
   to: Statements,
   now: number,
   person: string,
   { address, userAgent }: Device,
-  held: Held,
-): Promise<Begun> {
+  held: BrowserTokens,
+): Promise<SignInTokens> {
   const session = makeSessionToken();
   await to.run('DELETE FROM session WHERE hash = ?', [hashOf(held.session)]);
   await to.run(

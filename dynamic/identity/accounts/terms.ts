@@ -4,10 +4,10 @@ import { AccountError } from './errors.ts';
 import { personId } from './personRow.ts';
 import { one, type Row, type Sql } from '../../stores/sql/sql.ts';
 
-/** The Terms of Service of a server whose operator has not published others. */
+/** The default Terms of Service. */
 const defaultTerms = new URL('terms.txt', import.meta.url);
 
-/** Publishes the default terms in a fresh store: one without people that never had terms (D57). */
+/** Publishes the default terms in a new store, which has neither people nor terms (D57). */
 export async function publishDefaultTerms(sql: Sql, now: number): Promise<void> {
   const used = 'SELECT 1 FROM person UNION ALL SELECT 1 FROM terms LIMIT 1';
   if (await one(sql, used)) return;
@@ -45,7 +45,7 @@ export class Terms {
     this.#change = changesOf(sql, now);
   }
 
-  /** Publishes a version of the Terms of Service: from now on credentials need its acceptance. */
+  /** Publishes a new version. Credentials work only for people who have accepted it. */
   publish(actor: Actor, body: string): Promise<{ version: number }> {
     return this.#change(actor, async (to) => {
       if (body.trim() === '') throw new AccountError('the terms are empty');
@@ -56,21 +56,20 @@ export class Terms {
     });
   }
 
-  /** The terms that hold now; undefined before any are published. */
+  /** The current terms; undefined if none are published. */
   async current(): Promise<{ version: number; body: string; publishedAt: number } | undefined> {
     const row = await one(this.#sql, 'SELECT version, body, published_at FROM terms ORDER BY version DESC LIMIT 1');
     if (!row) return undefined;
     return { version: Number(row['version']), body: String(row['body']), publishedAt: Number(row['published_at']) };
   }
 
-  /** Records that a person accepts the current terms. @param read the version that they read; the current one unless given */
+  /** Records that a person accepts the current terms. @param read the version that they read, by default the current one */
   accept(actor: Actor, email: string, read?: number): Promise<{ version: number }> {
     return this.#change(actor, async (to) => {
       const person = await personId(to, email);
       const version = (await one(to, 'SELECT MAX(version) AS version FROM terms'))?.['version'];
       if (version === null || version === undefined) throw new AccountError('no terms are published');
-      if (read !== undefined && version !== read)
-        throw new AccountError('the terms have changed meanwhile; read them again');
+      if (read !== undefined && version !== read) throw new AccountError('the terms have changed; read them again');
       await to.run('INSERT INTO acceptance (person_id, version, accepted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
         person,
         version,
@@ -81,10 +80,10 @@ export class Terms {
   }
 }
 
-/** Columns that say which terms hold and which the person `p` of a query accepted. */
+/** Columns for the current version of the terms and the version that the person `p` of a query accepted. */
 export const termsColumns = `(SELECT MAX(version) FROM terms) AS terms,
        (SELECT MAX(version) FROM acceptance WHERE person_id = p.id) AS accepted`;
 
-/** Whether the person of a row with `termsColumns` accepted the terms that hold; before any are published there is nothing to accept. */
+/** Whether the person of a row with `termsColumns` accepted the current terms; true if none are published. */
 export const acceptedTerms = ({ terms, accepted }: Row): boolean =>
   terms === null || Number(accepted ?? 0) >= Number(terms);

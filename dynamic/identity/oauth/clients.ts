@@ -5,7 +5,7 @@ import { Name } from '../accounts/names.ts';
 import { one, type Sql } from '../../stores/sql/sql.ts';
 import { scope } from './paths.ts';
 
-/** Milliseconds that a client is kept that nobody let in. */
+/** How long a client without approvals is kept, in milliseconds. */
 const unusedMs = 24 * 3600_000;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -15,15 +15,15 @@ const RedirectUri = z
   .max(500)
   .refine((text) => {
     const url = URL.parse(text);
-    // A reader of addresses passes over white space, and takes hosts that would end a line of a policy.
+    // The URL parser ignores white space and accepts hosts that would break the Content-Security-Policy.
     if (!url || /[\s\p{Cc}#]/u.test(text) || !/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/.test(url.hostname)) return false;
     if (url.username !== '' || url.password !== '') return false;
     return url.protocol === 'https:'
       ? !loopback.has(url.hostname)
       : url.protocol === 'http:' && loopback.has(url.hostname);
-  }, 'must be an https address, or http on localhost, 127.0.0.1 or [::1], without user, password, fragment and white space');
+  }, 'must be an https address, or http on localhost, 127.0.0.1 or [::1], without user, password, fragment or spaces');
 
-/** What a client says of itself (RFC 7591 section 2). What is not named here is not kept. */
+/** The metadata that a client registers (RFC 7591 section 2). Other members are ignored. */
 const Registration = z.object({ redirect_uris: z.array(RedirectUri).min(1).max(5), client_name: Name.optional() });
 
 /** What is wrong with a registration (RFC 7591 section 3.2.2). */
@@ -47,7 +47,7 @@ export class Clients {
     this.#now = now;
   }
 
-  /** Registers a public client; whatever else it asked for is replaced by what there is. @throws RegistrationError */
+  /** Registers a public client with the metadata that this server supports. @throws RegistrationError */
   async register(body: unknown): Promise<ClientMetadata> {
     const { success, data, error } = Registration.safeParse(body);
     if (!success) {
@@ -75,14 +75,15 @@ export class Clients {
     return { ...metadata, scope };
   }
 
+  /** The metadata of a client; undefined if it is not registered. */
   async find(id: string): Promise<ClientMetadata | undefined> {
-    // Ids are given here: anything else is nobody's, and may be what the store cannot read.
+    // This server assigns ids: a text of another form belongs to no client and may be unreadable for the store.
     if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
     const row = await one(this.#sql, 'SELECT metadata FROM oauth_client WHERE id = ?', [id]);
     return row && (JSON.parse(String(row['metadata'])) as ClientMetadata);
   }
 
-  /** Drops clients that registered and were never let in, and those whose approvals have all ended long ago. */
+  /** Deletes clients that nobody approved, and clients whose approvals were all revoked more than a day ago. */
   async dropUnused(): Promise<void> {
     const before = this.#now() - unusedMs;
     await this.#sql.run(

@@ -1,4 +1,4 @@
-/** Where the authorization server answers. */
+/** The paths of the authorization server. */
 export const paths = {
   authorize: '/oauth/authorize',
   consent: '/oauth/consent',
@@ -8,10 +8,10 @@ export const paths = {
   discovery: '/.well-known/oauth-authorization-server',
 } as const;
 
-/** The one scope there is: to read. */
+/** The only scope. */
 export const scope = 'read';
 
-/** What the authorization server is and can do (RFC 8414). */
+/** The metadata of the authorization server (RFC 8414). */
 export function discoveryDocument(origin: string) {
   return {
     issuer: origin,

@@ -17,10 +17,10 @@ import type { Clients } from './clients.ts';
 import { paths, scope } from './paths.ts';
 import { recordsOf } from './records.ts';
 
-/** Seconds. A refresh token lasts from its last use; an approval has to be given again after a year. */
+/** Lifetimes in seconds. That of a refresh token starts at its last use; an approval expires after a year. */
 const lives = { code: 60, interaction: 3600, accessToken: 3600, refreshToken: 30 * 86400, grant: 365 * 86400 };
 
-/** The authorization server would sign people in by itself; this cookie of its own is not sent. */
+/** The library's own session cookie, which is never sent: people sign in through the site. */
 const sessionCookie = 'oauth_session';
 
 /** The cookie that names the authorization request to resume. */
@@ -29,7 +29,7 @@ const resumeCookie = 'oauth_resume';
 export interface AuthorizationServerOptions {
   /** The public origin: the issuer, whatever host a request names. */
   readonly origin: string;
-  /** Whether cookies are sent over https alone. */
+  /** Whether cookies are sent over https only. */
   readonly secure: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface AuthorizationServerPorts {
   readonly now: () => number;
   readonly clients: Clients;
   readonly log: Logger;
-  /** The hash of the site's session that a request is signed in with; undefined for a browser that is not signed in. */
+  /** The hash of the site's session of a request; undefined if the browser is not signed in. */
   readonly sessionHash: (request: IncomingMessage) => string | undefined;
   /** The page that says why an authorization request failed; `app` is where the app wants to send the person. */
   readonly errorPage: (message: string, app?: URL) => string;
@@ -51,7 +51,7 @@ export function createAuthorizationServer(
   { sql, now, clients, log, sessionHash, errorPage }: AuthorizationServerPorts,
 ): Provider {
   const apps = new Apps(sql, now);
-  /** What a token may be asked for (RFC 8707); all are one service. */
+  /** The resources that a token may be requested for (RFC 8707); all are the same service. */
   const resources = [origin + basePath, origin + mcpPath];
   const resourceServer = {
     scope,
@@ -71,7 +71,7 @@ export function createAuthorizationServer(
       long: { httpOnly: true, sameSite: 'lax', secure },
     },
     enableHttpPostMethods: false,
-    // Nothing is bound to a session of the authorization server: there is none.
+    // The authorization server has no session.
     expiresWithSession: () => false,
     features: {
       devInteractions: { enabled: false },
@@ -83,7 +83,7 @@ export function createAuthorizationServer(
             throw new errors.InvalidScope(`the only scope is ${scope}`, [...oidc.requestParamScopes].join(' '));
           if (!resources.includes(resource.replace(/\/$/, ''))) throw new errors.InvalidTarget();
           if (Array.isArray(oidc.params?.['resource']))
-            throw new errors.InvalidTarget('one resource at a time; all of them are one service');
+            throw new errors.InvalidTarget('request one resource at a time; all resources are the same service');
           return resourceServer;
         },
         useGrantedResource: () => true,
@@ -92,15 +92,15 @@ export function createAuthorizationServer(
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    // A token is only as good as the approval behind it: of a person who is still in the account.
+    // A token works only while its approval is active.
     findAccount: async (_context, id, token) => {
       const app = (token as { grantId?: string } | undefined)?.grantId;
-      if (app !== undefined && !(await apps.stands(app))) return undefined;
+      if (app !== undefined && !(await apps.isActive(app))) return undefined;
       return { accountId: id, claims: () => ({ sub: id }) };
     },
     interactions: {
       policy: boundToSession(sessionHash),
-      // A request belongs to the session in which it is made; after signing in, the browser makes it again.
+      // A request belongs to the session in which it began; after signing in, the browser sends it again.
       url: (context, { uid }) =>
         sessionHash(context.req) === undefined
           ? `/sign-in?next=${encodeURIComponent(context.url)}`
@@ -153,10 +153,10 @@ export function createAuthorizationServer(
     context.type = 'html';
     context.body = errorPage(error_description ?? error, app);
   });
-  // Requests are pinned to the origin before they come here.
+  // `pinOrigin` sets the forwarded headers of every request.
   provider.proxy = true;
   provider.on('server_error', (context, error) => {
-    // Not the path: it may hold the id of a request, which is a secret.
+    // Do not log the path: it may have the id of a request, which is a secret.
     if (!(error instanceof StoreUnavailable))
       return log.error({ err: error, route: context.oidc.route }, 'the authorization server failed');
     context.status = 503;
@@ -165,7 +165,7 @@ export function createAuthorizationServer(
   return provider;
 }
 
-/** The library wants a key to sign ID tokens with; there are none here, and the key is forgotten with the process. */
+/** The library needs a key to sign ID tokens, which this server does not issue. */
 const unusedKey = (): JWK => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 
 /** The library's prompts, which also store the session in which a request began. */
@@ -177,16 +177,16 @@ function boundToSession(sessionHash: AuthorizationServerPorts['sessionHash']): i
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Whether an authorization request began in this session. @param session its hash */
-export const isBegunIn = (session: string | undefined, { prompt }: Interaction): boolean =>
+/** Whether an authorization request began in a session. @param session the hash of the session */
+export const belongsToSession = (session: string | undefined, { prompt }: Interaction): boolean =>
   session !== undefined && prompt.details['session'] === session;
 
-/** Makes a request resume this authorization request, whatever its cookies name. */
+/** Makes a request resume this authorization request and ignore its cookies. */
 export function pinInteraction(request: IncomingMessage, uid: string): void {
   request.headers.cookie = `${resumeCookie}=${uid}`;
 }
 
-/** Makes a request name the public origin, so that no answer repeats a host that a client made up. */
+/** Sets the host of a request to the public origin, so that no response repeats a host from the client. */
 export function pinOrigin(request: IncomingMessage, origin: string): void {
   const { host, protocol } = new URL(origin);
   Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });

@@ -5,10 +5,10 @@ import { one, type Sql } from '../../stores/sql/sql.ts';
 import type { Clients } from './clients.ts';
 import { paths } from './paths.ts';
 
-/** Who revokes an app whose code or refresh token came back a second time. */
+/** The actor that revokes an app whose code or refresh token was used twice. */
 const server = { id: 'authorization-server' };
 
-/** What the authorization server keeps, in the store of accounts. The id of a record is its secret: the store holds its hash. */
+/** The records of the authorization server in the account store. The id of a record is secret: the store has its hash. */
 export function recordsOf(sql: Sql, now: () => number, clients: Clients): AdapterFactory {
   return (kind) => {
     // The site's session is the only sign-in; the authorization server's own would be a second one.
@@ -56,7 +56,7 @@ class Records implements Adapter {
   }
 
   /**
-   * Uses a code or refresh token up. Of many that try at once one succeeds; a second use ends the whole approval
+   * Consumes a code or refresh token. Of concurrent calls one succeeds; a second use revokes the approval
    * (RFC 9700 sections 2.1.1 and 4.14.2).
    */
   async consume(id: string): Promise<void> {
@@ -70,7 +70,7 @@ class Records implements Adapter {
       hashOf(id),
     ]);
     if (row?.['app_id']) await this.revokeByGrantId(String(row['app_id']));
-    throw new errors.InvalidGrant('it was used already');
+    throw new errors.InvalidGrant('it was already used');
   }
 
   async destroy(id: string): Promise<void> {
@@ -91,7 +91,7 @@ class Records implements Adapter {
   }
 }
 
-/** Keeps nothing. */
+/** Stores nothing. */
 class Nothing implements Adapter {
   async upsert(): Promise<void> {}
   async find(_id: string): Promise<AdapterPayload | undefined> {
@@ -108,7 +108,7 @@ class Nothing implements Adapter {
   }
 }
 
-/** Clients are read here; they are registered in `clients.ts`. */
+/** Reads clients. `clients.ts` registers them. */
 class ClientRecords extends Nothing {
   readonly #clients: Clients;
 

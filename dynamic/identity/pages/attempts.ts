@@ -4,18 +4,18 @@ import { hashOf } from '../accounts/keyFormat.ts';
 import { WebError } from './errors.ts';
 import { type Sleep, type WaitingAttempt, WaitingRoom } from './waitingRoom.ts';
 
-/** What is tried by guessing or flooding, and how often it may be tried before the client is refused. */
+/** Limits of the actions that an attacker could repeat to guess or to flood. */
 const limits = {
   /** Signing in, by client address. */
   signIn: { perMinute: 10, perDay: 200 },
-  /** Signing in with a browser that the person has signed in with before: nothing from elsewhere counts here. */
+  /** Signing in with a browser that is known for the person, by browser and e-mail address. */
   signInKnown: { perMinute: 10, perDay: 100 },
   signUp: { perMinute: 5, perDay: 50 },
-  /** Asking for a mail with a link, by client address. */
+  /** Requesting an email with a link, by client address. */
   mail: { perMinute: 3, perDay: 20 },
   /** Using a one-time link. */
   link: { perMinute: 10, perDay: 200 },
-  /** Giving the password again, by person. */
+  /** Confirming with the password, by person. */
   confirm: { perMinute: 10, perDay: 100 },
   register: { perMinute: 10, perDay: 100 },
   authorize: { perMinute: 30, perDay: 1000 },
@@ -24,17 +24,17 @@ const limits = {
 
 export type Attempt = Exclude<keyof typeof limits, 'signInKnown'>;
 
-/** What is counted and never refused: sign-ins with an e-mail address, and passwords that a client address sends. */
+/** Counts without a limit: sign-ins per e-mail address, and passwords per client address. */
 type Tally = 'signInTo' | 'password';
 const noLimit = 1_000_000_000;
 
 /**
- * Milliseconds that an attempt to sign in waits after so many others with the same e-mail address today, from browsers that
- * are not known: nothing after the first five, then twice as long each time, up to four seconds (D51).
+ * The delay of a sign-in, in milliseconds, after a number of sign-ins today with the same e-mail address from unknown
+ * browsers: none for the first five, then twice as long each time, up to four seconds (D51).
  */
 const delayAfter = (attempts: number): number => (attempts < 5 ? 0 : Math.min(4000, 250 * 2 ** (attempts - 5)));
 
-/** Counts attempts, apart from the API's requests. Counters may be on another machine: e-mail addresses are hashed. */
+/** Counts attempts, separately from API requests. Counters may be on another machine, so e-mail addresses are hashed. */
 export class Attempts {
   readonly #counters: Counters;
   readonly #now: () => number;
@@ -47,24 +47,24 @@ export class Attempts {
     this.#room = new WaitingRoom(sleep);
   }
 
-  /** Counts an attempt by whoever makes it. @throws WebError 429 where there were too many */
+  /** Counts an attempt. @param by the person or client address @throws WebError 429 if there were too many */
   count(attempt: Attempt, by: string): Promise<void> {
     return this.#take(attempt, by);
   }
 
-  /** Counts a password that a client address sends. @returns its rank: how many it has sent today */
+  /** Counts a password from a client address. @returns its rank: how many passwords the address has sent today */
   rank(address: string): Promise<number> {
     return this.#tally('password', address);
   }
 
-  /** Counts a sign-in from a browser that the person has used before. @throws WebError 429 if there were too many */
+  /** Counts a sign-in from a known browser. @throws WebError 429 if there were too many */
   countKnown(browser: string, email: string): Promise<void> {
     return this.#take('signInKnown', hashOf(`${browser} ${normal(email)}`));
   }
 
   /**
-   * Counts a sign-in from a browser that is not known, and waits: the longer, the more of them there were today with the
-   * same e-mail address, whether or not anyone has it. @throws WebError 503 if too many wait
+   * Counts a sign-in from an unknown browser, and waits longer the more there were today with the same e-mail address,
+   * whether or not anyone has it. @throws WebError 503 if too many wait
    */
   async slowDown({ email, address, rank }: WaitingAttempt, gone: AbortSignal): Promise<void> {
     const hashed = hashOf(normal(email));
@@ -78,7 +78,7 @@ export class Attempts {
     if (!allowed) throw new WebError(429, `Too many attempts. Try again in ${inWords(reset)}.`, reset);
   }
 
-  /** @returns how many there were today before this one */
+  /** The number of attempts today before this one. */
   async #tally(of: Tally, by: string): Promise<number> {
     const { remaining } = await this.#counters.take(
       [{ key: `${of} ${by}`, limit: noLimit, seconds: 86400 }],

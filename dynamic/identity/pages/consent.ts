@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { errors } from 'oidc-provider';
 import { v5 as uuid } from 'uuid';
 import { paths, scope } from '../oauth/paths.ts';
-import { isBegunIn } from '../oauth/provider.ts';
+import { belongsToSession } from '../oauth/provider.ts';
 import { endedMessage } from './oauth.ts';
 import { type ConsentData, consentPage } from '../views/consent.ts';
 import { WebError } from './errors.ts';
@@ -11,7 +11,7 @@ import { actorOf, attempt, fieldsOf, type Kit, pathPart, show } from './kit.ts';
 import { requireSession } from './signIn.ts';
 import { sessionHash, sessionOf } from './visitor.ts';
 
-/** The page on which a person chooses the account that an app may act in, and approves or refuses. */
+/** Routes of the page on which a person chooses an account for an app, and approves or refuses. */
 export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provider): Router {
   const { apps } = kit;
   const routes = Router();
@@ -23,7 +23,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
       if (error instanceof errors.SessionNotFound) return undefined;
       throw error;
     });
-    if (!details || details.uid !== pathPart(request, 'uid') || !isBegunIn(sessionHash(request), details))
+    if (!details || details.uid !== pathPart(request, 'uid') || !belongsToSession(sessionHash(request), details))
       throw new WebError(400, endedMessage);
     const client = await provider.Client.find(String(details.params['client_id']));
     if (!client) throw new WebError(400, 'The app is no longer registered. Start again in the app.');
@@ -52,7 +52,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
     await attempt(
       async () => {
         const actor = actorOf(kit, request);
-        // Named for the request: however often the form is sent, one request makes one approval.
+        // The id follows from the request: sending the form twice creates one approval.
         const app = await apps.approve(actor, account, client, uuid(uid, uuid.URL));
         const grant = new provider.Grant({ accountId: actor.id, clientId: client.id });
         grant.jti = app;
@@ -89,7 +89,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
   return routes;
 }
 
-/** A browser checks where a form's answer leads on to, too: it may be the app. */
+/** Lets the form redirect to the app: `form-action` also applies to redirects. */
 function allowRedirect(response: Response, { protocol, hostname, origin }: URL): void {
   const policy = String(response.getHeader('Content-Security-Policy'));
   // A policy cannot name an IPv6 address (CSP 3, section 2.3.1).

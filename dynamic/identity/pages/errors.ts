@@ -1,7 +1,7 @@
-/** A page cannot be shown; the message says why, in words for the person. */
+/** A page that cannot be shown. The message tells the person why. */
 export class WebError extends Error {
   readonly status: number;
-  /** Seconds after which trying again helps. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, retryAfter?: number) {

@@ -5,7 +5,7 @@ import { actorOf, attempt, type Kit, pathPart, show } from './kit.ts';
 import { requireSession } from './signIn.ts';
 import { sessionOf, visitorOf } from './visitor.ts';
 
-/** Joining an account by a link that one of its owners or admins made. */
+/** Routes to join an account with an invitation. */
 export function invitationRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { links, sessions, attempts } = kit;
   const routes = Router();

@@ -6,7 +6,7 @@ import type { Actor } from '../accounts/changes.ts';
 import { AccountError, NotAllowed } from '../accounts/errors.ts';
 import { QueueFull } from '../accounts/rankedQueue.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import type { Begun, Device, Held } from '../accounts/sessions.ts';
+import type { SignInTokens, Device, BrowserTokens } from '../accounts/sessions.ts';
 import type { Contact } from '../../settings/environment.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { Attempts } from './attempts.ts';
@@ -15,16 +15,16 @@ import type { Page, Visit } from '../views/layout.ts';
 import type { Frame } from './frame.ts';
 import { type Cookies, formToken, sessionOf, visitorOf } from './visitor.ts';
 
-/** What the pages of signed-in people are made with. */
+/** What the routes of the account pages need. */
 export interface Kit extends AccountServices {
   readonly origin: string;
   readonly signUpOpen: boolean;
-  /** Whom people ask for API access; undefined where the operator has not said. */
+  /** Whom people ask for API access; undefined if the operator has not set it. */
   readonly contact: Contact | undefined;
   readonly attempts: Attempts;
   readonly cookies: Cookies;
   readonly frame: Frame;
-  /** Undefined where no mail can be sent. */
+  /** Undefined if the server cannot send email. */
   readonly mail: Mailer | undefined;
   readonly log: Logger;
   readonly clientAddress: (request: IncomingMessage) => string;
@@ -46,30 +46,30 @@ export function show<Data>(
     .send(kit.frame.render(page(data, visit)));
 }
 
-/** Who acts, for the audit log. */
+/** The actor of a request, for the audit log. */
 export function actorOf(kit: Kit, request: Request): Actor {
   return { id: sessionOf(request).person.id, address: kit.clientAddress(request) };
 }
 
-/** Where a request comes from, for the list of sessions. */
+/** The device of a request, for the list of sessions. */
 export function deviceOf(kit: Kit, request: Request): Device {
   return { address: kit.clientAddress(request), userAgent: request.headers['user-agent'] };
 }
 
-/** The tokens that a browser holds. */
-export function heldBy(kit: Kit, request: Request): Held {
+/** The tokens that the browser of a request sent. */
+export function tokensOf(kit: Kit, request: Request): BrowserTokens {
   return { session: visitorOf(request).token, browser: kit.cookies.knownBy(request) };
 }
 
 /** Signs a browser in by setting the cookies of a new session. */
-export function signIn({ cookies }: Kit, response: Response, { session, browser }: Begun): void {
+export function signIn({ cookies }: Kit, response: Response, { session, browser }: SignInTokens): void {
   cookies.know(response, browser);
   cookies.signIn(response, session);
 }
 
 /**
- * Does what a form asks for. What the person can mend is shown on the form again.
- * @param refused shows the form with what was wrong
+ * Runs the action of a form. On an AccountError, shows the form again with the message.
+ * @param refused shows the form with the problem
  */
 export async function attempt(
   work: () => Promise<void>,
@@ -85,29 +85,29 @@ export async function attempt(
   }
 }
 
-/** A field of a form; `next` may hold a whole authorization request. Postgres cannot store the character zero. */
+/** A field of a form; `next` may be a whole authorization request. Postgres cannot store the character zero. */
 const Field = z
   .string()
   .max(8000)
   .refine((text) => !text.includes('\0'))
   .default('');
 
-/** The fields of a form, as text. A field that is missing is empty; one sent twice is refused. */
+/** The fields of a form, as text. A missing field is empty. @throws WebError 400 if a field is repeated or too long */
 export function fieldsOf<N extends string>(request: Request, ...names: N[]): Record<N, string> {
   const shape = z.object(Object.fromEntries(names.map((name) => [name, Field])));
   const { success, data } = shape.safeParse(request.body ?? {});
-  if (!success) throw new WebError(400, 'the form is not one of ours');
+  if (!success) throw new WebError(400, 'The form has unexpected fields. Go back, reload the page, and send it again.');
   return data as Record<N, string>;
 }
 
-/** A parameter of the address. */
+/** A parameter of the path. */
 export const pathPart = (request: Request, name: string): string => String(request.params[name] ?? '');
 
-/** An address of this site to go on to, given by whoever made the link: anything else is the settings. */
+/** The path to continue to, from an untrusted link: `/settings` unless it is a path of this site. */
 export function nextOf(origin: string, given: unknown): string {
   if (typeof given !== 'string' || !/^\/(?![/\\])/.test(given)) return '/settings';
   const url = URL.parse(given, origin);
-  // `/.//host` is a path of ours before its dots are resolved, and another site's address after.
+  // `/.//host` is a path of this site before its dots are resolved, and another site's address after.
   return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/settings';
 }
 

@@ -8,28 +8,28 @@ const mails: Readonly<Record<PersonalKind, { subject: string; path: string; text
   password: {
     subject: 'Choose your password',
     path: '/password/',
-    text: (link) => `Choose a password for the metro data service within two hours:
+    text: (link) => `To choose a password for the metro data service, open this link within two hours:
 
 ${link}
 
-If you did not ask for this, you can ignore this mail.
+If you did not request this, you can ignore this email.
 `,
   },
   'sign-in': {
     subject: 'Your sign-in link',
     path: '/sign-in/link/',
-    text: (link) => `Sign in to the metro data service within 15 minutes:
+    text: (link) => `To sign in to the metro data service, open this link within 15 minutes:
 
 ${link}
 
-The link works once. If you did not ask for this, you can ignore this mail.
+The link works once. If you did not request this, you can ignore this email.
 `,
   },
 };
 
 /**
- * Mails a link if someone has the address and no such mail was sent in the last five minutes. It is sent after the
- * response, which is the same and as fast for an address that nobody has. @throws AccountError if it is not an address
+ * Emails a link if someone has the address and got no such email in the last five minutes. It runs after the response, which
+ * is the same and as fast for an unknown address. @throws AccountError if the address is invalid
  */
 export function mailLink(kit: Kit, kind: PersonalKind, actor: Actor, email: string, query = ''): void {
   const { links, mail, origin, log } = kit;
@@ -40,6 +40,6 @@ export function mailLink(kit: Kit, kind: PersonalKind, actor: Actor, email: stri
     if (token !== undefined) mail?.send(to, subject, text(origin + path + token + query));
   };
   send().catch((error: unknown) => {
-    if (!(error instanceof StoreUnavailable)) log.error({ err: error }, 'a link could not be mailed');
+    if (!(error instanceof StoreUnavailable)) log.error({ err: error }, 'a link could not be emailed');
   });
 }

@@ -6,9 +6,9 @@ import { type Kit, pathPart } from './kit.ts';
 import { recognise, sessionHash } from './visitor.ts';
 import { type Clients, RegistrationError } from '../oauth/clients.ts';
 import { discoveryDocument, paths, scope } from '../oauth/paths.ts';
-import { isBegunIn, pinInteraction, pinOrigin } from '../oauth/provider.ts';
+import { belongsToSession, pinInteraction, pinOrigin } from '../oauth/provider.ts';
 
-/** The authorization server's addresses, each limited by client address. */
+/** Routes of the authorization server, each with a limit by client address. */
 export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Router {
   const { origin, attempts } = kit;
   const routes = Router();
@@ -30,7 +30,7 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
     return answer(request, response);
   };
 
-  // Apps in browsers send headers of their own, such as MCP-Protocol-Version; none of them says who they are.
+  // Apps in browsers send extra headers, such as MCP-Protocol-Version.
   const cors: RequestHandler = (_request, response, next) => {
     response.set({
       'Access-Control-Allow-Origin': '*',
@@ -51,20 +51,20 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
 
   const visitor = recognise(kit.sessions, kit.cookies);
   routes.get(paths.authorize, limited('authorize'), visitor, (request, response, next) => {
-    // The library has others, whose page our policy stops half-way; a code does not belong into a fragment either.
+    // The page of other modes violates our Content-Security-Policy, and a code does not belong in a fragment.
     if ([request.query['response_mode'] ?? 'query'].flat().some((mode) => mode !== 'query'))
-      throw new WebError(400, 'the app asks for an answer by another response_mode than query, the only one here');
+      throw new WebError(400, 'The app requested an unsupported response_mode. The only supported one is query.');
     request.url = request.originalUrl = withScope(request.url);
     void serve(request, response, next);
   });
   routes.get(`${paths.authorize}/:uid`, limited('authorize'), visitor, async (request, response, next) => {
     const interaction = await provider.Interaction.find(pathPart(request, 'uid'));
-    if (!interaction || !isBegunIn(sessionHash(request), interaction)) throw new WebError(400, endedMessage);
+    if (!interaction || !belongsToSession(sessionHash(request), interaction)) throw new WebError(400, endedMessage);
     pinInteraction(request, interaction.uid);
     await serve(request, response, next);
   });
   routes.options([paths.token, paths.revoke], serve);
-  // Where these headers are set, the library sets none of its own.
+  // The library does not set these headers if they are already set.
   routes.post([paths.token, paths.revoke], cors, limited('token'), serve);
 
   routes.options(paths.register, cors, preflight('POST'));
@@ -80,7 +80,7 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
     }
   });
 
-  /** An app reads what went wrong, too (RFC 7591 section 3.2.2). */
+  /** Errors for apps (RFC 7591 section 3.2.2). */
   const failed: ErrorRequestHandler = (cause: unknown, _request, response, next) => {
     if (response.headersSent) {
       next(cause);
@@ -89,12 +89,12 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
     const { status = 500 } = cause as { status?: number };
     const unreadable = status >= 400 && status < 500;
     const noStore = cause instanceof StoreUnavailable;
-    if (!unreadable && !noStore) kit.log.error({ err: cause }, 'an app could not be answered');
+    if (!unreadable && !noStore) kit.log.error({ err: cause }, 'a response to an app failed');
     if (unreadable)
       refuse(response, status, 'invalid_client_metadata', 'the body must be a JSON object of at most 16 kB');
     else if (noStore)
       refuse(response, 503, 'temporarily_unavailable', 'accounts are unavailable right now; try again in 5 seconds', 5);
-    else refuse(response, 500, 'server_error', 'something went wrong here; it was written down');
+    else refuse(response, 500, 'server_error', 'an unexpected error occurred; it was logged');
   };
   routes.use([paths.token, paths.revoke, paths.register], failed);
   return routes;
@@ -102,9 +102,9 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
 
 /** The message for an authorization request that has ended or began in another session. */
 export const endedMessage =
-  'This request to connect an app has ended, or it was started in another browser or sign-in. Start again in the app.';
+  'This request to connect an app has expired, or it was started in another browser or session. Start again in the app.';
 
-/** A request that names no scope, or others beside it, asks for the one there is (RFC 6749 section 3.3). */
+/** The URL with the only scope, unless it names only others (RFC 6749 section 3.3). */
 function withScope(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const asked = searchParams.getAll('scope');

@@ -1,12 +1,12 @@
 import { type RequestHandler, Router } from 'express';
-import { attempt, fieldsOf, heldBy, type Kit, deviceOf, pathPart, show, signIn } from './kit.ts';
+import { attempt, fieldsOf, tokensOf, type Kit, deviceOf, pathPart, show, signIn } from './kit.ts';
 import { messagePage } from '../views/messages.ts';
 import { forgottenPage, mailSentPage, newPasswordPage } from '../views/password.ts';
 import { mailLink } from './mailLink.ts';
 
 /**
- * Choosing a new password by a one-time link, which an operator made or a mail brought. Whoever does is signed in, and sees
- * what else acts for them.
+ * Routes to choose a new password with a one-time link from an operator or an email. The person is then signed in and sees
+ * what else can act for them.
  */
 export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { people, links, attempts, mail } = kit;
@@ -51,7 +51,7 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
         const { email } = await links.look(link);
         await attempt(
           async () => {
-            const [device, held, rank] = [deviceOf(kit, request), heldBy(kit, request), await attempts.rank(address)];
+            const [device, held, rank] = [deviceOf(kit, request), tokensOf(kit, request), await attempts.rank(address)];
             signIn(kit, response, await people.choosePassword(link, password, device, held, rank));
             response.redirect(303, '/settings/security?done=password');
           },

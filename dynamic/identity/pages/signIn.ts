@@ -1,14 +1,14 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AccountError } from '../accounts/errors.ts';
 import { WebError } from './errors.ts';
-import { attempt, fieldsOf, heldBy, type Kit, nextOf, deviceOf, pathPart, show, signIn } from './kit.ts';
+import { attempt, fieldsOf, tokensOf, type Kit, nextOf, deviceOf, pathPart, show, signIn } from './kit.ts';
 import { messagePage } from '../views/messages.ts';
 import { mailSentPage } from '../views/password.ts';
 import { type SignInData, signInLinkPage, signInMailPage, signInPage } from '../views/signIn.ts';
 import { mailLink } from './mailLink.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Signing in, by password or by a link in a mail, and out. */
+/** Routes to sign in, with a password or an emailed link, and to sign out. */
 export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { origin, people, sessions, browsers, links, attempts, mail } = kit;
   const routes = Router();
@@ -28,7 +28,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const address = kit.clientAddress(request);
     await attempts.count('signIn', address);
     const rank = await attempts.rank(address);
-    const held = heldBy(kit, request);
+    const held = tokensOf(kit, request);
     if (held.browser !== undefined && (await browsers.knows(held.browser, email)))
       await attempts.countKnown(held.browser, email);
     else await attempts.slowDown({ email, address, rank }, goneSignal(response));
@@ -55,7 +55,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
   }
 
   routes.use('/sign-in/mail', (_request, _response, next) => {
-    if (!mail) throw new WebError(404, 'This server sends no mail. Sign in with your password.');
+    if (!mail) throw new WebError(404, 'This server does not send email. Sign in with your password.');
     next();
   });
 
@@ -77,7 +77,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     );
   });
 
-  // Opening the link does not sign in; sending the form does, because mail scanners open links, too.
+  // Opening the link does not sign in: mail scanners open links. Sending the form does.
   routes.get('/sign-in/link/:token', async (request, response) => {
     const token = pathPart(request, 'token');
     await attempts.count('link', kit.clientAddress(request));
@@ -102,7 +102,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
         const begun = await sessions.beginByLink(
           pathPart(request, 'token'),
           deviceOf(kit, request),
-          heldBy(kit, request),
+          tokensOf(kit, request),
         );
         signIn(kit, response, begun);
         response.redirect(303, nextOf(origin, next));
@@ -125,11 +125,11 @@ function goneSignal(response: Response): AbortSignal {
   return gone.signal;
 }
 
-/** People who have just signed up with a new address are signed in and do not see this. */
+/** Shown after a sign-up with a known address; a new person is already signed in. */
 const readyMessage =
   'Sign in to continue. If you already had an account with this address, its password has not changed.';
 
-/** Lets signed-in people through, who accepted the current terms; others sign in or read the terms first, and come back. */
+/** Continues if the person is signed in and has accepted the terms; otherwise redirects to sign-in or to the terms. */
 export const requireSession: RequestHandler = (request, response, next) => {
   const { session } = visitorOf(request);
   const back = encodeURIComponent(request.method === 'GET' ? request.originalUrl : '/settings');

@@ -1,21 +1,22 @@
 import { type RequestHandler, Router } from 'express';
 import { makeSessionToken } from '../accounts/sessions.ts';
-import { attempt, deviceOf, fieldsOf, heldBy, type Kit, nextOf, show } from './kit.ts';
+import { attempt, deviceOf, fieldsOf, tokensOf, type Kit, nextOf, show } from './kit.ts';
 import { mailSentPage } from '../views/password.ts';
 import { signUpPage } from '../views/signIn.ts';
 import { WebError } from './errors.ts';
 import { mailLink } from './mailLink.ts';
 
 /**
- * Signing up. The response is the same whether an address is known already or not. Where mail can be sent, the password is
- * chosen by a link in it, so that the address is the person's own; elsewhere the person is signed in (D58).
+ * Routes to sign up. The response is the same for a known address. If the server can send email, the person chooses a
+ * password with an emailed link, which proves the address; otherwise they are signed in (D58).
  */
 export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { origin, people, sessions, cookies, attempts, mail, log } = kit;
   const byMail = mail !== undefined;
   const routes = Router();
   routes.use('/sign-up', (_request, _response, next) => {
-    if (!kit.signUpOpen) throw new WebError(404, 'signing up is switched off here; the operator adds people');
+    if (!kit.signUpOpen)
+      throw new WebError(404, 'Sign-up is disabled on this server. Ask its operator for an account.');
     next();
   });
 
@@ -40,16 +41,16 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
         if (added)
           log.info(
             { account: added.account },
-            `account created; to give it API access run: npm run admin -- account access on ${added.account}`,
+            `account created; to give it API access, run: npm run admin -- account access on ${added.account}`,
           );
         if (mail) {
           mailLink(kit, 'password', { id: 'mail', address }, email);
           show(kit, request, response, mailSentPage, { toSignIn: false });
           return;
         }
-        const held = heldBy(kit, request);
+        const held = tokensOf(kit, request);
         const begun = added?.owner && (await sessions.begin(added.owner, deviceOf(kit, request), held));
-        // For a known address the cookies are random: they sign no one in, and the next page asks to sign in.
+        // For a known address the cookies are random: nobody is signed in, and the next page asks to sign in.
         if (!begun) await sessions.end(held.session);
         cookies.know(response, begun?.browser ?? held.browser ?? makeSessionToken());
         cookies.signIn(response, begun?.session ?? makeSessionToken());

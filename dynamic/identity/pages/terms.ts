@@ -6,7 +6,7 @@ import { sessionOf, visitorOf } from './visitor.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The Terms of Service: read by everyone, accepted by who is signed in. */
+/** Routes of the Terms of Service: everyone can read them, signed-in people can accept them. */
 export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { origin } = kit;
   const routes = Router();

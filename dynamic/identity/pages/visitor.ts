@@ -9,7 +9,7 @@ import { WebError } from './errors.ts';
 
 /** A browser, signed in or not. */
 export interface Visitor {
-  /** What its cookie holds. */
+  /** The value of its session cookie. */
   readonly token: string;
   readonly session: Session | undefined;
 }
@@ -23,20 +23,20 @@ export function visitorOf(request: IncomingMessage): Visitor {
   return visitor;
 }
 
-/** The session of a signed-in browser. @throws WebError 401 where there is none */
+/** The session of a signed-in browser. @throws WebError 401 if it is not signed in */
 export function sessionOf(request: Request): Session {
   const { session } = visitorOf(request);
-  if (!session) throw new WebError(401, 'you are not signed in');
+  if (!session) throw new WebError(401, 'You are not signed in.');
   return session;
 }
 
-/** The hash of the session that a browser is signed in with; undefined where it is not signed in. */
+/** The hash of the session of a browser; undefined if it is not signed in. */
 export function sessionHash(request: IncomingMessage): string | undefined {
   const { session, token } = visitorOf(request);
   return session && hashOf(token);
 }
 
-/** Cookies of one origin: over https no other host can set ours (the `__Host-` prefix). */
+/** The cookies of an origin. Over https the prefix `__Host-` prevents other hosts from setting them. */
 export function cookiesOf(origin: string) {
   const secure = origin.startsWith('https:');
   const named = (name: string) => (secure ? `__Host-${name}` : name);
@@ -49,10 +49,10 @@ export function cookiesOf(origin: string) {
   return {
     secure,
     read: (request: Request) => held(request, session),
-    /** Holds a token for as long as the browser is open: nobody is signed in. */
+    /** Sets a token without a sign-in, until the browser closes. */
     visit: (response: Response, token: string) => write(response, session, token),
     signIn: (response: Response, token: string) => write(response, session, token, sessionMs / 1000),
-    /** What the browser is known by to the people who signed in with it. */
+    /** The token by which the browser is known. */
     knownBy: (request: Request) => held(request, browser),
     know: (response: Response, token: string) => write(response, browser, token, knownMs / 1000),
   };
@@ -60,31 +60,31 @@ export function cookiesOf(origin: string) {
 
 export type Cookies = ReturnType<typeof cookiesOf>;
 
-/** Finds the browser behind a request; one that is new gets a token, which its forms are bound to. */
+/** Finds the browser of a request. A new browser gets a token, which binds its forms. */
 export function recognise(sessions: Sessions, cookies: Cookies): RequestHandler {
   return async (request, response, next) => {
     const held = cookies.read(request);
     const token = held !== undefined && /^[A-Za-z0-9_-]{43}$/.test(held) ? held : makeSessionToken();
     if (token !== held) cookies.visit(response, token);
-    // A new token has no session. It is looked up all the same, so that a form is not shown that could not be sent.
+    // A new token has no session. The query still runs: if the store is unavailable, the form should not be shown.
     visitors.set(request, { token, session: await sessions.find(token) });
     next();
   };
 }
 
-/** What a form has to bring back: only a page that this browser got from us holds it. */
+/** The token that a form must send back. Only pages for this browser have it. */
 export const formToken = ({ token }: Visitor): string => createHmac('sha256', token).update('form').digest('base64url');
 
-/** Lets a form through that came from a page of ours in the same browser. */
+/** Continues if a form came from a page of this site in the same browser. */
 export function requireOwnForm(origin: string): RequestHandler {
   return (request, _response, next) => {
     const from = request.headers.origin;
-    if (from !== undefined && from !== origin) throw new WebError(403, 'the form was sent from another site');
+    if (from !== undefined && from !== origin) throw new WebError(403, 'The form was sent from another site.');
     const { form } = (request.body ?? {}) as { form?: unknown };
     const given = Buffer.from(typeof form === 'string' ? form : '');
     const wanted = Buffer.from(formToken(visitorOf(request)));
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new WebError(403, 'the form is out of date: go back, load the page again, and send it once more');
+      throw new WebError(403, 'The form is out of date. Go back, reload the page, and send it again.');
     next();
   };
 }

@@ -1,23 +1,23 @@
 import { WebError } from './errors.ts';
 
-/** An attempt to sign in that has to wait. */
+/** A sign-in that waits. */
 export interface WaitingAttempt {
   /** The e-mail address, or its hash. */
   readonly email: string;
   readonly address: string;
-  /** How often the client address has tried today. */
+  /** How many passwords the client address has sent today. */
   readonly rank: number;
 }
 
-/** Attempts that may wait at once: each holds a connection. */
+/** Maximum of waiting attempts: each holds a connection. */
 const limits = { sameAddress: 3, sameEmail: 10, all: 500 } as const;
 
 /** Waits for some milliseconds; rejects early when the signal is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Where attempts to sign in wait. It holds a bounded number for each client address, for each e-mail address and in all.
- * When one is too many, the client address that tried most today is turned away, which is rarely the person's own.
+ * Where sign-ins wait: a bounded number per client address, per e-mail address and in total. If there are too many, the
+ * attempt with the highest rank is rejected, which is rarely the person's own.
  */
 export class WaitingRoom {
   readonly #sleep: Sleep;
@@ -28,8 +28,8 @@ export class WaitingRoom {
   }
 
   /**
-   * Waits before an attempt is judged.
-   * @param gone aborted when the client disconnects @throws WebError 503 if the attempt is turned away
+   * Waits before an attempt is checked.
+   * @param gone aborted when the client disconnects @throws WebError 503 if the attempt is rejected
    */
   async wait(ms: number, attempt: WaitingAttempt, gone: AbortSignal): Promise<void> {
     if (ms === 0) return;
@@ -51,7 +51,7 @@ export class WaitingRoom {
     }
   }
 
-  /** Turns one attempt of a group away if there are too many: the latest of those with the highest rank. */
+  /** Rejects one attempt of a group if there are too many: the latest of those with the highest rank. */
   #bound(max: number, inGroup: (attempt: WaitingAttempt) => boolean): void {
     let count = 0;
     let worst: WaitingAttempt | undefined;

@@ -30,14 +30,14 @@ export function consentPage(data: ConsentData, visit: Visit): Page {
   const fields = html`${
       possible
         ? html`<fieldset>
-            <legend>Account that it acts in</legend>
+            <legend>Account that the app acts in</legend>
             ${choices}
           </fieldset>`
         : html`<p class="message problem">
             None of your accounts has API access, so you cannot connect this app. ${askForAccess(visit)}
           </p>`
     }
-    ${refused.map((name) => html`<p class="hint">${name} cannot be chosen: it has no API access.</p>`)}
+    ${refused.map((name) => html`<p class="hint">You cannot choose ${name}: it has no API access.</p>`)}
     <div class="answers">
       ${possible && html`<button type="submit" name="answer" value="approve">Connect</button>`}
       <button type="submit" name="answer" value="refuse" class="quiet" formnovalidate>Refuse</button>
@@ -46,24 +46,24 @@ export function consentPage(data: ConsentData, visit: Visit): Page {
     'Connect an app',
     notices,
     html`<p>
-        <strong>${client}</strong> asks to use the metro data service for you. It calls itself so; nobody has checked
-        the name. After your answer you go on to <strong>${host}</strong>.
+        <strong>${client}</strong> asks to use the metro data service on your behalf. The app chose its own name; nobody
+        has verified it. After you answer, you continue to <strong>${host}</strong>.
       </p>
-      <h2>What it may do</h2>
+      <h2>The app can</h2>
       <ul>
         <li>
-          Read datasets, measures, metro figures and incentive programs, and run screens and rankings, at the limits of
-          the account.
+          Read datasets, measures, metro figures and incentive programs, and run screens and rankings, within the limits
+          of the account.
         </li>
         <li>See your name, and the name of the account and your role in it.</li>
       </ul>
-      <h2>What it may not do</h2>
+      <h2>The app cannot</h2>
       <ul>
         <li>See or change projects, the account, its settings, members or keys, or your password.</li>
       </ul>
       ${form(visit, { action: `/oauth/consent/${uid}`, className: 'stack' }, fields)}
       <p class="hint">
-        Signed in as ${email}. You can disconnect the app at any time in the settings, under authorized apps.
+        Signed in as ${email}. You can disconnect the app at any time under Authorized apps in the settings.
       </p>`,
   );
 }

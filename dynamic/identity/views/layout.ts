@@ -100,4 +100,4 @@ export const newPasswordField = (label: string): Html =>
 export const askForAccess = ({ contact }: Visit): Html =>
   contact
     ? html`To get it, ask <a href="${contact.href}">${contact.text}</a>.`
-    : html`To get it, ask whoever operates this server.`;
+    : html`To get it, ask the operator of this server.`;

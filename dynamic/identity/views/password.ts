@@ -15,7 +15,7 @@ export function forgottenPage({ email, byMail, ...notices }: ForgottenData, visi
     notices,
     byMail
       ? form(visit, { action: '/password', className: 'stack' }, fields)
-      : html`<p>This server sends no mail. Ask its operator for a link by which you can choose a new password.</p>`,
+      : html`<p>This server does not send email. Ask its operator for a link to choose a new password.</p>`,
   );
 }
 
@@ -27,11 +27,11 @@ export interface NewPasswordData extends Notices {
 /** The page that a password link opens: the form to choose the password. */
 export function newPasswordPage({ token, email, ...notices }: NewPasswordData, visit: Visit): Page {
   const fields = html`<p>
-      For ${email}. You will be signed in here and signed out everywhere else. Then you can review your API keys and
-      connected apps, which keep working until you revoke them.
+      Choose a new password for ${email}. You will be signed in here and signed out everywhere else. Then you can review
+      your API keys and connected apps, which keep working until you revoke them.
     </p>
     ${newPasswordField('New password')}
-    <button type="submit">Change the password</button>`;
+    <button type="submit">Change password</button>`;
   return accountPage(
     'Choose a new password',
     notices,
@@ -48,19 +48,19 @@ export interface MailSentData {
 export function mailSentPage({ toSignIn }: MailSentData): Page {
   const sent = toSignIn
     ? html`<p>
-        If this address has an account here, a sign-in link is on its way to it. It works once, for 15 minutes.
+        If this address has an account, we sent a sign-in link to it. The link works once and expires in 15 minutes.
       </p>`
     : html`<p>
-        If this address has an account here, a link to choose a password is on its way to it. It works once, for two
-        hours.
+        If this address has an account, we sent a link to choose a password to it. The link works once and expires in
+        two hours.
       </p>`;
   return accountPage(
-    'Check your mail',
+    'Check your email',
     {},
     html`${sent}
       <p>
-        We send one mail at most every five minutes. If you asked less than five minutes ago, the link in that mail
-        still works.
+        We send at most one email every five minutes. If you requested one less than five minutes ago, its link still
+        works.
       </p>`,
   );
 }

@@ -48,7 +48,9 @@ export function signInMailPage({ email, next, ...notices }: SignInMailData, visi
   return accountPage(
     'Email me a sign-in link',
     notices,
-    html`<p>We send a link that signs you in without your password. It works once, for 15 minutes.</p>
+    html`<p>
+        We will email you a link that signs you in without your password. It works once and expires in 15 minutes.
+      </p>
       ${form(visit, { action: '/sign-in/mail', className: 'stack' }, fields)}
       <p><a href="/sign-in">Sign in with your password</a></p>`,
   );
@@ -86,7 +88,7 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
     ${emailField(email)}
     ${
       byMail
-        ? html`<p class="hint">You choose your password by a link that comes by mail.</p>`
+        ? html`<p class="hint">We will email you a link to choose your password.</p>`
         : newPasswordField('Password')
     }
     <button type="submit">Sign up</button>`;
@@ -94,10 +96,10 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
     'Sign up',
     notices,
     html`<p>
-        Public data needs no account. An account is for API keys and apps, which have higher limits once API access is
-        on.
+        You do not need an account for public data. With an account you can create API keys and connect apps, which have
+        higher limits once the account has API access.
       </p>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
-      <p>You have an account? <a href="/sign-in">Sign in</a></p>`,
+      <p>Already have an account? <a href="/sign-in">Sign in</a></p>`,
   );
 }

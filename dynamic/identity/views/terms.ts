@@ -16,7 +16,7 @@ export function termsPage({ terms, next, toAccept }: TermsData, visit: Visit): P
   const text = terms
     ? html`<p class="hint">Version ${terms.version}, published on ${terms.date}</p>
         ${terms.paragraphs.map((paragraph) => html`<p class="kept">${paragraph}</p>`)}`
-    : html`<p>No terms are published here: there is nothing to accept.</p>`;
+    : html`<p>This server has no Terms of Service.</p>`;
   const fields = html`${hiddenField('next', next)}${hiddenField('version', terms?.version ?? 0)}
     <p>Your API keys and apps work once you accept these terms.</p>
     <button type="submit">I accept</button>`;

@@ -1,10 +1,10 @@
 import { type Counters, judge, type Standing, type Window, windowAt } from '../../../api/gate/limits.ts';
 
-/** Clients counted at most in one window; past it the one counted first is forgotten. */
-const mostClients = 1_000_000;
+/** Maximum of clients in one window. Beyond it, the client counted first is forgotten. */
+const maxClients = 1_000_000;
 
-/** A window that begins later than this from now was of a clock that was wrong. */
-const mostAheadMs = 300_000;
+/** A window that begins later than this from now comes from a wrong clock. */
+const maxAheadMs = 300_000;
 
 /** Counts of the present window of one length. A new window starts empty. */
 class Counts {
@@ -20,10 +20,10 @@ class Counts {
   /** The counts of the window that `now` is in. */
   at(now: number): Map<string, number> {
     const { index } = windowAt(this.#seconds, now);
-    // A clock that was set back a little goes on in the later window: it ends no sooner, and nobody gets a second budget.
-    // One that had gone far ahead and is right again begins anew: nobody is held up until its mistake has come true.
+    // If the clock is set back a little, the later window stays: nobody gets a second budget. If the clock was far ahead and
+    // is corrected, a new window begins: nobody waits for the wrong time to come.
     const ahead = this.#index * this.#seconds * 1000 - now;
-    if (index > this.#index || ahead > mostAheadMs) [this.#index, this.#used] = [index, new Map<string, number>()];
+    if (index > this.#index || ahead > maxAheadMs) [this.#index, this.#used] = [index, new Map<string, number>()];
     return this.#used;
   }
 }
@@ -45,6 +45,6 @@ export class MemoryCounters implements Counters {
 }
 
 function add(counts: Map<string, number>, key: string, used: number): void {
-  if (used === 0 && counts.size >= mostClients) counts.delete(counts.keys().next().value!);
+  if (used === 0 && counts.size >= maxClients) counts.delete(counts.keys().next().value!);
   counts.set(key, used + 1);
 }

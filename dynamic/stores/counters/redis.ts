@@ -5,7 +5,7 @@ import { Outage } from '../outage.ts';
 import { MemoryCounters } from './memory.ts';
 import { takeArguments, takeScript } from './takeScript.ts';
 
-/** How long Redis may take to answer a command that was sent, before the request is counted in this process. */
+/** How long Redis may take to respond before the request is counted in this process. */
 const answerWithinMs = 250;
 
 const clientOf = (url: string) => createClient({ url, disableOfflineQueue: true });
@@ -42,7 +42,7 @@ export class RedisCounters implements Counters {
     return client;
   }
 
-  /** Begins to connect; requests are counted in the process until it is done. */
+  /** Starts to connect. Until then, requests are counted in this process. */
   static connect(url: string, log: Logger): RedisCounters {
     return new RedisCounters(url, log);
   }
@@ -63,21 +63,21 @@ export class RedisCounters implements Counters {
     }
   }
 
-  /** Sends a command. @throws where Redis gives no answer in time */
+  /** Sends a command. @throws if Redis does not respond in time */
   async #within<T>(command: (client: Client) => Promise<T>): Promise<T> {
     const client = this.#client;
     let answered = false;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      // A busy event loop is not Redis' fault: the wait begins after the client has written the command, and before it
-      // ends the loop reads what has arrived.
+      // A busy event loop must not count as a slow Redis: the wait begins after the command is written, and received data
+      // is read before it ends.
       const begin = () => {
         if (!answered) timer = setTimeout(() => setImmediate(end), answerWithinMs);
       };
       const end = () => {
         if (answered) return;
         this.#leave(client);
-        reject(new Error(`it gave no answer within ${answerWithinMs} ms`));
+        reject(new Error(`no response within ${answerWithinMs} ms`));
       };
       setImmediate(begin);
     });
@@ -89,7 +89,7 @@ export class RedisCounters implements Counters {
     }
   }
 
-  /** Leaves a connection that hangs, with everything that still waits on it: until there is a new one nobody waits. */
+  /** Replaces a connection that hangs. Its pending commands fail, and requests do not wait for the new one. */
   #leave(client: Client): void {
     if (client !== this.#client) return;
     this.#client = this.#open();

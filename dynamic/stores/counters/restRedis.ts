@@ -2,12 +2,11 @@ import { type Counters, judge, type Standing, type Window } from '../../../api/g
 import { MemoryCounters } from './memory.ts';
 import { takeArguments, takeScript } from './takeScript.ts';
 
-/** Milliseconds that a request waits before it is counted in this process. */
+/** Milliseconds that a request waits for Redis before it is counted in this process. */
 const patienceMs = 500;
 
 /**
- * Counters in a Redis that is reached over HTTP, as Upstash's REST interface does it: for hosts that cannot keep a
- * connection. While it is unavailable each process counts for itself.
+ * Counters in a Redis with Upstash's REST API, for hosts that cannot keep a connection. While it is unavailable each process counts for itself.
  */
 export class RestRedisCounters implements Counters {
   readonly #url: string;

@@ -23,7 +23,7 @@ interface Channel {
   onTaken(listener: (message: Taken) => void): void;
 }
 
-/** Counters of a worker, kept by the first process for all of them, so that limits are exact over every core. */
+/** Counters of a worker. The first process counts for all workers, so limits are exact. */
 export class SharedCounters implements Counters {
   readonly #channel: Channel;
   readonly #unsent: (readonly [readonly Window[], number])[] = [];

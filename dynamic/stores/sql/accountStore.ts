@@ -6,7 +6,7 @@ import { type Row, type Sql, type Statements, StoreMoved, StoreUnavailable, type
 const checkEveryMs = 2000;
 
 export interface AccountStoreOptions {
-  /** Opens the store and brings it up to date. */
+  /** Opens and migrates the store. */
   readonly open: () => Promise<Sql>;
   /** The file, or the host and database. */
   readonly where: string;
@@ -16,9 +16,8 @@ export interface AccountStoreOptions {
 }
 
 /**
- * The account store of a server, which runs with or without it: opened on first use and tried again while it cannot be
- * opened (D75). While it is unavailable every call throws `StoreUnavailable`. A SQLite file that was deleted or replaced
- * is noticed and opened again (D77).
+ * The account store of a server, which runs with or without it. It is opened on first use, with retries (D75). While it is
+ * unavailable, every call throws `StoreUnavailable`. A SQLite file that was deleted or replaced is opened again (D77).
  */
 export class AccountStore implements Sql {
   readonly #options: AccountStoreOptions;
@@ -54,7 +53,7 @@ export class AccountStore implements Sql {
     return this.#sql !== undefined && !this.#outage.ongoing;
   }
 
-  /** Opens the store, and checks it every few seconds from then on, so that an idle server notices an outage, too. */
+  /** Opens the store and then checks it every few seconds, so that an idle server notices an outage. */
   watch(everyMs = checkEveryMs): void {
     const check = () => void this.all('SELECT number FROM migration WHERE number = 0').catch(() => undefined);
     check();
@@ -79,7 +78,7 @@ export class AccountStore implements Sql {
     return this.#observed((sql) => sql.transaction(work));
   }
 
-  /** Counts the changes of the store's version: the number of a store that was opened again may be one of before. */
+  /** Counts the changes of the store's version: after reopening, the store may repeat an earlier version number. */
   version(): number | undefined {
     const version = this.#sql?.version();
     if (version !== this.#version) this.#changes++;
@@ -94,7 +93,7 @@ export class AccountStore implements Sql {
     await (this.#sql ?? this.#moved)?.close();
   }
 
-  /** Opens the store where it is not open, and writes: a full disk can still be read. */
+  /** Opens the store if necessary, and writes to it: on a full disk, reads still work. */
   #probe(): Promise<unknown> {
     this.#refusal = undefined;
     return this.#call((sql) => sql.note('UPDATE migration SET applied_at = applied_at WHERE number = 0'));

@@ -69,7 +69,7 @@ export class ChangeListener {
       client.on('notification', () => this.#heard++);
       await client.query(`LISTEN ${channel}`);
       const hears = await this.#hears(client);
-      // A pooler that hands out a connection per transaction forgets who listens. It rarely learns not to.
+      // A pooler with a connection per transaction loses notifications. That rarely changes, so retry rarely.
       this.#retryMs = hears ? retryMs : unheardRetryMs;
       if (hears && !this.#closed) return client;
     } catch {

@@ -6,9 +6,8 @@ const folder = fileURLToPath(new URL('migrations', import.meta.url));
 const forPostgres = '.postgres.sql';
 
 /**
- * Applies the migrations that the store lacks, in the order of their numbers, each whole or not at all. Of the files of a
- * number those for Postgres run on Postgres only.
- * @throws where the store was made by a newer version than this
+ * Applies the missing migrations in the order of their numbers, in one transaction. Files for Postgres run only on Postgres.
+ * @throws if a newer version of the server has migrated the store
  */
 export async function migrate(sql: Sql, { postgres }: { readonly postgres: boolean }): Promise<void> {
   const names = readdirSync(folder)
@@ -17,13 +16,13 @@ export async function migrate(sql: Sql, { postgres }: { readonly postgres: boole
   const newestKnown = numberOf(names.at(-1)!);
   const create = () =>
     sql.run('CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)');
-  // Of two processes that create it at once Postgres refuses one; the second time it is there.
+  // If two processes create it at once, Postgres fails one; the retry finds the table.
   await create().catch((error: unknown) => {
     if (error instanceof StoreUnavailable) throw error;
     return create();
   });
   await sql.transaction(async (to) => {
-    // A second process waits here until the first is through, and then finds nothing to do.
+    // A second process waits here until the first has finished, and then has nothing to do.
     await to.run('INSERT INTO migration (number, applied_at) VALUES (0, ?) ON CONFLICT DO NOTHING', [Date.now()]);
     const applied = new Set((await to.all('SELECT number FROM migration')).map(({ number }) => Number(number)));
     const newest = Math.max(...applied);
@@ -34,7 +33,7 @@ export async function migrate(sql: Sql, { postgres }: { readonly postgres: boole
       for (const name of names.filter((one) => numberOf(one) === number)) {
         const text = readFileSync(`${folder}/${name}`, 'utf8');
         if (!name.endsWith(forPostgres)) for (const statement of statementsOf(text)) await to.run(statement);
-        // Postgres runs a whole file at once; functions hold semicolons of their own.
+        // Postgres runs a whole file at once: functions contain semicolons.
         else if (postgres) await to.run(text);
       }
       await to.run('INSERT INTO migration (number, applied_at) VALUES (?, ?)', [number, Date.now()]);
@@ -44,7 +43,7 @@ export async function migrate(sql: Sql, { postgres }: { readonly postgres: boole
 
 const numberOf = (name: string): number => Number(name.slice(0, 3));
 
-/** The statements of a migration for both stores; none of them holds a semicolon of its own. */
+/** The statements of a migration for both stores. They contain no semicolons. */
 function statementsOf(text: string): string[] {
   return text
     .replace(/^--.*$/gm, '')

@@ -3,18 +3,18 @@ import { ChangeListener } from './changeListener.ts';
 import { migrate } from './migrate.ts';
 import { type Row, type Sql, type Statements, StoreUnavailable, type Value } from './sql.ts';
 
-/** Connections that one process holds at most, and milliseconds that a request waits for one. */
+/** Maximum of connections per process, and timeouts in milliseconds. */
 const pool = { max: 10, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, query_timeout: 5000 };
 
 /**
- * SQLSTATE of a server that cannot answer now: exceptions of the connection, too few resources, shutting down or cancelled by
- * its operator, errors of its system; and read-only, as a standby is that took over or has yet to.
+ * SQLSTATE of an unavailable server: connection exceptions, insufficient resources, shutdown or cancellation by an operator,
+ * system errors, and read-only as on a standby.
  */
-const away = /^(08|53|57|58|25006)/;
+const unavailableStates = /^(08|53|57|58|25006)/;
 
-/** SQLSTATE of two transactions that stood in each other's way: of one nothing was done, and it can be tried again. */
+/** SQLSTATE of a conflict between transactions: one was rolled back and can be retried. */
 const collided = /^(40001|40P01)$/;
-const mostTries = 5;
+const maxTries = 5;
 
 interface PostgresOptions {
   /** Whether to listen for changes by other processes; without it credentials are checked in the store every time. */
@@ -30,8 +30,8 @@ export function postgresPlace(url: string): string {
 /** Opens a Postgres store and brings it up to date. A pooler may be in between: only listening needs a connection of its own. */
 export async function openPostgres(url: string, { listen = true }: PostgresOptions = {}): Promise<Sql> {
   const connections = new pg.Pool({ connectionString: url, ...pool });
-  // An idle connection that the server closes is no error of ours; the next request gets another. One in the middle of a
-  // transaction tells the statement under way; telling nobody else must not end the process.
+  // The server may close an idle connection: the next request gets another. In a transaction the running statement fails.
+  // Without a listener the event would end the process.
   connections.on('error', () => undefined);
   connections.on('connect', (client) => client.on('error', () => undefined));
   const sql = new Postgres(connections, postgresPlace(url), listen ? url : undefined);
@@ -83,7 +83,7 @@ class Postgres implements Sql {
           return result;
         });
       } catch (error) {
-        if (tries === mostTries || !collided.test(String((error as { code?: unknown }).code))) throw error;
+        if (tries === maxTries || !collided.test(String((error as { code?: unknown }).code))) throw error;
       } finally {
         this.#own++;
       }
@@ -123,7 +123,9 @@ class Postgres implements Sql {
     const numbered = text.replace(/\?/g, () => `$${++n}`);
     return to.query(numbered, [...values]).catch((cause: unknown) => {
       const { code = '' } = cause as { code?: string };
-      throw cause instanceof pg.DatabaseError && !away.test(code) ? cause : new StoreUnavailable(this.#where, cause);
+      throw cause instanceof pg.DatabaseError && !unavailableStates.test(code)
+        ? cause
+        : new StoreUnavailable(this.#where, cause);
     });
   }
 }

@@ -10,9 +10,9 @@ export interface Statements {
 
 /** The store of accounts: SQLite in a file, or Postgres. */
 export interface Sql extends Statements {
-  /** All of it or nothing; an error undoes it and is thrown on. `work` begins anew where another transaction stood in its way. */
+  /** Runs `work` in a transaction; an error rolls it back. On a conflict with another transaction, `work` runs again. */
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
-  /** Runs a statement that changes nobody's rights, such as when something was last used: `version` need not change. */
+  /** Runs a statement that does not affect credentials, such as an update of the last use: `version` need not change. */
   note(text: string, values?: readonly Value[]): Promise<number>;
   /**
    * A number that changes when anything that credentials depend on may have changed, by any process; undefined while that
@@ -29,8 +29,7 @@ export interface Sql extends Statements {
 }
 
 /**
- * The account store cannot be opened, read or written. Credentials cannot be checked meanwhile, so requests with one are
- * refused.
+ * The account store cannot be opened, read or written. Credentials cannot be checked, so requests with one are rejected.
  */
 export class StoreUnavailable extends Error {
   /** @param where its file, or its host and database; never a password */
@@ -46,14 +45,14 @@ export class StoreMoved extends StoreUnavailable {
   }
 }
 
-/** An error as an operator reads it, with its cause, which the log adds by itself. */
+/** The message of an error for an operator, with its cause. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const why = error instanceof StoreUnavailable && error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return error.message + why;
 }
 
-/** The first row of a query, undefined where there is none. */
+/** The first row of a query; undefined if there is none. */
 export async function one(
   statements: Statements,
   text: string,

@@ -20,12 +20,12 @@ import { type Row, type Sql, StoreMoved, StoreUnavailable, type Value } from './
 const busyMs = 5000;
 const againMs = 5;
 
-/** How often `version` looks whether the file is still the one that is open. */
+/** How often `version` checks that the open file is still in its place. */
 const movedEveryMs = 250;
 
 /**
- * For how long the place of a file that was deleted or replaced must not change before it is used again: a backup may still
- * be copied there. Longer than other processes take to notice.
+ * How long the place of a deleted or replaced file must stay unchanged before it is used again: a backup may still be copied
+ * there. It is longer than other processes take to notice.
  */
 const defaultSettleMs = 4000;
 
@@ -40,7 +40,7 @@ const codeOf = (error: unknown): number => ((error as { errcode?: number } | und
 
 const advice = '; the file is damaged: see "Back up and restore accounts" in docs/operating.md';
 
-/** What an error of SQLite or of the file system means for the store in `file`. */
+/** The error as StoreUnavailable if SQLite or the file system cannot use the file now; otherwise unchanged. */
 function unavailable(file: string, error: unknown): unknown {
   const code = codeOf(error);
   const ofFiles = (error as NodeJS.ErrnoException).syscall !== undefined;
@@ -49,8 +49,8 @@ function unavailable(file: string, error: unknown): unknown {
 }
 
 /**
- * Opens a SQLite store, made and brought up to date where needed. Any number of processes may share the file.
- * @throws StoreUnavailable where the file cannot be made, read or written
+ * Opens a SQLite store; creates and migrates it if necessary. Several processes may share the file.
+ * @throws StoreUnavailable if the file cannot be created, read or written
  */
 export async function openSqlite(file: string, settleMs = defaultSettleMs): Promise<Sql> {
   const { database, identity } = open(file);
@@ -67,7 +67,7 @@ export async function openSqlite(file: string, settleMs = defaultSettleMs): Prom
 function open(file: string): { database: DatabaseSync; identity: Stats } {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // Readable by its owner alone, in whatever folder; SQLite gives the files beside it the same mode.
+    // Only the owner can read it, in any folder. SQLite gives its other files the same mode.
     const descriptor = openSync(file, 'a', 0o600);
     const identity = fstatSync(descriptor);
     closeSync(descriptor);
@@ -104,7 +104,7 @@ class Sqlite implements Sql {
     this.#settleMs = settleMs;
   }
 
-  /** Sets the connection up and brings the store up to date. */
+  /** Configures the connection and migrates the store. */
   async setUp(): Promise<void> {
     const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON';
     await this.#patiently(async () => this.#ask(() => this.#database.exec(settings)));
@@ -126,7 +126,7 @@ class Sqlite implements Sql {
     return Number(this.#ask(() => this.#prepare(text).run(...values)).changes);
   }
 
-  /** Asks SQLite. @throws StoreUnavailable where the file cannot be read or written now */
+  /** Runs `work` on SQLite. @throws StoreUnavailable if the file cannot be read or written now */
   #ask<T>(work: () => T): T {
     try {
       return work();
@@ -135,14 +135,14 @@ class Sqlite implements Sql {
     }
   }
 
-  /** How the file that is open left its place; undefined while it is there. */
+  /** Whether the open file was deleted or replaced; undefined if it is in its place. */
   #moved(): 'deleted' | 'replaced' | undefined {
     const found = this.#ask(() => statOf(this.#file));
     if (!found) return 'deleted';
     return isSame(found, this.#identity) ? undefined : 'replaced';
   }
 
-  /** @throws StoreMoved where the file was deleted or replaced: what is written to it would be lost */
+  /** @throws StoreMoved if the file was deleted or replaced: writes to it would be lost */
   #requireInPlace(): void {
     const moved = this.#left ? 'replaced' : this.#moved();
     if (moved) throw new StoreMoved(this.#file, moved);
@@ -177,7 +177,7 @@ class Sqlite implements Sql {
         this.#ask(() => this.#database.exec('COMMIT'));
         return result as T;
       } catch (error) {
-        // SQLite undoes the transaction by itself where the disk is full, for one.
+        // SQLite itself rolls back after some errors, such as a full disk.
         if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         throw error;
       } finally {
@@ -195,7 +195,7 @@ class Sqlite implements Sql {
     this.#inTransaction = true;
   }
 
-  /** Tries again while another process writes; waiting inside SQLite would hold up every request of this one. */
+  /** Retries while another process writes. Waiting inside SQLite would block every request of this process. */
   async #patiently<T>(work: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + busyMs;
     for (;;) {
@@ -228,13 +228,13 @@ class Sqlite implements Sql {
     const found = statOf(this.#file);
     if (found && isSame(found, this.#identity)) {
       this.#close();
-      return 'the file of the account store is back in its place';
+      return 'the account store file is back';
     }
     this.#removeLog();
     const now = performance.now();
     if (this.#foundAt === undefined || !isUnchanged(found, this.#found)) [this.#found, this.#foundAt] = [found, now];
     if (now - this.#foundAt < this.#settleMs) throw new StoreMoved(this.#file, found ? 'replaced' : 'deleted');
-    const done = found ? 'the account store was replaced; the new one is opened' : this.#writeBack();
+    const done = found ? 'the account store file was replaced; the server opened the new file' : this.#writeBack();
     this.#close();
     return done;
   }
@@ -277,7 +277,7 @@ class Sqlite implements Sql {
       }
       linkSync(copy, this.#file);
       syncFolder(dirname(this.#file));
-      return 'the deleted account store was written again with all accounts';
+      return 'the account store file was deleted; the server wrote it again with all accounts';
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
       // Another process was first.

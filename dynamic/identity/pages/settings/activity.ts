@@ -4,14 +4,14 @@ import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
 import { actingIn, dateTime, section } from './section.ts';
 
-/** Who did what in the account, for its owners. */
+/** Routes of the activity of the account, for its owners. */
 export function activityRoutes(kit: Kit): Router {
   const { accounts, audit } = kit;
   const routes = Router();
 
   routes.get('/settings/activity', async (request, response) => {
     const { account } = actingIn(request);
-    if (account.role !== 'owner') throw new WebError(403, 'the activity of an account is shown to its owners');
+    if (account.role !== 'owner') throw new WebError(403, 'Only owners can see the activity of an account.');
     const names = new Map((await accounts.members(account.id)).map((one) => [one['id'], one['email']]));
     const rows = await audit.list(account.id);
     section(kit, request, response, activityPage, {

@@ -5,12 +5,12 @@ import { WebError } from '../errors.ts';
 import { actorOf, type Kit, pathPart } from '../kit.ts';
 import { actingIn, credentialRow, section } from './section.ts';
 
-/** Apps that were connected to the account: a member sees their own, who looks after members sees all. */
+/** Routes of the connected apps: members see their own, admins and owners see all. */
 export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { apps } = kit;
   const routes = Router();
 
-  /** The apps that the person sees and may end. */
+  /** The apps that the person may see and revoke. */
   async function appsOf(request: Request) {
     const { account, person } = actingIn(request);
     return (await apps.list(account.id)).filter((app) => manages(account.role) || app['person_id'] === person.id);
@@ -25,7 +25,7 @@ export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
   routes.post('/settings/apps/:id/revoke', ownForm, async (request, response) => {
     const id = pathPart(request, 'id');
-    if (!(await appsOf(request)).some((app) => app['id'] === id)) throw new WebError(404, 'there is no such app');
+    if (!(await appsOf(request)).some((app) => app['id'] === id)) throw new WebError(404, 'This app does not exist.');
     await apps.revoke(actorOf(kit, request), id);
     response.redirect(303, '/settings/apps');
   });

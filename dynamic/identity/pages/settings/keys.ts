@@ -7,12 +7,12 @@ import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
 import { actingIn, actingStillIn, credentialRow, section } from './section.ts';
 
-/** API keys of the account: a member sees their own, who looks after members sees all. */
+/** Routes of the API keys: members see their own, admins and owners see all. */
 export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { attempts, people } = kit;
   const routes = Router();
 
-  /** The keys that the person sees and may end. */
+  /** The keys that the person may see and revoke. */
   async function keysOf(request: Request) {
     const { account, person } = actingIn(request);
     return (await kit.keys.list(account.id)).filter((key) => manages(account.role) || key['email'] === person.email);
@@ -31,13 +31,14 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
   routes.post('/settings/keys', ownForm, async (request, response) => {
     const { id, name, password, in: shownFor } = fieldsOf(request, 'id', 'name', 'password', 'in');
     const { account, person } = actingStillIn(request, shownFor);
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw new WebError(400, 'the form is not one of ours');
+    if (!/^[0-9a-f-]{36}$/.test(id))
+      throw new WebError(400, 'The form has unexpected fields. Go back, reload the page, and send it again.');
     await attempts.count('confirm', person.id);
     await attempt(
       async () => {
-        const proven = await people.confirm(person.id, password, await attempts.rank(kit.clientAddress(request)));
-        if (!proven) throw new AccountError('the password is not right');
-        const asked = { id, proven };
+        const proof = await people.confirm(person.id, password, await attempts.rank(kit.clientAddress(request)));
+        if (!proof) throw new AccountError('the password is incorrect');
+        const asked = { id, proof };
         const { token } = await kit.keys.add(actorOf(kit, request), account.id, person.email, name, asked);
         await keys(request, response, { made: token });
       },
@@ -47,7 +48,7 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
   routes.post('/settings/keys/:id/revoke', ownForm, async (request, response) => {
     const id = pathPart(request, 'id');
-    if (!(await keysOf(request)).some((key) => key['id'] === id)) throw new WebError(404, 'there is no such key');
+    if (!(await keysOf(request)).some((key) => key['id'] === id)) throw new WebError(404, 'This key does not exist.');
     await kit.keys.revoke(actorOf(kit, request), id);
     response.redirect(303, '/settings/keys');
   });

@@ -6,7 +6,7 @@ import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
 import { actingIn, actingStillIn, dateTime, section } from './section.ts';
 
-/** Members of the account, their roles, and links that invite more. Who may do what is decided where it is done. */
+/** Routes of the members, roles and invitations of the account. The account services check permissions. */
 export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { accounts, links } = kit;
   const routes = Router();
@@ -76,7 +76,7 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
   ): Promise<void> {
     const { account } = actingStillIn(request, fieldsOf(request, 'in').in);
     const member = (await accounts.members(account.id)).find(({ id }) => id === pathPart(request, 'id'));
-    if (!member) throw new WebError(404, 'there is no such member');
+    if (!member) throw new WebError(404, 'This member does not exist.');
     await attempt(
       async () => {
         await work(actorOf(kit, request), account.id, String(member['email']));
@@ -90,6 +90,6 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
 function roleOf(text: string): Role {
   const role = roles.find((one) => one === text);
-  if (!role) throw new WebError(400, 'the form is not one of ours');
+  if (!role) throw new WebError(400, 'The form has unexpected fields. Go back, reload the page, and send it again.');
   return role;
 }

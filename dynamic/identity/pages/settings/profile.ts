@@ -1,10 +1,10 @@
 import { type RequestHandler, Router } from 'express';
-import { actorOf, attempt, fieldsOf, heldBy, type Kit } from '../kit.ts';
+import { actorOf, attempt, fieldsOf, tokensOf, type Kit } from '../kit.ts';
 import { profilePage } from '../../views/settings/profile.ts';
 import { sessionOf } from '../visitor.ts';
 import { section } from './section.ts';
 
-/** The person's own password. */
+/** Routes to change the password. */
 export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { attempts, cookies, people } = kit;
   const routes = Router();
@@ -18,7 +18,7 @@ export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
       async () => {
         const actor = actorOf(kit, request);
         const rank = await attempts.rank(kit.clientAddress(request));
-        cookies.know(response, await people.changePassword(actor, present, password, heldBy(kit, request), rank));
+        cookies.know(response, await people.changePassword(actor, present, password, tokensOf(kit, request), rank));
         response.redirect(303, '/settings/security?done=password');
       },
       (problem, status) => section(kit, request, response, profilePage, { problem }, status),

@@ -7,7 +7,7 @@ import { WebError } from '../errors.ts';
 import { type Kit, show } from '../kit.ts';
 import { sessionOf } from '../visitor.ts';
 
-/** Shows a section of the settings, in the account that is acted in. */
+/** Shows a section of the settings for the active account. */
 export function section<Data>(
   kit: Kit,
   request: Request,
@@ -21,29 +21,29 @@ export function section<Data>(
   show<Data>(kit, request, response, (given, visit) => page(given, { ...visit, ...settings }), data, status);
 }
 
-/** The person and the account that they act in. @throws WebError 403 for a person who is in none */
+/** The person and their active account. @throws WebError 403 if they have no account */
 export function actingIn(request: Request) {
   const { person, account } = sessionOf(request);
-  if (!account) throw new WebError(403, 'you are in no account; ask to be invited to one');
+  if (!account) throw new WebError(403, 'You are not a member of any account. Ask an owner to invite you.');
   return { person, account };
 }
 
-/** The same for a form that does something in the account: it names the account that it was shown for. @throws WebError 409 for another */
+/** The same for a form that names the account that it was shown for. @throws WebError 409 if another is active now */
 export function actingStillIn(request: Request, shownFor: string) {
   const acting = actingIn(request);
   if (shownFor !== acting.account.id)
-    throw new WebError(409, 'you went on in another account meanwhile: go back, load the page again, and look where');
+    throw new WebError(409, 'You have switched to another account. Go back, reload the page, and check the account.');
   return acting;
 }
 
-/** A key or an app of the account as its list shows it. */
+/** A key or an app of the account, as a list shows it. */
 export const credentialRow = (row: Row): Credential => ({
-  ...openCredentialRow(row, String(row['email'])),
+  ...activeCredentialRow(row, String(row['email'])),
   revoked: row['revoked_at'] === null ? undefined : dateTime(row['revoked_at']),
 });
 
-/** A key or an app that works, as a list shows it. @param whose says who it belongs to */
-export const openCredentialRow = (row: Row, whose: string): Credential => ({
+/** An active key or app, as a list shows it. @param whose its owner or account */
+export const activeCredentialRow = (row: Row, whose: string): Credential => ({
   id: String(row['id']),
   name: String(row['name']),
   whose,
@@ -51,5 +51,5 @@ export const openCredentialRow = (row: Row, whose: string): Credential => ({
   used: row['last_used_at'] === null ? undefined : dateTime(row['last_used_at']),
 });
 
-/** A time as people read it, in UTC. */
+/** A time as pages show it, in UTC. */
 export const dateTime = (at: unknown): string => new Date(Number(at)).toISOString().slice(0, 16).replace('T', ' ');

@@ -7,7 +7,7 @@ import { securityPage } from '../../views/settings/security.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, type Kit, pathPart, show } from '../kit.ts';
 import { sessionOf, visitorOf } from '../visitor.ts';
-import { dateTime, openCredentialRow, section } from './section.ts';
+import { dateTime, activeCredentialRow, section } from './section.ts';
 
 const messages: Readonly<Record<string, string>> = {
   password:
@@ -16,7 +16,7 @@ const messages: Readonly<Record<string, string>> = {
   all: 'All API keys and apps are revoked, and you are signed out everywhere else.',
 };
 
-/** Where a person is signed in, and which keys and apps act for them in any account; each can be ended, or all at once. */
+/** Routes to list and revoke the sessions, keys and apps of a person in all accounts. */
 export function securityRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { access } = kit;
   const routes = Router();
@@ -40,7 +40,7 @@ export function securityRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
   routes.post('/settings/security/:kind/:id', ownForm, async (request, response) => {
     const kind = accessKinds.find((one) => one === pathPart(request, 'kind'));
-    if (!kind) throw new WebError(404, 'There is no such page.');
+    if (!kind) throw new WebError(404, 'This page does not exist.');
     await attempt(
       async () => {
         await access.end(actorOf(kit, request), kind, pathPart(request, 'id'));
@@ -61,4 +61,4 @@ const sessionRow = (row: Row, current: string) => ({
   current: row['id'] === current,
 });
 
-const accessRow = (row: Row) => openCredentialRow(row, `In ${String(row['account_name'])}`);
+const accessRow = (row: Row) => activeCredentialRow(row, `In ${String(row['account_name'])}`);

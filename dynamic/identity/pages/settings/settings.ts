@@ -11,7 +11,7 @@ import { profileRoutes } from './profile.ts';
 import { securityRoutes } from './security.ts';
 import { section } from './section.ts';
 
-/** Settings of a person and of the account they act in: keys, apps, members, activity, password, security. */
+/** Routes of the settings. */
 export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const routes = Router();
   routes.use('/settings', requireSession);

@@ -31,16 +31,16 @@ export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Pag
     'activity',
     visit,
     {},
-    html`<p>Who did what to which credential or member, newest first. Times are UTC.</p>
+    html`<p>Changes to credentials and members, newest first. Times are in UTC.</p>
       <div class="scroll" tabindex="0" role="region" aria-label="Activity">
         <table>
           <thead>
             <tr>
-              <th>When</th>
-              <th>Who</th>
-              <th>What</th>
-              <th>To what</th>
-              <th>From</th>
+              <th>Time</th>
+              <th>Actor</th>
+              <th>Action</th>
+              <th>Subject</th>
+              <th>Address</th>
               <th>Detail</th>
             </tr>
           </thead>

@@ -13,13 +13,13 @@ export function appsPage({ apiAccess, apps }: AppsData, visit: SettingsVisit): P
   const list = credentialList(visit, apps, {
     action: (app) => `/settings/apps/${app}/revoke`,
     verb: 'Disconnect',
-    none: 'No app is connected.',
+    none: 'No connected apps.',
   });
   return settingsPage(
     'apps',
     visit,
     {},
-    html`<p>Apps that were connected by signing in. A disconnected app stops at once.</p>
+    html`<p>Apps that members connected by signing in. A disconnected app loses access immediately.</p>
       ${
         !apiAccess &&
         html`<p>This account has no API access yet, so you cannot connect apps. ${askForAccess(visit)}</p>`

@@ -26,10 +26,12 @@ export function credentialList(
     return html`<li>
       <div class="text">
         <p><strong>${name}</strong></p>
-        <p class="hint">${whose} · since ${since} · ${used === undefined ? 'never used' : `last used ${used}`}</p>
+        <p class="hint">${whose} · created ${since} · ${used === undefined ? 'never used' : `last used ${used}`}</p>
       </div>
       ${
-        revoked === undefined ? form(visit, { action: action(id) }, button) : html`<p class="hint">Ended ${revoked}</p>`
+        revoked === undefined
+          ? form(visit, { action: action(id) }, button)
+          : html`<p class="hint">Revoked ${revoked}</p>`
       }
     </li>`;
   });

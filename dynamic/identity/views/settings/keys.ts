@@ -24,11 +24,11 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
       <input id="name" name="name" required maxlength="100" autocomplete="off" value="${name}" />
     </div>
     ${passwordField('password', 'Your password')}
-    <button type="submit">Make a key</button>`;
+    <button type="submit">Create key</button>`;
   const list = credentialList(visit, keys, {
     action: (key) => `/settings/keys/${key}/revoke`,
     verb: 'Revoke',
-    none: 'There are no keys yet.',
+    none: 'No keys yet.',
   });
   return settingsPage(
     'keys',
@@ -37,16 +37,16 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
     html`${
         made !== undefined &&
         html`<div class="message done" role="status">
-          <p>This is your new key. It is shown only now: copy it to a safe place.</p>
+          <p>This is your new key. Copy it now: it is not shown again.</p>
           <code class="secret">${made}</code>
         </div>`
       }
       <p>
-        A key acts as you in this account. Send it as <code>Authorization: Bearer</code>, never in an address, a web
-        page or a shared file.
+        A key acts as you in this account. Send it in the header <code>Authorization: Bearer</code>. Never put it in a
+        URL, a web page or a shared file.
       </p>
       ${list}
-      <h2>Make a key</h2>
+      <h2>Create a key</h2>
       ${
         apiAccess
           ? form(visit, { action: '/settings/keys', className: 'stack narrow-start' }, fields)

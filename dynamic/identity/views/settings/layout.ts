@@ -4,7 +4,7 @@ import { form, type Notices, noticesOf, option, type Page, type Visit } from '..
 /** What every settings page shows of the person who is signed in. */
 export interface SettingsVisit extends Visit {
   readonly email: string;
-  /** The account that is acted in; undefined for a person who is in none. */
+  /** The active account; undefined for a person without accounts. */
   readonly account: { readonly id: string; readonly name: string; readonly role: string } | undefined;
   readonly accounts: readonly { readonly id: string; readonly name: string }[];
 }

@@ -101,7 +101,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
       <select id="role" name="role">
         ${roles.map((role) => html`<option>${role}</option>`)}
       </select>
-      <button type="submit">Make a link</button>`,
+      <button type="submit">Create link</button>`,
   );
 
   return settingsPage(
@@ -111,7 +111,9 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     html`${
         link !== undefined &&
         html`<div class="message done" role="status">
-          <p>Anyone with this link can join. It works once, expires in seven days, and is shown only now.</p>
+          <p>
+            Anyone with this link can join. It works once and expires in seven days. Copy it now: it is not shown again.
+          </p>
           <code class="secret">${link}</code>
         </div>`
       }
@@ -130,7 +132,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
         html`<h2>Invite someone</h2>
           ${inviteForm}
           <p class="hint">
-            Owners look after everything, admins after members and their keys and apps, members after their own.
+            Owners manage everything. Admins manage members, keys and apps. Members manage their own keys and apps.
           </p>`
       }`,
   );

@@ -9,7 +9,7 @@ export function profilePage(notices: Notices, visit: SettingsVisit): Page {
       You will be signed out everywhere else. API keys and connected apps keep working until you revoke them under
       <a href="/settings/security">Security</a>.
     </p>
-    <button type="submit">Change the password</button>`;
+    <button type="submit">Change password</button>`;
   return settingsPage(
     'profile',
     visit,

@@ -42,11 +42,11 @@ export function securityPage({ sessions, keys, apps, ...notices }: SecurityData,
   const appList = credentialList(visit, apps, {
     action: (id) => `/settings/security/app/${id}`,
     verb: 'Disconnect',
-    none: 'No apps are connected.',
+    none: 'You have no connected apps.',
   });
   const everything = html`<p>
-      Revokes all of these API keys and apps, and signs you out in every other browser. Programs that use them stop
-      working at once. You stay signed in here.
+      Revokes all of these API keys and apps, and signs you out in every other browser. Programs that use them lose
+      access immediately. You stay signed in here.
     </p>
     <button type="submit" class="danger">Revoke all</button>`;
   return settingsPage(
@@ -54,8 +54,8 @@ export function securityPage({ sessions, keys, apps, ...notices }: SecurityData,
     visit,
     notices,
     html`<p>
-        Everything that can act as you, in all your accounts. Revoke what you do not recognize. Times are UTC. To change
-        your password, go to <a href="/settings/profile">Password</a>.
+        Everything that can act as you, in all your accounts. Revoke what you do not recognize. Times are in UTC. To
+        change your password, go to <a href="/settings/profile">Password</a>.
       </p>
       <h2>Sessions</h2>
       <ul class="cards">
