@@ -10,13 +10,13 @@ import { regionsFile, valuesFile } from './store.ts';
 type Kind = PlannedMeasure['kind'];
 type Confirmed = NonNullable<ReleaseManifest['confirmed']>;
 
-/** How many times itself a value may move from one release to the next; a signed one more, because it may cross zero. */
+/** The largest change of a value between releases, as a factor of the value; more for signed values, which may cross zero. */
 const over: Record<Kind, number> = {
   ...{ count: 0.5, amount: 0.5, median: 0.5, price: 0.5, density: 0.5 },
   ...{ rate: 1, share: 1, index: 1, area: 0.05 },
 };
 const overSigned = 3;
-/** The part of the regions that may move further than that. */
+/** The share of the regions that may change more. */
 const regions = 0.1;
 
 interface Moved {
@@ -31,8 +31,8 @@ interface Moved {
 }
 
 /**
- * Compares what the new release's datasets serve with the release before: where more values moved than a publisher's
- * revision explains, the import stops, unless the dataset is among `confirmed`. Answers with what was let pass.
+ * Compares the served values of the new release with the previous one. It stops the import if more values changed than a
+ * publisher's revision explains, except in `confirmed` datasets. Returns the accepted changes.
  */
 export async function checkChanges(
   previous: { dir: string; manifest: ReleaseManifest },
@@ -82,14 +82,14 @@ export async function checkChanges(
 }
 
 function sentence({ measure, geography, over, regions, beyond, allowed, most }: Moved): string {
-  return `${measure} at ${geography}: ${beyond} of ${regions} regions moved by over ${over} times, or have no value any more, where ${allowed} may; the most: ${most.join('; ')}`;
+  return `${measure} at ${geography}: ${beyond} of ${regions} regions changed by over ${over} times or lost their value; at most ${allowed} may; largest changes: ${most.join('; ')}`;
 }
 
 function tooMuch(moved: readonly Moved[], id: string): ImportError {
   const keys = [...new Set(moved.map(({ dataset }) => dataset))].join(',');
   const lines = moved.slice(0, 8).map((row) => `  ${sentence(row)}`);
   const more = moved.length > 8 ? [`  and ${moved.length - 8} more`] : [];
-  const advice = `look at the files; if the publisher did change them so, confirm with --confirm ${keys}`;
+  const advice = `check the files; if the publisher changed them, accept with --confirm ${keys}`;
   return new ImportError(
     'check',
     [`${keys}: changed too much since release ${id}; ${advice}`, ...lines, ...more].join('\n'),

@@ -14,7 +14,7 @@ interface Cell {
   text: string;
 }
 
-/** Runs a dataset's import.sql over its raw tables and adds its figures, as numbers, to table `figure`. */
+/** Runs the import.sql of a dataset over its raw tables and adds its figures as numbers to the table `figure`. */
 export async function importFigures(database: Database, folder: FiguresFolder): Promise<void> {
   const { entry } = folder;
   await database.run('delete from marker');
@@ -22,7 +22,7 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
     await database.run('insert into marker values ($text, $reason)', { text, reason });
   }
   try {
-    // A publisher's blank around a number is no part of it; an absent text is an empty cell.
+    // Trims spaces around numbers; a missing text is an empty cell.
     await database.run(
       `create or replace table printed as
        select geoid::varchar as geoid, try_cast(vintage::varchar as integer) as vintage, measure::varchar as measure,
@@ -51,7 +51,7 @@ async function checkMeasures(database: Database, { entry }: FiguresFolder): Prom
     if (measure === null || !expected.delete(measure)) {
       throw new ImportError(
         'register',
-        `${entry.key}/import.sql: gives measure ${measure}, which dataset.yaml does not declare as printed`,
+        `${entry.key}/import.sql: returns measure ${measure}, which dataset.yaml does not declare as printed`,
       );
     }
   }
@@ -59,7 +59,7 @@ async function checkMeasures(database: Database, { entry }: FiguresFolder): Prom
   if (lacking)
     throw new ImportError(
       'register',
-      `${entry.key}/import.sql: gives no row of measure ${lacking}, declared as printed`,
+      `${entry.key}/import.sql: returns no row of measure ${lacking}, which is declared as printed`,
     );
 }
 
@@ -85,7 +85,7 @@ async function checkCells(database: Database, { entry }: FiguresFolder): Promise
   if (stray) {
     throw new ImportError(
       'region',
-      `${stray._file}:${stray._line}: ${stray.geoid ?? 'an empty code'} is no state or county, nor renamed, retired or combined in boundaries.yaml; add it there, or leave the row out in ${entry.key}/import.sql`,
+      `${stray._file}:${stray._line}: ${stray.geoid ?? 'an empty code'} is not a state or county, and boundaries.yaml does not list it; add it there, or leave out the row in ${entry.key}/import.sql`,
     );
   }
 }
@@ -96,7 +96,7 @@ async function checkFigures(database: Database, { entry }: FiguresFolder): Promi
   if (twice) {
     throw new ImportError(
       'check',
-      `${dataset}: ${twice.measure} of ${twice.geoid} in ${twice.vintage} stands twice: ${twice.places}`,
+      `${dataset}: ${twice.measure} of ${twice.geoid} in ${twice.vintage} appears twice: ${twice.places}`,
     );
   }
   const [covered] = await database.rows<Cell & { county: string; code: string }>(statement('covered-twice'), {
@@ -105,7 +105,7 @@ async function checkFigures(database: Database, { entry }: FiguresFolder): Promi
   if (covered) {
     throw new ImportError(
       'check',
-      `${dataset}: ${covered.measure} of county ${covered.county} in ${covered.vintage} is counted in combined area ${covered.code} too`,
+      `${dataset}: ${covered.measure} of county ${covered.county} in ${covered.vintage} is also counted in combined area ${covered.code}`,
     );
   }
   const signed = entry.measures.filter((measure) => measure.signed).map(({ name }) => literal(name));
@@ -117,7 +117,7 @@ async function checkFigures(database: Database, { entry }: FiguresFolder): Promi
   if (negative) {
     throw new ImportError(
       'check',
-      `${negative._file}:${negative._line}: ${negative.measure} of ${negative.geoid} is ${negative.value}; declare the measure \`signed\` if it may be below zero`,
+      `${negative._file}:${negative._line}: ${negative.measure} of ${negative.geoid} is ${negative.value}; declare the measure \`signed\` if it may be negative`,
     );
   }
   for (const tie of entry.ties) await checkTie(database, entry, tie);

@@ -7,7 +7,7 @@ import type { Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import type { GeographyFolder } from './register.ts';
 
-/** Reads the geography's files and fills the tables of regions, members and boundary rules. */
+/** Reads the files of the geography and fills the tables of regions, members and boundary rules. */
 export async function importGeography(
   database: Database,
   geography: GeographyFolder,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit } from './folders.ts';
 
@@ -19,7 +19,7 @@ async function problemOf(file: string, from: string, to: string): Promise<string
 describe('checks that the register declares stop an import and name the rows', () => {
   const population = 'kind: count, decimals: 0, county: printed, state: printed, msa: sum }';
   const withRange = (range: string) => population.replace('county', `range: ${range}, county`);
-  test.each([
+  it.each([
     [
       'a value out of range',
       people,
@@ -67,7 +67,7 @@ describe('checks that the register declares stop an import and name the rows', (
     expect(await problemOf(file, from, to)).toMatch(message);
   });
 
-  test('a sum of counties that is off names state, year, figures and place', async () => {
+  it('a sum of counties that is off names state, year, figures and place', async () => {
     const folders = copyTiny();
     const file = join(folders.registerDir, people);
     const content = readFileSync(file, 'utf8');
@@ -93,13 +93,13 @@ describe('a change beyond its bound since the newest release', () => {
     return importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm: options.confirm });
   }
 
-  test('stops the import, names the measure, the regions and the flag', async () => {
+  it('stops the import, names the measure, the regions and the flag', async () => {
     await expect(changed()).rejects.toThrow(
       /^tiny-people: changed too much since release tiny-1; .* confirm with --confirm tiny-people\n {2}hazard_risk_index at county: 2 of 7 regions moved by over 1 times, or have no value any more, where 0 may; the most: Birch County, OK 40\.0 -> none; Alder County, OK 20\.5 -> 82\.0$/,
     );
   });
 
-  test('passes where it is confirmed, which the manifest records', async () => {
+  it('passes where it is confirmed, which the manifest records', async () => {
     const { confirmed } = await changed({ confirm: ['tiny-people'] });
     expect(confirmed).toEqual([
       { dataset: 'tiny-people', changes: [expect.stringMatching(/^hazard_risk_index at county: 2 of 7/)] },
@@ -110,7 +110,7 @@ describe('a change beyond its bound since the newest release', () => {
     );
   });
 
-  test('is as far as the register says', async () => {
+  it('is as far as the register says', async () => {
     const index = 'kind: index\n    decimals: 1\n';
     const { confirmed } = await changed({ register: [index, `${index}    change: { over: 1, regions: 0.5 }\n`] });
     expect(confirmed).toBeUndefined();

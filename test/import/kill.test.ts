@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkRelease } from '../../build/import/checkRelease.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { newFolder } from './folders.ts';
@@ -33,7 +33,7 @@ async function expectNoneOrWhole(releasesDir: string, done: boolean): Promise<vo
   if (done || visible(releasesDir).length > 0) await checkRelease(join(releasesDir, 'tiny-1'));
 }
 
-test('an import killed at ten points leaves no release, or a whole one', { timeout: 400_000 }, async () => {
+it('an import killed at ten points leaves no release, or a whole one', { timeout: 400_000 }, async () => {
   for (let after = 0; after < 500; after += 50) {
     const releasesDir = newFolder();
     await expectNoneOrWhole(releasesDir, await interrupt(releasesDir, 'SIGKILL', after));
@@ -43,7 +43,7 @@ test('an import killed at ten points leaves no release, or a whole one', { timeo
   }
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s cleans up', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('%s cleans up', async (signal) => {
   const releasesDir = newFolder();
   await expectNoneOrWhole(releasesDir, await interrupt(releasesDir, signal, 100));
   expect(readdirSync(releasesDir)).toEqual(visible(releasesDir));

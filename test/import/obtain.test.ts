@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { networkLimits, obtain, type Obtaining } from '../../build/import/obtain.ts';
 import { userAgent } from '../../build/base/userAgent.ts';
 import { silent } from '../../build/base/progress.ts';
@@ -42,7 +42,7 @@ const how = (more: Partial<Obtaining> = {}, limits: Partial<Obtaining['limits']>
 });
 
 describe('where a file comes from', () => {
-  test('the sources folder where it has the file, with no request', async () => {
+  it('the sources folder where it has the file, with no request', async () => {
     const sources = newFolder();
     mkdirSync(join(sources, 'd'));
     writeFileSync(join(sources, 'd/a.csv'), 'here');
@@ -53,7 +53,7 @@ describe('where a file comes from', () => {
     expect(asked).toEqual([]);
   });
 
-  test("the publisher's URL where the folder lacks it, or there is none", async () => {
+  it("the publisher's URL where the folder lacks it, or there is none", async () => {
     const { origin, asked } = await publisher((_, response) => response.end('there'));
     for (const sources of [newFolder(), undefined]) {
       const found = await obtain({ path: 'd/a.csv', url: `${origin}/pub/a.csv` }, how({ sources }));
@@ -62,14 +62,14 @@ describe('where a file comes from', () => {
     expect(asked).toEqual(['/pub/a.csv', '/pub/a.csv']);
   });
 
-  test('under the base URL that stands for a folder', async () => {
+  it('under the base URL that stands for a folder', async () => {
     const { origin, asked } = await publisher((_, response) => response.end('mirror'));
     await obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/a.csv' }, how({ sources: `${origin}/base/` }));
     expect(asked).toEqual(['/base/d/a.csv']);
   });
 });
 
-test('a download says who asks', async () => {
+it('a download says who asks', async () => {
   const agents: (string | undefined)[] = [];
   const { origin } = await publisher((request, response) => {
     agents.push(request.headers['user-agent']);
@@ -87,7 +87,7 @@ test('a download says who asks', async () => {
 describe('a server in trouble', () => {
   const file = (origin: string) => ({ path: 'd/a.csv', url: `${origin}/a.csv` });
 
-  test('is asked again until it answers', async () => {
+  it('is asked again until it answers', async () => {
     let count = 0;
     const { origin } = await publisher((_, response) =>
       ++count < 3 ? response.writeHead(503).end() : response.end('late'),
@@ -98,7 +98,7 @@ describe('a server in trouble', () => {
     expect(notes).toEqual(Array(2).fill('d/a.csv: the server answered 503; trying again'));
   });
 
-  test('is asked again when it hangs up or ends early', async () => {
+  it('is asked again when it hangs up or ends early', async () => {
     let count = 0;
     const { origin } = await publisher((_, response) => {
       count++;
@@ -112,7 +112,7 @@ describe('a server in trouble', () => {
     expect(Buffer.from((await obtain(file(origin), how())).bytes).toString()).toBe('whole');
   });
 
-  test('is not asked again after a 4xx', async () => {
+  it('is not asked again after a 4xx', async () => {
     const { origin, asked } = await publisher((_, response) => response.writeHead(404).end());
     await expect(obtain(file(origin), how())).rejects.toMatchObject({
       code: 'network',
@@ -121,24 +121,24 @@ describe('a server in trouble', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is given up after the attempts', async () => {
+  it('is given up after the attempts', async () => {
     const { origin, asked } = await publisher((_, response) => response.writeHead(500).end());
     await expect(obtain(file(origin), how({}, { attempts: 3 }))).rejects.toThrow(/the server answered 500/);
     expect(asked).toHaveLength(3);
   });
 
-  test('is given up when nobody listens', async () => {
+  it('is given up when nobody listens', async () => {
     await expect(obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/' }, how({}, { attempts: 2 }))).rejects.toThrow(
       /could not be fetched/,
     );
   });
 
-  test('may not keep the import waiting', async () => {
+  it('may not keep the import waiting', async () => {
     const { origin } = await publisher(() => {});
     await expect(obtain(file(origin), how({}, { attempts: 1, timeout: 50 }))).rejects.toThrow(/timeout/);
   });
 
-  test.each([true, false])('may not send more than the bound (length announced: %s)', async (announced) => {
+  it.each([true, false])('may not send more than the bound (length announced: %s)', async (announced) => {
     const { origin, asked } = await publisher((_, response) => {
       if (announced) response.writeHead(200, { 'content-length': 5000 });
       response.write('x'.repeat(2500));
@@ -148,7 +148,7 @@ describe('a server in trouble', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is left when the import is stopped', async () => {
+  it('is left when the import is stopped', async () => {
     const { origin } = await publisher(() => {});
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error('stopped')), 30);
@@ -156,7 +156,7 @@ describe('a server in trouble', () => {
   });
 });
 
-test('a whole import over HTTP leaves no download behind', async () => {
+it('a whole import over HTTP leaves no download behind', async () => {
   const { origin } = await publisher((request, response) =>
     response.end(readFileSync(join(tinySources, request.url!))),
   );

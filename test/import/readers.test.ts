@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decode } from '../../build/import/decode.ts';
 import { checkRows, readFile } from '../../build/import/readFile.ts';
 import { splitRecords } from '../../build/import/readText.ts';
@@ -42,7 +42,7 @@ async function read(entry: RegisterFile, content: Uint8Array) {
 }
 
 describe('delimited text', () => {
-  test('quotes, doubled quotes, line ends in quotes, CRLF, blanks before quotes, a byte order mark', () => {
+  it('quotes, doubled quotes, line ends in quotes, CRLF, blanks before quotes, a byte order mark', () => {
     const rows = splitRecords(decode(bytes('\ufeffA,B\r\n "x, ""y""\nz" , 1,\r\n3,\n'), 'utf-8', 'f'), ',', 'f');
     expect(rows).toEqual([
       { line: 1, cells: ['A', 'B'] },
@@ -51,7 +51,7 @@ describe('delimited text', () => {
     ]);
   });
 
-  test('only the wanted columns are kept, under simple names', async () => {
+  it('only the wanted columns are kept, under simple names', async () => {
     expect((await read(csv({ columns: ['B'] }), bytes('A,B,C\n1,2,3\n'))).rows).toEqual([{ line: 2, cells: ['2'] }]);
     expect((await read(csv({ columns: ['P{20..22}'] }), bytes('P20,P21,P22\n1,2,3\n'))).columns).toEqual([
       'p20',
@@ -60,7 +60,7 @@ describe('delimited text', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['an empty file', csv(), '', /f\/a\.csv: the file is empty/],
     ['only a header', csv(), 'A,B\n', /f\/a\.csv: 0 data rows, where 1 to 9 belong; the file may be cut off/],
     [
@@ -100,12 +100,12 @@ describe('delimited text', () => {
 });
 
 describe('encodings', () => {
-  test('Latin-1 and UTF-8 as declared', () => {
+  it('Latin-1 and UTF-8 as declared', () => {
     expect(decode(Buffer.from('Do\xf1a', 'latin1'), 'latin-1', 'f')).toBe('Doña');
     expect(decode(bytes('Doña'), 'utf-8', 'f')).toBe('Doña');
   });
 
-  test.each([
+  it.each([
     ['Latin-1 declared UTF-8', Buffer.from('A\nDo\xf1a Ana\n', 'latin1'), 'utf-8', /f:2: not valid UTF-8, as declared/],
     ['UTF-8 cut inside a character', bytes('A\nDoñ').subarray(0, -1), 'utf-8', /f:2: not valid UTF-8/],
     ['UTF-8 declared Latin-1', bytes('A\nB\nDoña'), 'latin-1', /f:3: declared latin-1, but the text is UTF-8/],
@@ -128,7 +128,7 @@ describe('fixed width', () => {
     ],
   } as RegisterFile;
 
-  test('cells by place, blank lines left out', async () => {
+  it('cells by place, blank lines left out', async () => {
     const table = await read(entry, bytes('title\n01   1,2\n\n02 N.A.\n'));
     expect(table.rows).toEqual([
       { line: 2, cells: ['01', '1,2'] },
@@ -136,7 +136,7 @@ describe('fixed width', () => {
     ]);
   });
 
-  test('a line that ends before its last column', async () => {
+  it('a line that ends before its last column', async () => {
     await expect(read(entry, bytes('title\n01   1,2\n02\n'))).rejects.toThrow(
       /f\/a\.txt:3: the line ends at character 2, before its last column at 4/,
     );
@@ -151,7 +151,7 @@ describe('workbooks', () => {
   }
   const rows = [['Title'], ['A', 'B\nc'], ['01', 1.5], [], ['02', 2], [], ['Note: foot']];
 
-  test.each(['xlsx', 'biff8'] as const)('cells as text with their row, from %s', async (type) => {
+  it.each(['xlsx', 'biff8'] as const)('cells as text with their row, from %s', async (type) => {
     expect(await read(sheet({ footer: ['Note:'] }), book(rows, 'One', type))).toEqual({
       columns: ['a', 'b'],
       rows: [
@@ -161,7 +161,7 @@ describe('workbooks', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['another sheet', () => book(rows, 'Two'), /no sheet named "One"; it has Two/],
     ['a page instead of a workbook', () => bytes('<html>'), /not an Excel workbook/],
     ['an empty file', () => bytes(''), /the file is empty/],
@@ -189,14 +189,14 @@ describe('workbooks: what a cell is', () => {
   const text = (v: string): xlsx.CellObject => ({ t: 's', v });
   const header = { A1: text('A'), B1: text('B') };
 
-  test('as shown or as stored', async () => {
+  it('as shown or as stored', async () => {
     const content = workbook({ ...header, A2: text('01'), B2: { t: 'n', v: 1234.5678, z: '#,##0.0' } }, 'A1:B2');
     const entry = (cells: string) => sheet({ header_row: 1, columns: ['A', 'B'], cells });
     expect((await read(entry('shown'), content)).rows).toEqual([{ line: 2, cells: ['01', '1,234.6'] }]);
     expect((await read(entry('stored'), content)).rows).toEqual([{ line: 2, cells: ['01', '1234.5678'] }]);
   });
 
-  test('a formula gives the value stored with it, and is refused without one', async () => {
+  it('a formula gives the value stored with it, and is refused without one', async () => {
     const entry = sheet({ header_row: 1, columns: ['A', 'B'] });
     const kept = workbook({ ...header, A2: text('01'), B2: { t: 'n', v: 7, f: '1+1' } }, 'A1:B2');
     expect((await read(entry, kept)).rows).toEqual([{ line: 2, cells: ['01', '7'] }]);
@@ -204,7 +204,7 @@ describe('workbooks: what a cell is', () => {
     await expect(read(entry, bare)).rejects.toThrow(/f\/a\.xlsx: cell B2 is a formula without a value/);
   });
 
-  test('header rows are joined, a merged header standing over each of its columns', async () => {
+  it('header rows are joined, a merged header standing over each of its columns', async () => {
     const content = workbook(
       {
         ...{
@@ -229,7 +229,7 @@ describe('workbooks: what a cell is', () => {
     ]);
   });
 
-  test('over the limits', async () => {
+  it('over the limits', async () => {
     const wide = workbook({ A1: text('A') }, 'A1:XFD400');
     await expect(read(sheet(), wide)).rejects.toThrow(/6553600 cells in sheet One, over 5000000; refused/);
     const limits = { ...workbookLimits, bytes: 1000 };
@@ -241,7 +241,7 @@ describe('workbooks: what a cell is', () => {
 describe('a faulty file stops the whole import and names the place', () => {
   const people = 'tiny-people/people.csv';
   const work = 'tiny-work/work24.txt';
-  test.each([
+  it.each([
     [
       'a cell that is no number',
       people,
@@ -292,7 +292,7 @@ describe('a faulty file stops the whole import and names the place', () => {
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(message);
   });
 
-  test('a file cut off anywhere', async () => {
+  it('a file cut off anywhere', async () => {
     const folders = copyTiny();
     for (const name of [people, work]) {
       const file = join(folders.sources, name);

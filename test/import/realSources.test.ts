@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { silent } from '../../build/base/progress.ts';
@@ -100,7 +100,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     );
   });
 
-  test('population of each of the 387 metros outside Puerto Rico is the sum of its counties, in every year', () => {
+  it('population of each of the 387 metros outside Puerto Rico is the sum of its counties, in every year', () => {
     const populations = readPopulations();
     const outside = [...metros].filter(([, counties]) => !counties[0]!.startsWith('72'));
     expect(metros.size).toBe(393);
@@ -115,7 +115,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     }
   });
 
-  test('population of every state and county is as printed, and the states add up to 341,784,857', () => {
+  it('population of every state and county is as printed, and the states add up to 341,784,857', () => {
     const populations = readPopulations();
     let nation = 0;
     for (const [geoid, years] of populations) {
@@ -128,7 +128,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     expect(nation).toBe(341784857);
   });
 
-  test('unemployment rate of each metro is that of its counties together, in every year', () => {
+  it('unemployment rate of each metro is that of its counties together, in every year', () => {
     for (const year of [2010, 2011, 2012, 2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2024]) {
       const labor = readLabor(year);
       const found: string[] = [];
@@ -152,7 +152,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     expect(outside).toHaveLength(386);
   });
 
-  test('every county rate is as printed', () => {
+  it('every county rate is as printed', () => {
     for (const year of [2010, 2022, 2024]) {
       for (const [county, { rate, force }] of readLabor(year)) {
         // The counties that are no more: Connecticut's and Valdez-Cordova.
@@ -163,7 +163,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     }
   });
 
-  test('regions: slugs, states, right to work', async () => {
+  it('regions: slugs, states, right to work', async () => {
     const database = await openDatabase(release);
     const rows = await database.rows<{
       geoid: string;
@@ -197,7 +197,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     }
   });
 
-  test('an import of the same files and clock gives the committed release', { timeout: 600_000 }, async () => {
+  it('an import of the same files and clock gives the committed release', { timeout: 600_000 }, async () => {
     const committed = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
     const folder = newFolder();
     const manifest = await importRelease({

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadRegister } from '../../build/import/register.ts';
 import { copyTiny, edit } from './folders.ts';
 
@@ -21,7 +21,7 @@ function problemOf(file: string, from: string, to: string): string {
 }
 
 describe('the register names file, line and member of what is wrong', () => {
-  test.each([
+  it.each([
     ['an unknown member', work, 'publisher:', 'publishr:', /dataset\.yaml:4: publishr: unknown member/],
     [
       'a wrong value',
@@ -111,7 +111,7 @@ describe('the register names file, line and member of what is wrong', () => {
     expect(problemOf(file, from, to)).toMatch(message);
   });
 
-  test('a measure that is computed from itself', () => {
+  it('a measure that is computed from itself', () => {
     const { registerDir } = copyTiny();
     edit(
       join(registerDir, work),
@@ -123,7 +123,7 @@ describe('the register names file, line and member of what is wrong', () => {
     );
   });
 
-  test.each(['tiny-work/import.sql', 'tiny-places/metro.sql', 'tiny-places/right-to-work.yaml', work])(
+  it.each(['tiny-work/import.sql', 'tiny-places/metro.sql', 'tiny-places/right-to-work.yaml', work])(
     'a missing %s',
     (file) => {
       const { registerDir } = copyTiny();
@@ -132,12 +132,12 @@ describe('the register names file, line and member of what is wrong', () => {
     },
   );
 
-  test('no register at all', () => {
+  it('no register at all', () => {
     expect(() => loadRegister('/nowhere')).toThrow(/\/nowhere: no such register/);
   });
 });
 
-test('the register of the service reads, each measure after those that it is computed from', () => {
+it('the register of the service reads, each measure after those that it is computed from', () => {
   const register = loadRegister(fileURLToPath(new URL('../../build/register', import.meta.url)));
   const names = register.measures.map(({ name }) => name);
   expect(names.indexOf('unemployment_rate')).toBeGreaterThan(names.indexOf('labor_force'));

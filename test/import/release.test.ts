@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diffReleases, printDiff } from '../../build/diff.ts';
 import { checkRelease } from '../../build/import/checkRelease.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
@@ -31,7 +31,7 @@ async function valuesOf(
 }
 
 describe('what becomes of figures', () => {
-  test('D15, D16: metros sum their counties, a combined area stands in for its members, a withheld county withholds', async () => {
+  it('D15, D16: metros sum their counties, a combined area stands in for its members, a withheld county withholds', async () => {
     const releasesDir = newFolder();
     await importTiny(releasesDir);
     const release = join(releasesDir, 'tiny-1');
@@ -59,7 +59,7 @@ describe('what becomes of figures', () => {
     });
   });
 
-  test('D15: rates are recomputed from parts, an index is a weighted mean; the renamed 40090 is 40005', async () => {
+  it('D15: rates are recomputed from parts, an index is a weighted mean; the renamed 40090 is 40005', async () => {
     const releasesDir = newFolder();
     await importTiny(releasesDir);
     const release = join(releasesDir, 'tiny-1');
@@ -76,7 +76,7 @@ describe('what becomes of figures', () => {
     });
   });
 
-  test('D13: vintages name each year behind the values served; a part of another dataset is of the nearest year', async () => {
+  it('D13: vintages name each year behind the values served; a part of another dataset is of the nearest year', async () => {
     const releasesDir = newFolder();
     const manifest = await importTiny(releasesDir);
     const measure = (name: string) => manifest.measures.find((found) => found.name === name)!;
@@ -94,7 +94,7 @@ describe('what becomes of figures', () => {
     expect(measure('hazard_risk_index').geographies.msa?.rollup).toBe('population-weighted mean');
   });
 
-  test('a county that a retired one was split into has a boundary change for a reason', async () => {
+  it('a county that a retired one was split into has a boundary change for a reason', async () => {
     const folders = copyTiny();
     edit(join(folders.sources, 'tiny-work/work24.txt'), '48003 2024', '48099 2024');
     await importTiny(folders.releasesDir, folders);
@@ -102,7 +102,7 @@ describe('what becomes of figures', () => {
     expect(values).toMatchObject({ '48003 2024': 'boundary changed' });
   });
 
-  test('growth since before a boundary changed, or from a figure withheld, says so', async () => {
+  it('growth since before a boundary changed, or from a figure withheld, says so', async () => {
     const folders = copyTiny();
     const growth = `  - { name: growth, label: Growth, unit: percent, kind: rate, decimals: 1, signed: true, county: formula,
       msa: formula, formula: { growth: { of: labor_force, years: 1 } }, calculation: Growth of the labor force. }
@@ -125,7 +125,7 @@ describe('what becomes of figures', () => {
     expect(await valuesOf(release, 'tiny-work', 'growth', 'msa')).toMatchObject({ '10020 2024': 'withheld' });
   });
 
-  test('D17: computed values are rounded half-even to six decimals', async () => {
+  it('D17: computed values are rounded half-even to six decimals', async () => {
     const database = await openDatabase(newFolder());
     const [row] = await database.rows(
       'select round_even(0.0000125::double * 0.1, 6) as a, round_even(2.5::double, 0) as b, round_even(3.5::double, 0) as c, round_even(100.0 * 1 / 3, 6) as d',
@@ -135,7 +135,7 @@ describe('what becomes of figures', () => {
   });
 });
 
-test('D10, D11: slugs and states of metros', () => {
+it('D10, D11: slugs and states of metros', () => {
   expect(slugOf('Mayagüez, PR', 'PR', '32420')).toBe('us/pr/mayaguez-32420');
   expect(slugOf("Coeur d'Alene, ID", 'ID', '17660')).toBe('us/id/coeur-d-alene-17660');
   expect(slugOf('Louisville/Jefferson County, KY-IN', 'KY', '31140')).toBe('us/ky/louisville-jefferson-county-31140');
@@ -144,7 +144,7 @@ test('D10, D11: slugs and states of metros', () => {
 });
 
 describe('the release folder', () => {
-  test('the same input and clock give the same bytes', async () => {
+  it('the same input and clock give the same bytes', async () => {
     const [a, b] = [newFolder(), newFolder()];
     await importTiny(a);
     await importTiny(b);
@@ -160,7 +160,7 @@ describe('the release folder', () => {
       expect(readFileSync(join(a, 'tiny-1', file)).equals(readFileSync(join(b, 'tiny-1', file))), file).toBe(true);
   });
 
-  test('an id that exists is refused before any work, and its release is left alone', async () => {
+  it('an id that exists is refused before any work, and its release is left alone', async () => {
     const releasesDir = newFolder();
     mkdirSync(join(releasesDir, 'tiny-1'));
     await expect(importTiny(releasesDir, { sources: '/nowhere' })).rejects.toThrow(
@@ -170,7 +170,7 @@ describe('the release folder', () => {
     expect(readdirSync(releasesDir)).toEqual(['tiny-1']);
   });
 
-  test('a failed or stopped import leaves nothing, and the next one removes what a killed one left', async () => {
+  it('a failed or stopped import leaves nothing, and the next one removes what a killed one left', async () => {
     const folders = copyTiny();
     const stop = AbortSignal.abort(new Error('stopped'));
     await expect(importTiny(folders.releasesDir, { signal: stop })).rejects.toThrow('stopped');
@@ -185,13 +185,13 @@ describe('the release folder', () => {
     expect(readdirSync(folders.releasesDir)).toEqual([`.making-running-${process.ppid}`, 'tiny-1']);
   });
 
-  test('a register cannot read files that it does not declare', async () => {
+  it('a register cannot read files that it does not declare', async () => {
     const folders = copyTiny();
     writeFileSync(join(folders.registerDir, 'tiny-work/import.sql'), "select * from read_text('/etc/hostname')");
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(/Permission Error/);
   });
 
-  test('a damaged release does not pass', async () => {
+  it('a damaged release does not pass', async () => {
     const releasesDir = newFolder();
     await importTiny(releasesDir);
     const release = join(releasesDir, 'tiny-1');
@@ -207,7 +207,7 @@ describe('the release folder', () => {
 });
 
 describe('--only', () => {
-  test('takes the other datasets over as they were', async () => {
+  it('takes the other datasets over as they were', async () => {
     const folders = copyTiny();
     const before = await importTiny(folders.releasesDir, folders);
     edit(join(folders.sources, 'tiny-people/people.csv'), 'Alder,400000', 'Alder,400001');
@@ -228,7 +228,7 @@ describe('--only', () => {
     expect(new Set(diff.values.changed.map(({ measure }) => measure))).toEqual(new Set(['unemployed']));
   });
 
-  test('refuses to leave measures stale that are computed from what is imported', async () => {
+  it('refuses to leave measures stale that are computed from what is imported', async () => {
     const releasesDir = newFolder();
     await importTiny(releasesDir);
     await expect(importTiny(releasesDir, { id: 'tiny-2', only: ['tiny-people'] })).rejects.toThrow(
@@ -238,7 +238,7 @@ describe('--only', () => {
     await expect(importTiny(releasesDir, { id: 'tiny-2', only: both })).resolves.toMatchObject({ id: 'tiny-2' });
   });
 
-  test('imports just those where there is no release yet', async () => {
+  it('imports just those where there is no release yet', async () => {
     const manifest = await importTiny(newFolder(), { only: ['tiny-people'] });
     expect(manifest.datasets.map(({ key }) => key)).toEqual(['tiny-people', 'tiny-places']);
     expect(manifest.measures.map(({ name }) => name)).toEqual([
@@ -248,7 +248,7 @@ describe('--only', () => {
     ]);
   });
 
-  test('computes from a dataset that is taken over, and says so where it is missing', async () => {
+  it('computes from a dataset that is taken over, and says so where it is missing', async () => {
     const releasesDir = newFolder();
     await expect(importTiny(releasesDir, { only: ['tiny-work'] })).rejects.toThrow(
       /labor_force_per_1000 is computed from tiny-people too; add it to --only/,
@@ -259,7 +259,7 @@ describe('--only', () => {
     expect(again.measures).toEqual(whole.measures);
   });
 
-  test('refuses an unknown dataset, and values of another geography', async () => {
+  it('refuses an unknown dataset, and values of another geography', async () => {
     const folders = copyTiny();
     await expect(importTiny(folders.releasesDir, { ...folders, only: ['tiny-peple'] })).rejects.toThrow(
       /no dataset tiny-peple .* did you mean tiny-people/,
@@ -272,7 +272,7 @@ describe('--only', () => {
   });
 });
 
-test('diff names what was added, removed and changed, the largest change first', async () => {
+it('diff names what was added, removed and changed, the largest change first', async () => {
   const folders = copyTiny();
   await importTiny(folders.releasesDir, folders);
   edit(join(folders.sources, 'tiny-people/people.csv'), '80\r\n', '8\r\n');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diffReleases } from '../../build/diff.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { loadRegister } from '../../build/import/register.ts';
@@ -25,7 +25,7 @@ async function metroValues(release: string, dataset: string, measure: string): P
 }
 
 describe('rate_of: a count and its rate are printed, what the rate is of is not', () => {
-  test('D15: a metro divides its counties’ counts by the totals that count and rate imply', async () => {
+  it('D15: a metro divides its counties’ counts by the totals that count and rate imply', async () => {
     const { registerDir, releasesDir } = copyTiny();
     edit(
       join(registerDir, 'tiny-work/dataset.yaml'),
@@ -49,7 +49,7 @@ describe('rate_of: a count and its rate are printed, what the rate is of is not'
     });
   });
 
-  test('the count must be printed at county', () => {
+  it('the count must be printed at county', () => {
     const { registerDir } = copyTiny();
     edit(
       join(registerDir, 'tiny-work/dataset.yaml'),
@@ -62,7 +62,7 @@ describe('rate_of: a count and its rate are printed, what the rate is of is not'
   });
 });
 
-test('average: the mean of a value and the one years before', async () => {
+it('average: the mean of a value and the one years before', async () => {
   const { registerDir, releasesDir } = copyTiny();
   const measure = `  - name: mean_labor_force
     label: Mean labor force of two years
@@ -84,7 +84,7 @@ test('average: the mean of a value and the one years before', async () => {
 });
 
 describe('a measure that is not served', () => {
-  test('is kept in the release, and in no page, document or difference of what is served', async () => {
+  it('is kept in the release, and in no page, document or difference of what is served', async () => {
     const { registerDir, releasesDir } = copyTiny();
     edit(join(registerDir, 'tiny-work/dataset.yaml'), perThousand, `${perThousand}    served: false\n`);
     const distDir = newFolder();

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync, crc32 } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { archiveLimits, unzip } from '../../build/import/unzip.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit } from './folders.ts';
@@ -51,7 +51,7 @@ async function members(bytes: Uint8Array, wanted: string[], limits = archiveLimi
   return found;
 }
 
-test('the wanted members in the order asked, named by archive and member', async () => {
+it('the wanted members in the order asked, named by archive and member', async () => {
   const made = archive({ name: 'a.csv', content: 'A' }, { name: 'b.csv', content: 'B' }, { name: 'x', content: 'X' });
   expect(Object.entries(await members(made, ['b.csv', 'a.csv']))).toEqual([
     ['f/a.zip/b.csv', 'B'],
@@ -62,7 +62,7 @@ test('the wanted members in the order asked, named by archive and member', async
 describe('an archive is refused', () => {
   const fine = { name: 'a.csv', content: 'A,B\n1,2\n' };
   const zeros = '0'.repeat(3_000_000);
-  test.each([
+  it.each([
     [
       'that lacks the member',
       archive({ ...fine, name: 'a_2.csv' }),
@@ -99,7 +99,7 @@ describe('a file of the register inside an archive', () => {
   }
   const inFolder = (folders: ReturnType<typeof copyTiny>) => join(folders.sources, 'tiny-people/people');
 
-  test.each(['people.zip', 'people.csv'])('path %s gives the figures of the file itself', async (path) => {
+  it.each(['people.zip', 'people.csv'])('path %s gives the figures of the file itself', async (path) => {
     const folders = zipped(path, 'people.csv');
     const content = readFileSync(`${inFolder(folders)}.csv`, 'latin1');
     rmSync(`${inFolder(folders)}.csv`);
@@ -111,7 +111,7 @@ describe('a file of the register inside an archive', () => {
     expect(manifest.tables).toEqual(whole.tables);
   });
 
-  test('several members are read as one, and a fault names archive, member and line', async () => {
+  it('several members are read as one, and a fault names archive, member and line', async () => {
     const folders = zipped('people.zip', '{OK,TX,WY}.csv');
     const [header, ...lines] = readFileSync(`${inFolder(folders)}.csv`, 'latin1')
       .replace(/[^\n\r -~]/g, 'o')
@@ -135,7 +135,7 @@ describe('a file of the register inside an archive', () => {
     );
   });
 
-  test('several members of a file that is no archive', async () => {
+  it('several members of a file that is no archive', async () => {
     const folders = zipped('people.csv', '{OK,TX}.csv');
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(
       /people\.csv: not a zip archive, which 2 members are in/,
