@@ -18,7 +18,7 @@ import { builtFolder } from './release/released.ts';
 export interface NetlifyOptions {
   readonly root: string;
   readonly distDir: string;
-  /** The release that is deployed, which stands built. */
+  /** The built release to deploy. */
   readonly id: string;
   /** The public origin that the site's pages name. */
   readonly origin: string;
@@ -93,7 +93,7 @@ const coreOptions: BuildOptions = {
 async function layOutPages(builtDir: string, target: string, progress: Progress): Promise<Deploy> {
   const known = join(target, 'deploy.json');
   const before = existsSync(known) ? (JSON.parse(readFileSync(known, 'utf8')) as Deploy) : undefined;
-  // On one machine the folder keeps its name, so that pages that did not change stay where they are.
+  // On one machine the folder keeps its name, to keep unchanged pages in place.
   const pages = before?.pages ?? `_${randomBytes(16).toString('hex')}`;
   const folder = join(target, 'site', pages);
   const manifest = await layOut(builtDir, folder, progress);

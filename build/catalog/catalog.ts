@@ -143,7 +143,7 @@ function named<M extends string, T>(
   const found = known.get(name);
   if (found === undefined) {
     const close = nearest(name, known.keys());
-    problems.push(`${at([member])}: ${member}: there is no ${name}${close ? `; did you mean ${close}?` : ''}`);
+    problems.push(`${at([member])}: ${member}: unknown: ${name}${close ? `; did you mean ${close}?` : ''}`);
   }
   return found;
 }

@@ -27,7 +27,7 @@ async function types(): Promise<string> {
   return format(text, { ...(await resolveConfig(file)), parser: 'typescript' });
 }
 
-it('the types of the client are those of the description (`npm run client-types` makes them anew)', async () => {
+it('the types of the client are those of the description (`npm run client-types` regenerates them)', async () => {
   const made = await types();
   if (process.env['UPDATE_CLIENT']) await writeFile(file, made);
   expect(await readFile(file, 'utf8')).toBe(made);

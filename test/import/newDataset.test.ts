@@ -12,11 +12,11 @@ import { copyTiny, edit, newFolder } from './folders.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 describe('new-dataset', () => {
-  it('makes a folder that an import accepts', async () => {
+  it('creates a folder that an import accepts', async () => {
     const folders = copyTiny();
     const said = newDataset(folders.registerDir, 'tiny-new', folders.sources);
     expect(said).toContain(`import --sources ${folders.sources} --only tiny-new`);
-    // The example is of two counties of Alabama.
+    // The example has two counties of Alabama.
     edit(join(folders.sources, 'tiny-new/example.csv'), '01001', '40001');
     edit(join(folders.sources, 'tiny-new/example.csv'), '01003', '40003');
     const manifest = await importTiny(folders.releasesDir, { ...folders, only: ['tiny-new'] });
@@ -27,7 +27,7 @@ describe('new-dataset', () => {
   });
 
   const publishers = at('../../../shared/sources');
-  it.skipIf(!existsSync(publishers))('also under the real geography', async () => {
+  it.skipIf(!existsSync(publishers))('creates one for the real geography, too', async () => {
     const [registerDir, sources] = [newFolder(), newFolder()];
     cpSync(at('../../build/register/omb-delineation'), join(registerDir, 'omb-delineation'), { recursive: true });
     for (const folder of ['omb-delineation', 'census-gazetteer'])
@@ -38,7 +38,7 @@ describe('new-dataset', () => {
     expect(manifest.measures.map(({ name }) => name)).toEqual(['abc_example_example']);
   });
 
-  it('puts the file beside dataset.yaml where no folder of sources is given', () => {
+  it('puts the file next to dataset.yaml without a folder of sources', () => {
     const { registerDir } = copyTiny();
     expect(newDataset(registerDir, 'tiny-new')).toContain('move ');
     expect(readdirSync(join(registerDir, 'tiny-new')).sort()).toEqual(['dataset.yaml', 'example.csv', 'import.sql']);
@@ -46,20 +46,20 @@ describe('new-dataset', () => {
 
   it.each(['', 'Census', 'census_pep', '-a', 'a-', '../a', '2020-census', 'a--b'])('refuses the key "%s"', (key) => {
     const { registerDir } = copyTiny();
-    expect(() => newDataset(registerDir, key)).toThrow(/cannot be the key of a dataset; use lower-case letters/);
+    expect(() => newDataset(registerDir, key)).toThrow(/is not a valid key; use lower-case letters/);
     expect(readdirSync(registerDir)).toHaveLength(3);
   });
 
-  it('refuses a key that is there, and overwrites no file', () => {
+  it('refuses an existing key and overwrites no file', () => {
     const { registerDir, sources } = copyTiny();
-    expect(() => newDataset(registerDir, 'tiny-work', sources)).toThrow(/tiny-work is there already/);
+    expect(() => newDataset(registerDir, 'tiny-work', sources)).toThrow(/tiny-work already exists/);
     mkdirSync(join(sources, 'tiny-new/example.csv'), { recursive: true });
-    expect(() => newDataset(registerDir, 'tiny-new', sources)).toThrow(/example\.csv is there already/);
+    expect(() => newDataset(registerDir, 'tiny-new', sources)).toThrow(/example\.csv already exists/);
     expect(existsSync(join(registerDir, 'tiny-new'))).toBe(false);
   });
 });
 
-it('a dataset more is under forty lines of YAML and SQL, and no TypeScript', async () => {
+it('adds a dataset with under forty lines of YAML and SQL, and no TypeScript', async () => {
   const parks = at('../fixtures/parks');
   const lines = ['dataset.yaml', 'import.sql'].flatMap((name) =>
     readFileSync(join(parks, 'tiny-parks', name), 'utf8')

@@ -14,7 +14,7 @@ const sources = join(root, '../shared/sources');
 const here = existsSync(sources);
 if (!here) console.log(`skipped: the publishers' files are not at ${sources}`);
 
-/** The publishers' files once more, read in plain TypeScript and without anything of the importer. */
+/** Reads the publishers' files in plain TypeScript, without code of the importer. */
 const text = (path: string, encoding: BufferEncoding = 'utf8') => readFileSync(join(sources, path), encoding);
 
 function sheetRows(path: string): string[][] {
@@ -31,7 +31,7 @@ function readMetros(): Map<string, string[]> {
   return metros;
 }
 
-/** Populations by geoid and year, states by two digits. */
+/** Returns populations by geoid and year; states have two digits. */
 function readPopulations(): Map<string, Record<string, number>> {
   const [header, ...lines] = text('census-pep/co-est2025-alldata.csv', 'latin1').trim().split(/\r?\n/);
   const names = header!.split(',');
@@ -77,11 +77,11 @@ function readLabor(year: number): Map<string, Labor> {
   );
 }
 
-/** Two numbers rounded to six decimals by different roads may differ in the last. */
+/** The tolerance: two ways of rounding to six decimals may differ in the last. */
 const close = (value: number | undefined, expected: number) =>
   expect(Math.abs(value! - expected)).toBeLessThanOrEqual(1e-6);
 
-describe.skipIf(!here)('the committed release is what the publishers printed', () => {
+describe.skipIf(!here)('the committed release agrees with the publishers', () => {
   const release = join(root, 'releases/2026-11-21');
   let values: Map<string, number>;
   let metros: Map<string, string[]>;
@@ -142,7 +142,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
           found.push(cbsa);
         }
       }
-      // Connecticut's five metros have no counties of before 2024, Kahului lacks Kalawao; 2020 lacks Puerto Rico's six.
+      // Missing: Connecticut's five metros before 2024, Kahului (Kalawao has no figure), and Puerto Rico's six in 2020.
       const expected = year === 2024 ? 392 : year === 2020 ? 381 : 387;
       expect(found.length, String(year)).toBe(expected);
     }
@@ -155,7 +155,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
   it('every county rate is as printed', () => {
     for (const year of [2010, 2022, 2024]) {
       for (const [county, { rate, force }] of readLabor(year)) {
-        // The counties that are no more: Connecticut's and Valdez-Cordova.
+        // Retired counties: Connecticut's and Valdez-Cordova.
         const gone = year < 2024 && (/^090(0|1[0-5])/.test(county) || county === '02261');
         expect(value('unemployment_rate', 'county', county, year), `${county} ${year}`).toBe(gone ? undefined : rate);
         if (!gone) expect(value('labor_force', 'county', county, year)).toBe(force);
@@ -209,7 +209,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
       fetch,
       progress: silent,
     });
-    // Another version of DuckDB may write the same rows in other bytes.
+    // Another version of DuckDB may write other bytes for the same rows.
     const plain = ({ tables, ...rest }: ReleaseManifest) => ({
       ...rest,
       tables: tables.map(({ file, rows }) => ({ file, rows })),

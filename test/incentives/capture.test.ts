@@ -95,7 +95,7 @@ it('separates footnote marks from numbers', () => {
 it('requires a saved page to exist and to have a source', async () => {
   const dir = writeCatalog({ sources: { page: {} } });
   const file = join(newFolder(), 'saved.html');
-  await expect(take(dir, file)).rejects.toThrow(/saved\.html: say which source it is a page of: .* --source ID/);
+  await expect(take(dir, file)).rejects.toThrow(/saved\.html: name its source: .* --source ID/);
   await expect(take(dir, file, { source: 'page' })).rejects.toThrow(/saved\.html: cannot be read: ENOENT/);
 });
 
@@ -130,7 +130,7 @@ describe('a page that cannot be read does not change the catalog', () => {
     [
       'a redirect to another host',
       (_, response) => response.writeHead(302, { location: 'http://localhost:1/x' }).end(),
-      /redirects to http:\/\/localhost:1\/x; if that is the official page now/,
+      /redirects to http:\/\/localhost:1\/x; if that is now the official page/,
       1,
     ],
     [

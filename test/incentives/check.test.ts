@@ -33,7 +33,7 @@ describe('a program is refused', () => {
       { min_jobs: 10 },
       /credit\.yaml:\d+: min_jobs: has a value but neither evidence nor an entry in edited_fields/,
     ],
-    ['for a list with neither', { aliases: ['PC'] }, /aliases: has a value, and neither/],
+    ['for a list with neither', { aliases: ['PC'] }, /aliases: has a value but neither/],
     [
       'for evidence that is not on the page',
       { evidence: { ...program.evidence, name: 'The Plenty Credit is yours.' } },
@@ -75,18 +75,18 @@ describe('a program is refused', () => {
       /verified_by: verified_by and last_verified_at must be set together/,
     ],
     [
-      'for a source that there is not',
+      'for an unknown source',
       { source: 'pages' },
-      /credit\.yaml:1: source: there is no pages; did you mean page\?/,
+      /credit\.yaml:1: source: unknown: pages; did you mean page\?/,
     ],
-    ['for a member that there is not', { benefit_max: 1 }, /benefit_max: unknown member/],
-    ['for a mechanism that there is not', { mechanism: 'grants' }, /mechanism: .*did you mean "grant"/],
-    ['for evidence of a field that there is not', { evidence: { ...program.evidence, nam: name } }, /evidence/],
-    ['for a code that is not one', { naics_codes: [336] }, /naics_codes/],
-    ['for a date that is not one', { sunset_on: '2026-02-30' }, /sunset_on/],
-    ['for an amount below nothing', { benefit_max_usd: -1 }, /benefit_max_usd/],
+    ['for an unknown member', { benefit_max: 1 }, /benefit_max: unknown member/],
+    ['for an unknown mechanism', { mechanism: 'grants' }, /mechanism: .*did you mean "grant"/],
+    ['for evidence of an unknown field', { evidence: { ...program.evidence, nam: name } }, /evidence/],
+    ['for an invalid code', { naics_codes: [336] }, /naics_codes/],
+    ['for an invalid date', { sunset_on: '2026-02-30' }, /sunset_on/],
+    ['for a negative amount', { benefit_max_usd: -1 }, /benefit_max_usd/],
     [
-      'for an address that is not one',
+      'for an invalid URL',
       { official_urls: ['javascript:1'], edited_fields: ['official_urls'] },
       /official_urls/,
     ],
@@ -133,8 +133,8 @@ describe('a program is refused', () => {
     const dir = plenty({ min_jobs: 10, benefit_max_usd: 6 });
     put(dir, 'programs/Other.yaml', {});
     change(dir, 'sources/page.yaml', { publisher: 'plentee' });
-    expect(() => checkedCatalog(dir)).toThrow(/Other\.yaml: is not named.*\n?/);
-    expect(() => checkedCatalog(dir)).toThrow(/there is no plentee; did you mean plenty\?/);
+    expect(() => checkedCatalog(dir)).toThrow(/Other\.yaml: rename it to <id>/);
+    expect(() => checkedCatalog(dir)).toThrow(/unknown: plentee; did you mean plenty\?/);
     rmSync(join(dir, 'programs/Other.yaml'));
     change(dir, 'sources/page.yaml', { publisher: 'plenty' });
     expect(() => checkedCatalog(dir)).toThrow(/min_jobs: has a value[^]*benefit_max_usd: the sentence has no 6/);
@@ -146,7 +146,7 @@ describe('a source is refused', () => {
     const dir = plenty();
     const file = places.text(dir, 'page', hashOf(text));
     writeFileSync(file, text.replace('$5', '$9'));
-    expect(() => checkedCatalog(dir)).toThrow(/page\.[0-9a-f]{12}\.txt: is not the text that was captured/);
+    expect(() => checkedCatalog(dir)).toThrow(/page\.[0-9a-f]{12}\.txt: its SHA-256 differs from the captured text/);
     rmSync(file);
     expect(() => checkedCatalog(dir)).toThrow(/txt: the captured text is missing/);
   });
@@ -162,7 +162,7 @@ describe('a source is refused', () => {
     put(dir, 'sources/same.yaml', { ...readSource, url: 'https://example.org/page' });
     expect(() => checkedCatalog(dir)).toThrow(/same\.yaml: another source already has this page/);
     put(dir, 'sources/same.yaml', { ...readSource, jurisdiction: '29' });
-    expect(() => checkedCatalog(dir)).toThrow(/same\.yaml:\d+: jurisdiction: there is no 29/);
+    expect(() => checkedCatalog(dir)).toThrow(/same\.yaml:\d+: jurisdiction: unknown: 29/);
     put(dir, 'sources/same.yaml', { ...readSource, url: 'ftp://example.org/x' });
     expect(() => checkedCatalog(dir)).toThrow(/same\.yaml:\d+: url/);
   });
@@ -174,7 +174,7 @@ describe('a jurisdiction is refused', () => {
   const refused: [Record<string, unknown>, RegExp][] = [
     [{ key: '2938000', name: 'A place' }, /2938000: a place needs `counties`/],
     [{ key: '29', name: 'A state', counties: ['29095'] }, /29: only a place has counties/],
-    [{ key: '2938000', name: 'A place', counties: ['20209'] }, /county 20209 is of another state/],
+    [{ key: '2938000', name: 'A place', counties: ['20209'] }, /county 20209 is in another state/],
     [{ key: '99', name: 'A state' }, /99 is not the code of a state/],
     [{ key: 'mo', name: 'A state' }, /jurisdictions\.1\.key/],
     [{ key: 'us', name: 'Duplicate' }, /jurisdictions|duplicate key/],

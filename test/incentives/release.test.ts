@@ -135,7 +135,7 @@ it('imports the current catalog even if datasets are copied', async () => {
 
 it('stops an import for an invalid catalog or an unknown region', async () => {
   change(dir, 'programs/grant.yaml', { min_jobs: 5 });
-  await expect(importAs('a')).rejects.toThrow(/grant\.yaml:\d+: min_jobs: has a value, and neither/);
+  await expect(importAs('a')).rejects.toThrow(/grant\.yaml:\d+: min_jobs: has a value but neither/);
   change(dir, 'programs/grant.yaml', { min_jobs: null });
   change(dir, 'catalog.yaml', {
     jurisdictions: [
@@ -143,7 +143,7 @@ it('stops an import for an invalid catalog or an unknown region', async () => {
       { key: '4899999', name: 'Edge City', counties: ['48077'] },
     ],
   });
-  await expect(importAs('a')).rejects.toThrow(/Edge City: 48077 is no region of the geography/);
+  await expect(importAs('a')).rejects.toThrow(/Edge City: 48077 is not a region of the geography/);
   expect(existsSync(shop.releasesDir) ? readdirSync(shop.releasesDir) : []).toEqual([]);
 });
 

@@ -120,7 +120,7 @@ describe('a changed page', () => {
 
   it('is approved program by program, then its new text becomes the captured text', async () => {
     await expect(approve(dir, 'credit', [], day(4))).rejects.toThrow(
-      /credit cannot be approved as it is; set each with --edit[^]*evidence\.name/,
+      /credit cannot be approved; set each with --edit[^]*evidence\.name/,
     );
     expect(program('credit')).toEqual(credit);
     await approve(dir, 'grant', [], day(4));

@@ -6,7 +6,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
   let bea: Released;
   beforeAll(async () => void (bea = await readReleased('bea-cagdp2', 'bea-cainc1')), 300_000);
 
-  /** Every cell of a table as it stands in BEA's file; null where the release must have no value. */
+  /** Checks every cell of a table from BEA's file; null if the release must have no value. */
   function expectTable(measures: string[], vintage: number, table: Record<string, (number | null)[]>) {
     for (const [geoid, row] of Object.entries(table))
       for (const [i, name] of measures.entries())
@@ -161,7 +161,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
     });
 
     it('a metro divides its income by its population, both of BEA', () => {
-      // Yuma is one county, so BEA's own rounded figure is beside it.
+      // Yuma is one county, so BEA's own rounded figure is next to it.
       expect(bea.value('per_capita_income', 'msa', '49740', 2023)).toBe(Number(((1000 * 9902239) / 213221).toFixed(6)));
       const income = 16545814 + 1634351 + 1187734 + 999787;
       const people = 160659 + 28462 + 21301 + 14705;

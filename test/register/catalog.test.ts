@@ -108,7 +108,7 @@ describe('the catalog of measures', () => {
     expect(units.filter((unit) => !kept.has(unit))).toEqual([]);
   });
 
-  it('says how each value comes about, and that metro values are computed', () => {
+  it('describes how each value is computed, and marks metro values as computed', () => {
     for (const { name, geographies } of measures) {
       for (const [geography, entry] of Object.entries(geographies) as [Geography, MeasureGeography][]) {
         const where = `${name} ${geography}`;

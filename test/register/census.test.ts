@@ -16,7 +16,7 @@ describe('the five datasets of the Census Bureau', () => {
   const close = (found: number | undefined, expected: number, what: string) =>
     expect(Math.abs(found! - expected), what).toBeLessThanOrEqual(1.5e-6);
 
-  /** Every cell of a table as it stands in the publisher's file, and that a null has no value in the release. */
+  /** Checks every cell of a table from the publisher's file; null if the release must have no value. */
   function expectTable(measures: string[], vintage: number, table: Record<string, (number | null)[]>) {
     for (const [geoid, row] of Object.entries(table))
       for (const [i, name] of measures.entries())

@@ -73,7 +73,7 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
     expect(['12420', '46520', '25540'].map(price)).toEqual([6.6, 35.28, 15.69]);
   });
 
-  it('a metro in several states has the mean, weighted by population, and says what it is made of', () => {
+  it('gives a metro in several states the population-weighted mean, and describes it', () => {
     // Texarkana: Miller and Little River Counties, Arkansas, 6.87; Bowie County, Texas, 6.60; populations of July 2023.
     const people = (county: string) => eia.value('population', 'county', county, 2023)!;
     const arkansas = people('05091') + people('05081');

@@ -34,7 +34,7 @@ function each(columns: Record<string, string>, make: (column: string) => Recipe)
   return Object.fromEntries(Object.entries(columns).map(([measure, column]) => [measure, make(column)]));
 }
 
-/** Every measure with metro values: how it is made of the publishers' figures of counties. */
+/** How each measure with metro values is computed from the publishers' county figures. */
 function everyRecipe(): Record<string, Recipe> {
   const people = pep('POPESTIMATE');
   const byPeople = (series: Series) => mean(series, people);

@@ -44,7 +44,7 @@ function fileEntry(files: any[], path: string): unknown {
   return { ...entry, path: cut(entry.path), url: cut(entry.url) };
 }
 
-/** Both editions are imported and served at the same times, so that only what they hold can differ. */
+/** Imports and serves both editions at the same times: only their contents can differ. */
 const now = () => new Date('2026-01-02T03:04:05Z');
 
 describe.skipIf(!here)('two releases of different vintages', () => {

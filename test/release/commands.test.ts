@@ -44,12 +44,12 @@ it('lists what of each release is served', async () => {
 });
 
 it.each([
-  [['check', 'nope'], /^there is no release nope; there are .*2026-11-21/],
-  [['check', '../dist'], /^there is no release \.\.\/dist; there are /],
-  [['diff', release, 'nope'], /^there is no release nope; there are /],
-  [['build', 'nope'], /^there is no release nope; there are /],
-  [['site', 'nope'], /^there is no release nope; there are /],
-  [['activate', '../x'], /^\.\.\/x is no name of a release; npm run release -- list shows/],
+  [['check', 'nope'], /^no release nope; existing releases: .*2026-11-21/],
+  [['check', '../dist'], /^no release \.\.\/dist; existing releases: /],
+  [['diff', release, 'nope'], /^no release nope; existing releases: /],
+  [['build', 'nope'], /^no release nope; existing releases: /],
+  [['site', 'nope'], /^no release nope; existing releases: /],
+  [['activate', '../x'], /^\.\.\/x is not a valid release id; npm run release -- list shows/],
   [['activate', 'nope'], /^release nope is not built; build it first: npm run release -- build nope\n$/],
   [['layout', 'nope', '--to', 'x'], /^release nope is not built; build it first/],
   [['netlify', 'nope', '--origin', 'https://a.example'], /^release nope is not built; build it first/],

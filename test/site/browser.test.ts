@@ -299,7 +299,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       expect(head).toMatch(/ \(20\d\d[^)]*\), /);
     expect(await page.locator('#scatter .legend').textContent()).toContain('Orange, with a number: compared');
     await page.locator('#scatter-values summary').click();
-    expect(await page.locator('#scatter-table tbody tr').count()).toBe(393);
+    await expect.poll(() => page.locator('#scatter-table tbody tr').count()).toBe(393);
   });
 
   it('explorer: keeps the keyboard focus when rows are rebuilt', async () => {
