@@ -56,10 +56,10 @@ it.each([
   [['netlify', release, '--origin', 'example'], /^--origin must be a URL such as https:/],
   [
     ['import', '--id', 'x', '--sources', join(root, 'nowhere')],
-    /^there is no folder .*nowhere; name the folder or URL/,
+    /^folder .*nowhere does not exist; give the folder or URL/,
   ],
-  [['import', '--id', 'A b'], /^A b cannot name a release; use lower-case letters/],
-  [['import', '--id', release], /is there already; a release is never changed: choose another --id\n$/],
+  [['import', '--id', 'A b'], /^A b is not a valid release id; use lower-case letters/],
+  [['import', '--id', release], /already exists, and releases never change/],
 ])('refuses %j with one line on stderr', async (args, message) => {
   const { code, stdout, stderr } = await command(...args);
   expect([code, stdout]).toEqual([1, '']);
