@@ -74,22 +74,14 @@ describe('a program is refused', () => {
       { verified_by: 'human' },
       /verified_by: verified_by and last_verified_at must be set together/,
     ],
-    [
-      'for an unknown source',
-      { source: 'pages' },
-      /credit\.yaml:1: source: unknown: pages; did you mean page\?/,
-    ],
+    ['for an unknown source', { source: 'pages' }, /credit\.yaml:1: source: unknown: pages; did you mean page\?/],
     ['for an unknown member', { benefit_max: 1 }, /benefit_max: unknown member/],
     ['for an unknown mechanism', { mechanism: 'grants' }, /mechanism: .*did you mean "grant"/],
     ['for evidence of an unknown field', { evidence: { ...program.evidence, nam: name } }, /evidence/],
     ['for an invalid code', { naics_codes: [336] }, /naics_codes/],
     ['for an invalid date', { sunset_on: '2026-02-30' }, /sunset_on/],
     ['for a negative amount', { benefit_max_usd: -1 }, /benefit_max_usd/],
-    [
-      'for an invalid URL',
-      { official_urls: ['javascript:1'], edited_fields: ['official_urls'] },
-      /official_urls/,
-    ],
+    ['for an invalid URL', { official_urls: ['javascript:1'], edited_fields: ['official_urls'] }, /official_urls/],
     ['for no name', { name: ' ' }, /name/],
   ];
   it.each(refused)('%s', (_, more, why) => expect(() => checkedCatalog(plenty(more))).toThrow(why));
