@@ -18,7 +18,7 @@ import { builtFolder } from './release/released.ts';
 export interface NetlifyOptions {
   readonly root: string;
   readonly distDir: string;
-  /** The release to deploy; it must be built. */
+  /** The built release to deploy. */
   readonly id: string;
   /** The public origin in the site's pages. */
   readonly origin: string;
@@ -93,7 +93,7 @@ const coreOptions: BuildOptions = {
 async function layOutPages(builtDir: string, target: string, progress: Progress): Promise<Deploy> {
   const known = join(target, 'deploy.json');
   const before = existsSync(known) ? (JSON.parse(readFileSync(known, 'utf8')) as Deploy) : undefined;
-  // On one machine the folder keeps its name, so pages that did not change stay in place.
+  // On one machine the folder keeps its name, to keep unchanged pages in place.
   const pages = before?.pages ?? `_${randomBytes(16).toString('hex')}`;
   const folder = join(target, 'site', pages);
   const manifest = await layOut(builtDir, folder, progress);

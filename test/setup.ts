@@ -10,13 +10,13 @@ import { distDir, releasesDir } from './support/service.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The newest release of the repository, which is built in `dist/`. */
+    /** The newest release of the repository, built in `dist/`. */
     release: string;
   }
 }
 
 /**
- * Builds the newest release and the site once for every suite, unless they are built already, and gives the suites a folder
+ * Builds the newest release and the site once for every suite, if they are not built, and gives the suites a folder
  * for whatever they make, which goes with them.
  */
 export default async function setup(project: TestProject): Promise<() => void> {

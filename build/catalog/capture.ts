@@ -5,8 +5,8 @@ import { type Reread, reread, settle } from './reread.ts';
 import { withLock } from './store.ts';
 
 /**
- * Reads one page and keeps its text and hash: of a source, named by its id or its page's address, or saved as a file.
- * A page that was captured before is read again, as `verify` does.
+ * Reads a page, given by the id or URL of its source or as a saved file, and keeps its text and hash. A page that was
+ * already captured is verified.
  */
 export async function capture(
   dir: string,
@@ -16,7 +16,7 @@ export async function capture(
     settle(dir);
     const catalog = readCatalog(dir);
     if (name === undefined && isSavedPage(page))
-      throw new ImportError('register', `${page}: say which source it is a page of: capture ${page} --source ID`);
+      throw new ImportError('register', `${page}: name its source: capture ${page} --source ID`);
     const source = findSource(catalog, name ?? page);
     const given = name === undefined || [source.id, source.value.url].includes(page);
     if (!given && /^https?:/.test(page))

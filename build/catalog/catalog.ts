@@ -16,7 +16,7 @@ import {
 /** The folder of the catalog in a register. */
 export const catalogFolder = 'incentives';
 
-/** An entry of the catalog, named as its file. */
+/** An entry of the catalog. Its id is the name of its file. */
 interface Item<T> extends YamlFile<T> {
   readonly id: string;
   readonly file: string;
@@ -25,7 +25,7 @@ interface Item<T> extends YamlFile<T> {
 export interface Source extends Item<SourceEntry> {
   readonly publisher: Publisher;
   readonly jurisdiction: CatalogJurisdiction;
-  /** The page has changed, and not every program was approved since. */
+  /** An open review: the page has changed, and not every program was approved since. */
   readonly review: Item<ReviewEntry> | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Program extends Item<ProgramEntry> {
   readonly source: Source;
 }
 
-/** The incentive catalog as its files say it; sources and programs by id. */
+/** The contents of the catalog files; sources and programs by id. */
 export interface Catalog {
   readonly dir: string;
   readonly entry: CatalogEntry;
@@ -41,19 +41,19 @@ export interface Catalog {
   readonly programs: readonly Program[];
 }
 
-/** Where the catalog keeps what. */
+/** The paths of the files of the catalog. */
 export const places = {
   source: (dir: string, id: string) => join(dir, 'sources', `${id}.yaml`),
   review: (dir: string, id: string) => join(dir, 'reviews', `${id}.yaml`),
   text: (dir: string, source: string, sha256: string) => join(dir, 'text', `${source}.${sha256.slice(0, 12)}.txt`),
 };
 
-/** Reads the catalog in a folder. @throws ImportError `register` that names every file, line and member that is wrong */
+/** Reads the catalog in a folder. @throws ImportError `register` that lists every error with file, line and member */
 export function readCatalog(dir: string): Catalog {
   const { value: entry, at } = readYaml(join(dir, 'catalog.yaml'), CatalogEntry);
   const problems: string[] = [
-    ...repeated(entry.publishers, ({ key }) => key).map((i) => `${at(['publishers', i])}: this key stands twice`),
-    ...repeated(entry.jurisdictions, ({ key }) => key).map((i) => `${at(['jurisdictions', i])}: this key stands twice`),
+    ...repeated(entry.publishers, ({ key }) => key).map((i) => `${at(['publishers', i])}: duplicate key`),
+    ...repeated(entry.jurisdictions, ({ key }) => key).map((i) => `${at(['jurisdictions', i])}: duplicate key`),
   ];
   const reviews = readAll(dir, 'reviews', ReviewEntry, problems);
   const publishers = new Map(entry.publishers.map((publisher) => [publisher.key, publisher]));
@@ -73,7 +73,7 @@ export function readCatalog(dir: string): Catalog {
   return { dir, entry, sources, programs };
 }
 
-/** A source by its id, or by its page's address. @throws ImportError that says what there is */
+/** Returns a source by its id or the URL of its page. @throws ImportError if there is none */
 export function findSource({ sources, dir }: Catalog, name: string): Source {
   const found = sources.find(({ id, value }) => id === name || value.url === name);
   if (found) return found;
@@ -85,19 +85,19 @@ export function findSource({ sources, dir }: Catalog, name: string): Source {
   throw unknown('source', name, sources);
 }
 
-/** A program by its id. @throws ImportError that names the nearest there is */
+/** Returns a program by its id. @throws ImportError that suggests the nearest id */
 export function findProgram({ programs }: Catalog, name: string): Program {
   const found = programs.find(({ id }) => id === name);
   if (!found) throw unknown('program', name, programs);
   return found;
 }
 
-/** The programs of a source that are not retired. */
+/** Returns the programs of a source that are not retired. */
 export function programsOf({ programs }: Catalog, source: Source): Program[] {
   return programs.filter((program) => program.source.id === source.id && !program.value.retired);
 }
 
-/** The places of items whose key an earlier one has. */
+/** Returns the indices of items with a duplicate key. */
 export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): number[] {
   const keys = items.map(keyOf);
   return [...keys.keys()].filter((i) => keys.indexOf(keys[i]!) < i);
@@ -119,7 +119,7 @@ function readAll<S extends z.ZodType>(dir: string, kind: string, shape: S, probl
     const file = join(folder, name);
     const id = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.yaml$/.exec(name)?.[1];
     if (id === undefined) {
-      problems.push(`${file}: is not named <id>.yaml with lower-case letters, digits and single hyphens`);
+      problems.push(`${file}: rename it to <id>.yaml with lower-case letters, digits and single hyphens`);
       return [];
     }
     try {
@@ -132,7 +132,7 @@ function readAll<S extends z.ZodType>(dir: string, kind: string, shape: S, probl
   });
 }
 
-/** What a member of an item names. */
+/** Returns the value of a member of an item. */
 function named<M extends string, T>(
   { value, at }: Item<Record<M, string>>,
   member: M,
@@ -143,7 +143,7 @@ function named<M extends string, T>(
   const found = known.get(name);
   if (found === undefined) {
     const close = nearest(name, known.keys());
-    problems.push(`${at([member])}: ${member}: there is no ${name}${close ? `; did you mean ${close}?` : ''}`);
+    problems.push(`${at([member])}: ${member}: unknown: ${name}${close ? `; did you mean ${close}?` : ''}`);
   }
   return found;
 }

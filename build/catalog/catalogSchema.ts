@@ -7,7 +7,7 @@ const text = z.string().trim().min(1);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens');
 
-/** `catalog.yaml`: what holds for the whole catalog. */
+/** `catalog.yaml`: settings of the whole catalog. */
 export const CatalogEntry = z.strictObject({
   available: z.boolean().describe('whether the catalog is approved for the API'),
   decided_on: z.iso.date(),
@@ -32,7 +32,7 @@ export const CatalogEntry = z.strictObject({
         .array(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'))
         .min(1)
         .optional()
-        .describe('of a place alone: the counties that it lies in, the one with most of it first'),
+        .describe('only for a place: its counties, the one with most of the place first'),
     }),
   ),
 });
@@ -40,12 +40,12 @@ export type CatalogEntry = z.infer<typeof CatalogEntry>;
 export type Publisher = CatalogEntry['publishers'][number];
 export type CatalogJurisdiction = CatalogEntry['jurisdictions'][number];
 
-/** `sources/<id>.yaml`: an official page. `capture` is written by the commands. */
+/** `sources/<id>.yaml`: an official page. The commands write `capture`. */
 export const SourceEntry = z.strictObject({
   url: WebUrl,
   publisher: id,
   jurisdiction: Jurisdiction.shape.key,
-  terms: Terms.describe('approved: they allow that facts and quotations are served'),
+  terms: Terms.describe('approved: facts and quotations may be served'),
   capture: z
     .strictObject({
       sha256: sha256.describe('of the readable text'),
@@ -76,21 +76,21 @@ const stated = IncentiveProgram.pick({
   industries: IncentiveProgram.shape.industries.unwrap().default([]),
   naics_codes: IncentiveProgram.shape.naics_codes.unwrap().default([]),
   benefit_summary: IncentiveProgram.shape.benefit_summary.default(null),
-  official_urls: IncentiveProgram.shape.official_urls.default([]).describe('beside the source, which comes first'),
+  official_urls: IncentiveProgram.shape.official_urls.default([]).describe('in addition to the page of the source'),
 });
 
-/** The fields whose value is quoted from the page or set by a reviewer. */
+/** The fields that are quoted from the page or set by a reviewer. */
 export const statedFields = stated.keyof().options;
 export type StatedField = (typeof statedFields)[number];
-/** The shape of each of them. */
+/** The schema of each stated field. */
 export const statedShapes = stated.shape;
 
-/** `programs/<id>.yaml`: a program. The last four members are written by the commands, too. */
+/** `programs/<id>.yaml`: a program. The commands also write the last four members. */
 export const ProgramEntry = z.strictObject({
   source: id,
   ...stated.shape,
   agency_from_source_list: z.boolean().default(false),
-  retired: z.strictObject({ on: z.iso.date(), reason: text }).optional().describe('kept, and served no more'),
+  retired: z.strictObject({ on: z.iso.date(), reason: text }).optional().describe('kept, but no longer served'),
   evidence: z.partialRecord(z.enum(statedFields), text).default({}),
   edited_fields: z.array(z.enum(statedFields)).default([]),
   last_verified_at: DateTime.nullable().default(null),
@@ -102,9 +102,9 @@ export type ProgramEntry = z.infer<typeof ProgramEntry>;
 export const ReviewEntry = z.strictObject({
   opened_at: DateTime,
   read_at: DateTime,
-  sha256: sha256.describe('of the text that the page has now'),
-  removed: z.array(text).describe('sentences that the page had and has no more'),
-  added: z.array(text).describe('sentences that it did not have'),
+  sha256: sha256.describe('of the current text'),
+  removed: z.array(text).describe('sentences that were removed from the page'),
+  added: z.array(text).describe('sentences that are new on the page'),
   approved: z.array(id).describe('programs that a person has approved against the new text'),
 });
 export type ReviewEntry = z.infer<typeof ReviewEntry>;

@@ -8,20 +8,20 @@ import { inconsistency } from './consistency.ts';
 import { hashOf, quotations } from './text.ts';
 
 /**
- * Reads a catalog and checks what its files say against each other and against the captured pages.
- * @throws ImportError `register` that names every fault by file, line and member
+ * Reads a catalog and checks its files against each other and against the captured pages.
+ * @throws ImportError `register` that lists every error with file, line and member
  */
 export function checkedCatalog(dir: string): Catalog {
   const catalog = readCatalog(dir);
   const problems = [
     ...jurisdictionProblems(catalog),
     ...catalog.sources.flatMap((source) => sourceProblems(catalog, source)),
-    ...twice(catalog.sources, ({ value }) => value.url, 'another source has this page already'),
+    ...twice(catalog.sources, ({ value }) => value.url, 'another source already has this page'),
     ...catalog.programs.flatMap((program) => programProblems(catalog, program)),
     ...twice(
       catalog.programs.filter(({ value }) => !value.retired),
       ({ source, value }) => `${source.jurisdiction.key} ${value.name.toLowerCase()}`,
-      'another program of the jurisdiction has this name already',
+      'another program of the jurisdiction already has this name',
     ),
     ...strayFiles(catalog),
   ];
@@ -43,13 +43,13 @@ function jurisdictionProblems({ dir, entry }: Catalog): string[] {
 function jurisdictionProblem({ key, counties }: CatalogEntry['jurisdictions'][number]): string | undefined {
   if ((key.length === 7) !== (counties !== undefined))
     return counties
-      ? 'a place alone has counties; take them out'
-      : 'a place needs `counties`: its code does not say where it lies';
+      ? 'only a place has counties; remove them'
+      : 'a place needs `counties`, because its code does not contain them';
   if (key === 'us') return undefined;
   const state = key.slice(0, 2);
-  if (!usps.some((code) => fipsOf[code] === state)) return `${state} is the code of no state`;
+  if (!usps.some((code) => fipsOf[code] === state)) return `${state} is not the code of a state`;
   const outside = counties?.find((county) => !county.startsWith(state));
-  return outside === undefined ? undefined : `county ${outside} is of another state`;
+  return outside === undefined ? undefined : `county ${outside} is in another state`;
 }
 
 function sourceProblems({ dir }: Catalog, { id, file, value, review }: Source): string[] {
@@ -59,16 +59,16 @@ function sourceProblems({ dir }: Catalog, { id, file, value, review }: Source): 
   return texts.flatMap((sha256) => {
     const path = places.text(dir, id, sha256);
     const there = existsSync(path);
-    if (!terms.approved) return there ? [`${path}: the terms do not let its text be kept; remove it`] : [];
-    if (!there) return [`${path}: the captured text is missing; take it back from version control`];
+    if (!terms.approved) return there ? [`${path}: the terms do not allow keeping its text; remove it`] : [];
+    if (!there) return [`${path}: the captured text is missing; restore it from version control`];
     return hashOf(readFileSync(path, 'utf8')) === sha256
       ? []
-      : [`${path}: is not the text that was captured: its SHA-256 differs; take it back from version control`];
+      : [`${path}: its SHA-256 differs from the captured text; restore it from version control`];
   });
 }
 
 function programProblems(catalog: Catalog, { id, at, value, source }: Program): string[] {
-  // What a retired program was quoted from may be gone.
+  // The text that a retired program quotes may be gone.
   if (value.retired) return [];
   const faults = entryFaults(value, source, textsFor(catalog, source, id));
   return faults.map(({ member, fault }) => `${at(member)}: ${member.join('.')}: ${fault}`);
@@ -79,7 +79,7 @@ export interface Fault {
   readonly fault: string;
 }
 
-/** What is wrong with a program, its evidence being looked for in the captured texts of its page. */
+/** Returns the errors of a program, with its evidence checked against the captured texts of its page. */
 export function entryFaults(value: ProgramEntry, source: Source, texts: readonly string[]): Fault[] {
   const pages = texts.map(quotations);
   const faults = statedFields.flatMap((field): Fault[] => {
@@ -90,16 +90,16 @@ export function entryFaults(value: ProgramEntry, source: Source, texts: readonly
   const { agency_from_source_list, administering_agency, effective_on, sunset_on, verified_by, last_verified_at } =
     value;
   if (agency_from_source_list && administering_agency)
-    add('agency_from_source_list', 'the agency is stated; give one of the two');
+    add('agency_from_source_list', 'the agency is also stated; remove one of the two');
   if (effective_on && sunset_on && sunset_on < effective_on) add('sunset_on', 'is before effective_on');
   if ((verified_by === null) !== (last_verified_at === null))
-    add('verified_by', 'who verified, and last_verified_at when, go together');
+    add('verified_by', 'verified_by and last_verified_at must be set together');
   if (verified_by === 'agent' && !source.value.capture)
     add('verified_by', `the page was never captured: npm run catalog -- capture ${source.id}`);
   return faults;
 }
 
-/** What is wrong with a field of a program: it has a value that nothing stands behind, or evidence that does not hold. */
+/** Returns the error of a field, if any: a value without evidence, or invalid evidence. */
 function fieldFault(
   value: ProgramEntry,
   field: StatedField,
@@ -110,11 +110,11 @@ function fieldFault(
   const edited = value.edited_fields.includes(field);
   if (sentence === undefined)
     return isStated(value[field]) && !edited
-      ? 'has a value, and neither evidence nor a place in edited_fields'
+      ? 'has a value but neither evidence nor an entry in edited_fields'
       : undefined;
-  if (edited) return 'a field that a reviewer set has no evidence; take one of the two out';
-  if (!isStated(value[field])) return 'is evidence of a field without a value';
-  if (!source.value.terms.approved) return `the terms of ${source.id} do not let its sentences be quoted`;
+  if (edited) return 'is in edited_fields and has evidence; remove one of the two';
+  if (!isStated(value[field])) return 'has evidence but no value';
+  if (!source.value.terms.approved) return `the terms of ${source.id} do not allow quoting its sentences`;
   if (pages.length === 0) return `the page was never captured: npm run catalog -- capture ${source.id}`;
   const faults = pages.map((faultOf) => faultOf(sentence));
   return faults.includes(undefined) ? inconsistency(field, value[field], sentence) : faults.at(-1);
@@ -125,8 +125,8 @@ function isStated(value: unknown): boolean {
 }
 
 /**
- * The texts that a program's evidence may stand in: while a review is open the old one and the new one, and once the program
- * is approved the new one alone.
+ * Returns the texts that may contain a program's evidence: during a review the old and the new one, and after the approval of
+ * the program only the new one.
  */
 function textsFor({ dir }: Catalog, { id, value, review }: Source, program: string): string[] {
   const approved = review?.value.approved.includes(program) ?? false;
@@ -134,13 +134,13 @@ function textsFor({ dir }: Catalog, { id, value, review }: Source, program: stri
   return hashes.flatMap((sha256) => (sha256 === undefined ? [] : (readText(dir, id, sha256) ?? [])));
 }
 
-/** A captured text; undefined where it is not kept. */
+/** Returns a captured text; undefined if it is not kept. */
 export function readText(dir: string, source: string, sha256: string): string | undefined {
   const path = places.text(dir, source, sha256);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** Reviews and texts that have lost what they are about. */
+/** Reports reviews and texts whose source does not exist. */
 function strayFiles({ dir, sources, programs }: Catalog): string[] {
   const known = new Set(sources.map(({ id }) => id));
   const lost = ['reviews', 'text'].flatMap((kind) => {
@@ -151,7 +151,7 @@ function strayFiles({ dir, sources, programs }: Catalog): string[] {
   const strange = sources.flatMap(({ id, review }) => {
     const own = new Set(programs.filter(({ source }) => source.id === id).map((program) => program.id));
     const stranger = review?.value.approved.find((approved) => !own.has(approved));
-    return stranger === undefined ? [] : [`${review!.file}: approved: ${stranger} is no program of the source`];
+    return stranger === undefined ? [] : [`${review!.file}: approved: ${stranger} is not a program of the source`];
   });
-  return [...lost.map((file) => `${file}: there is no such source; remove it`), ...strange];
+  return [...lost.map((file) => `${file}: its source does not exist; remove the file`), ...strange];
 }

@@ -17,23 +17,23 @@ const register = fileURLToPath(new URL('../register', import.meta.url));
 const say = (text: string) => void process.stdout.write(text + '\n');
 
 /**
- * The commands of the catalog.
- * @param fetch reads pages, and refuses addresses that must not be connected to
+ * Returns the commands of the catalog.
+ * @param fetch reads pages and refuses addresses that are not public
  */
 export function catalogCommands(fetch: typeof globalThis.fetch): Command {
   const program = new Command('npm run catalog --')
     .description('Maintains the catalog of incentive programs: its pages, its records and their checks.')
-    .option('--register <dir>', 'the register that the catalog is in', register)
-    .showHelpAfterError('(run without arguments to see what there is)')
+    .option('--register <dir>', 'register that contains the catalog', register)
+    .showHelpAfterError('(run without arguments to list the commands)')
     .exitOverride();
 
   const dir = () => join(program.opts<{ register: string }>().register, catalogFolder);
-  const contact = ['--contact <url>', 'where publishers reach you; requests name it'] as const;
+  const contact = ['--contact <url>', 'URL or address for publishers to contact you'] as const;
   const readingFor = (url: string | undefined): Reading => ({ fetch, agent: userAgent(url), limits: pageLimits });
 
   program
     .command('check')
-    .description('check every file of the catalog, and each quotation against the captured page')
+    .description('check every file, and each quotation against its captured page')
     .action(() => {
       const { programs, sources } = checkedCatalog(dir());
       const served = programs.filter(mayBeServed).length;
@@ -42,14 +42,14 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
 
   program
     .command('list')
-    .description('every program: its id, jurisdiction, name, and when it was verified by whom')
+    .description('list every program with id, jurisdiction, name and verification')
     .action(() => {
       for (const one of readCatalog(dir()).programs) say(line(one));
     });
 
   program
     .command('show')
-    .description('one program as it is served, or would be')
+    .description('show a program as the API serves it')
     .argument('<id>')
     .action((id: string) => {
       const found = findProgram(readCatalog(dir()), id);
@@ -59,7 +59,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
 
   program
     .command('stale')
-    .description('programs that were never verified, or not for so many days, the longest first')
+    .description('list programs that were not verified for some days, the oldest first')
     .option('--days <n>', 'days', days, 90)
     .action(({ days: most }: { days: number }) => {
       const before = new Date(Date.now() - most * dayMs).toISOString();
@@ -70,22 +70,22 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
 
   program
     .command('capture')
-    .description("read a source's page and keep its text and hash; one captured before is read again, as verify does")
-    .argument('<page>', "the page's address or the source's id; with --source, a saved .html or .txt file, too")
-    .option('--source <id>', 'the source that a saved page is of')
+    .description('read the page of a source and keep its text and hash; a captured page is verified')
+    .argument('<page>', 'URL of the page or id of the source; with --source, also a saved .html or .txt file')
+    .option('--source <id>', 'source of the saved page')
     .option(...contact)
     .action(async (page: string, { source: name, contact: url }: { source?: string; contact?: string }) => {
       const options = { page, source: name, now: new Date(), reading: readingFor(url) };
       const { source, kept, outcome } = await capture(dir(), options);
-      const without = kept ? '' : '; the terms do not let its text be kept: its hash alone';
+      const without = kept ? '' : '; only its hash is kept, because of its terms';
       say(`${source}: ${sentence(outcome)}${without}`);
     });
 
   program
     .command('verify')
-    .description('read the captured pages again: unchanged programs are verified, changed pages wait for a review')
-    .argument('[sources...]', 'these alone; without it every page that was not read lately')
-    .option('--days <n>', 'leave pages that were read on the last so many days, today being the first', days, 1)
+    .description('read the captured pages again: verify programs of unchanged pages, open reviews for changed ones')
+    .argument('[sources...]', 'only these; default: every page that was not read recently')
+    .option('--days <n>', 'skip pages that were read in the last n days, including today', days, 1)
     .option(...contact)
     .action(async (only: string[], { days: least, contact: url }: { days: number; contact?: string }) => {
       const options = { only, days: least, now: () => new Date(), reading: readingFor(url), progress: showProgress() };
@@ -94,22 +94,22 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
         if (outcome.kind !== 'unreadable') say(`${source}: ${sentence(outcome)}`);
         else process.stderr.write(`${source}: ${outcome.why}\n`);
       }
-      if (results.length === 0) say('no page is due: those that were captured were read lately');
+      if (results.length === 0) say('no page is due: all captured pages were read recently');
       if (results.some(({ outcome }) => outcome.kind === 'unreadable')) process.exitCode = 1;
     });
 
   program
     .command('review')
-    .description('pages that changed, and what waits for a person; with a program and an option, approve it')
+    .description('list changed pages and open reviews; with a program and an option, approve the program')
     .argument('[id]', 'the program')
     .option('--approve', 'approve the record without changes')
-    .option('--edit <field=value>', 'it holds with this value; may be given several times', several, [])
+    .option('--edit <field=value>', 'approve with this value; can be repeated', several, [])
     .action(async (id: string | undefined, { approve: holds, edit }: { approve?: true; edit: string[] }) => {
       if (id !== undefined && (holds || edit.length > 0)) {
         const { last_verified_at } = await approve(dir(), id, edit, new Date());
         return say(`${id}: approved, verified at ${last_verified_at}`);
       }
-      if (id === undefined && (holds || edit.length > 0)) throw new Error('name the program that is approved');
+      if (id === undefined && (holds || edit.length > 0)) throw new Error('give the id of the program to approve');
       showReviews(dir(), id);
     });
 
@@ -122,13 +122,13 @@ function showReviews(dir: string, id: string | undefined): void {
     ({ programs }) => id === undefined || programs.some((one) => one.id === id),
   );
   if (reviews.length === 0)
-    return say(id === undefined ? 'no page waits for a review' : `${findProgram(catalog, id).id}: no review is open`);
+    return say(id === undefined ? 'no open reviews' : `${findProgram(catalog, id).id}: no open review`);
   for (const { source, programs } of reviews) {
     const { opened_at, removed, added } = source.review!.value;
     say(`${source.id}  ${source.value.url}  changed, seen ${opened_at}`);
     for (const text of removed) say(`  - ${text}`);
     for (const text of added) say(`  + ${text}`);
-    if (removed.length + added.length === 0) say('  its text is not kept: read the page');
+    if (removed.length + added.length === 0) say('  its text is not kept; read the page');
     for (const { id: waiting, faults } of programs)
       say([`  waits: ${waiting}`, ...faults.map((fault) => `    ${fault}`)].join('\n'));
   }
@@ -141,11 +141,11 @@ function sentence(outcome: Reread): string {
     case 'unchanged':
       return `unchanged; programs verified: ${outcome.verified}`;
     case 'changed':
-      return `changed; programs that wait for a review: ${outcome.programs}`;
+      return `changed; programs to review: ${outcome.programs}`;
     case 'under review':
       return 'changed, and still under review';
     case 'half reviewed':
-      return 'changed once more while under review; end that review first, then verify again';
+      return 'changed again while under review; finish that review, then verify again';
   }
 }
 
@@ -163,7 +163,7 @@ function why({ value, source }: Program): string {
 }
 
 function days(text: string): number {
-  if (!/^[0-9]{1,5}$/.test(text)) throw new InvalidArgumentError('it must be a whole number of days');
+  if (!/^[0-9]{1,5}$/.test(text)) throw new InvalidArgumentError('must be a whole number of days');
   return Number(text);
 }
 

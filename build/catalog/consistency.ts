@@ -2,8 +2,8 @@ import { plain } from './text.ts';
 import type { StatedField } from './catalogSchema.ts';
 
 /**
- * Why a value cannot have been quoted from a sentence, as far as a machine can judge; undefined where it can, or where
- * that takes a reader. Numbers with their units, dates, citations, codes and names must be in the sentence.
+ * Returns why a sentence cannot state a value; undefined if it can, or if only a reader can judge. Numbers with their units,
+ * dates, citations, codes and names must be in the sentence.
  */
 export function inconsistency(field: StatedField, value: unknown, sentence: string): string | undefined {
   switch (field) {
@@ -36,7 +36,7 @@ export function inconsistency(field: StatedField, value: unknown, sentence: stri
   }
 }
 
-/** A number with what it counts, where that is money, a share or time. */
+/** A number with its unit, for money, shares and time. */
 export interface Amount {
   readonly value: number;
   readonly unit: 'dollars' | 'percent' | 'time' | undefined;
@@ -55,7 +55,7 @@ const scale = String.raw`(?<scale>(?:[\s-]?(?:${Object.keys(scales).join('|')})(
 const unitAfter = String.raw`(?:\s?(?<percent>%|per\s?cent(?!\w))|[\s-](?<dollars>dollars?|USD)(?!\w)|[\s-](?:business |calendar |working )?(?<time>minute|hour|day|week|month|year)s?(?!\w))?`;
 const numeral = new RegExp(String.raw`(?<![\w.])(?<sign>(?:US)?\$\s?|USD\s)?${number}${scale}(?!\w)${unitAfter}`, 'gi');
 
-/** Every number in a text, in digits or in words: `$5 million`, `5,000,000`, `twenty-five percent`, `90 days`. */
+/** Returns every number in a text, in digits or in words: `$5 million`, `5,000,000`, `twenty-five percent`, `90 days`. */
 export function amountsIn(text: string): Amount[] {
   return [...text.matchAll(numeral)].map(({ groups }) => {
     const { digits, decimals = '', word, ones = 'zero', scale: by = '' } = groups!;
@@ -72,7 +72,7 @@ function unitOf({ sign, dollars, percent, time }: Record<string, string | undefi
   return time ? 'time' : undefined;
 }
 
-/** Which amounts a sentence does not have. */
+/** Returns an error if the sentence does not contain an amount. */
 function lackingAmount(wanted: readonly Amount[], sentence: string): string | undefined {
   const there = amountsIn(sentence);
   const missing = wanted.find(({ value, unit }) => !there.some((one) => one.value === value && one.unit === unit));
@@ -83,7 +83,7 @@ function lackingAmount(wanted: readonly Amount[], sentence: string): string | un
     .join(' ');
 }
 
-/** A sentence without money, shares and times: what is left may be a section or a code. */
+/** Removes money, shares and times from a sentence: the remaining numbers may be sections or codes. */
 function withoutUnits(sentence: string): string {
   return sentence.replace(numeral, (amount) => (amountsIn(amount)[0]?.unit === undefined ? amount : ' '));
 }
@@ -109,7 +109,7 @@ const dateForms: [RegExp, (parts: string[]) => [year: string, month: number, day
 ];
 const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Every date in a text with the words before it. */
+/** Returns every date in a text with the words before it. */
 function datesIn(text: string): { date: string; before: string }[] {
   return dateForms.flatMap(([form, read]) =>
     [...text.matchAll(form)].map((match) => {
@@ -120,7 +120,7 @@ function datesIn(text: string): { date: string; before: string }[] {
   );
 }
 
-/** What stands before a date says by how many days it is off: the last day is `before January 1, 2033`, the first `after December 31`. */
+/** Returns the offset in days that the words before a date express: -1 for `before January 1, 2033`, 1 for `after December 31`. */
 const shifts = {
   sunset_on: [
     [/\bon or before$/, 0],
@@ -149,7 +149,7 @@ function shifted(date: string, days: number): string {
 
 const citation = /\d+[a-z]*(?:[.–-]\d+[a-z]*)*/gi;
 
-/** The sections of a citation, without the title that they stand in: `26 U.S.C. § 45D` is `45d`. */
+/** Returns the sections of a citation without their title: `26 U.S.C. § 45D` is `45d`. */
 function sectionsOf(statute: string): string[] {
   return citationsIn(statute.replace(/\d+\s+(?=U\.?\s?S\.?\s?C|C\.?\s?F\.?\s?R|Stat\.)/gi, ''));
 }

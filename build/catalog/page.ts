@@ -4,10 +4,10 @@ import pRetry from 'p-retry';
 import { ImportError } from '../base/errors.ts';
 import { NestingError, readableText, tidy } from './readableText.ts';
 
-/** How patient a reader of pages is with a server. */
+/** Limits for reading a page. */
 export interface PageLimits {
   attempts: number;
-  /** Wait before the second attempt, in milliseconds; it doubles from one to the next. */
+  /** Wait before the second attempt, in milliseconds; it doubles each time. */
   delay: number;
   /** For one attempt with its redirects, in milliseconds. */
   timeout: number;
@@ -23,7 +23,7 @@ export interface Reading {
   limits: PageLimits;
 }
 
-/** The readable text of a page on the web. @throws ImportError `network` or `source` that says why there is none */
+/** Returns the readable text of a page. @throws ImportError `network` or `source` with the reason */
 export async function readPage(url: string, how: Reading): Promise<string> {
   try {
     return await pRetry(() => attempt(url, how), {
@@ -42,12 +42,12 @@ const savedTypes: Readonly<Record<string, string>> = {
 };
 const savedType = (file: string) => savedTypes[extname(file).toLowerCase()];
 
-/** Whether a name is that of a saved page, and not an address. */
+/** Returns whether a name is the path of a saved page and not a URL. */
 export function isSavedPage(name: string): boolean {
   return savedType(name) !== undefined && !/^https?:/.test(name);
 }
 
-/** The readable text of a page that was saved, `.html`, `.htm` or `.txt`. @throws ImportError `source` */
+/** Returns the readable text of a saved page, `.html`, `.htm` or `.txt`. @throws ImportError `source` */
 export async function readSavedPage(file: string, { maxBytes }: PageLimits): Promise<string> {
   const type = savedType(file);
   if (!type) throw new ImportError('source', `${file}: a saved page is a file named .html, .htm or .txt`);
@@ -58,7 +58,7 @@ export async function readSavedPage(file: string, { maxBytes }: PageLimits): Pro
   return textOf(await readFile(file), type, file);
 }
 
-/** Reads a page once. An ImportError is final; after any other error it may be tried again. */
+/** Reads a page once. An ImportError is final; other errors may be retried. */
 async function attempt(url: string, { fetch, agent, limits }: Reading): Promise<string> {
   const headers = { 'user-agent': agent, accept: 'text/html, text/plain' };
   const signal = AbortSignal.timeout(limits.timeout);
@@ -80,20 +80,17 @@ async function attempt(url: string, { fetch, agent, limits }: Reading): Promise<
 
 async function refuse(url: string, { status, body }: Response): Promise<never> {
   await body?.cancel();
-  const why = `the server answered ${status}`;
-  // Asking again changes nothing about a 4xx.
+  const why = `the server returned ${status}`;
+  // A retry does not change a 4xx.
   throw status < 500 ? unreadable(url, why) : new Error(why);
 }
 
-/** A page that moved to another host is another page: nobody has looked at who publishes there, under which terms. */
+/** Refuses a page that moved to another host, because nobody has checked its publisher and terms. */
 function redirected(url: string, from: string, location: string): string {
   const to = URL.canParse(location, from) ? new URL(location, from) : undefined;
   const hostOf = (address: string) => new URL(address).host.replace(/^www\./, '');
   if (to && /^https?:$/.test(to.protocol) && hostOf(to.href) === hostOf(from)) return to.href;
-  throw unreadable(
-    url,
-    `it redirects to ${to?.href ?? location}; if that is the official page now, correct the source`,
-  );
+  throw unreadable(url, `it redirects to ${to?.href ?? location}; if that is now the official page, update the source`);
 }
 
 async function bodyOf({ body }: Response, url: string, maxBytes: number): Promise<Uint8Array> {
@@ -107,7 +104,7 @@ async function bodyOf({ body }: Response, url: string, maxBytes: number): Promis
   return Buffer.concat(chunks);
 }
 
-/** p-retry takes a TypeError for a mistake of the program unless its text is one that it knows. */
+/** Wraps a TypeError, which p-retry treats as a bug of the program unless it knows its message. */
 function asPlainError(cause: unknown): never {
   throw cause instanceof ImportError ? cause : new Error(messageOf(cause), { cause });
 }
@@ -130,10 +127,10 @@ function textOf(bytes: Uint8Array, type: string, from: string): string {
   const named = parameters.map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1]).find(Boolean);
   const text = decoded(bytes, named ?? (isHtml ? charsetIn(bytes) : undefined) ?? 'utf-8', from);
   if (text.includes('\0'))
-    throw unusable(from, 'is no text; save what it says as a .txt file in UTF-8 and capture that');
+    throw unusable(from, 'is not text; save its contents as a .txt file in UTF-8 and capture that');
   const readable = isHtml ? readableOf(text, from) : tidy(text);
   if (readable.trim() !== '') return readable;
-  throw unusable(from, 'holds no text; is it made by a script? Save its text as a .txt file and capture that');
+  throw unusable(from, 'has no text; a script may render it. Save its text as a .txt file and capture that');
 }
 
 function readableOf(html: string, from: string): string {
@@ -145,7 +142,7 @@ function readableOf(html: string, from: string): string {
   }
 }
 
-/** The encoding that a page's head names. */
+/** Returns the encoding that the head of a page names. */
 function charsetIn(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1');
   return /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1];

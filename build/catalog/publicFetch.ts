@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, fetch } from 'undici';
 import { ImportError } from '../base/errors.ts';
 
-/** Whether an address is one of the public Internet; `::ffff:10.0.0.1` is judged as `10.0.0.1`. */
+/** Returns whether an address is public; `::ffff:10.0.0.1` counts as `10.0.0.1`. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
-  // Global IPv6 addresses are all in 2000::/3 (IANA); the rest is reserved or was local once (fec0::/10).
+  // Global IPv6 addresses are all in 2000::/3 (IANA); others are reserved or were local (fec0::/10).
   return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0]! & 0xe0) === 0x20;
 }
 
@@ -19,15 +19,15 @@ type Lookup = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** How names are resolved and addresses judged. Tests replace them; commands cannot. */
+/** How to resolve names and judge addresses. Only tests replace them. */
 export interface PublicFetchPorts {
   readonly lookup?: Lookup;
   readonly isAllowed?: (address: string) => boolean;
 }
 
 /**
- * A `fetch` that connects to public addresses only. Each host name is resolved once, every address of the answer is
- * checked, and the connection goes to a checked address, so a name that resolves differently later changes nothing.
+ * Returns a `fetch` that connects to public addresses only. It resolves each host name once, checks every address and
+ * connects to a checked one, so a later change of the name has no effect.
  * @throws ImportError `network` for a host with an address that is not public
  */
 export function createPublicFetch({
@@ -56,7 +56,7 @@ export function createPublicFetch({
   const dispatcher = new Agent({
     connect(options, done) {
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      // An address in the URL is connected to without a lookup.
+      // An IP address in the URL needs no lookup.
       if (isIP(host) && !isAllowed(host)) done(refused(host, host), null);
       else connectChecked(options, done);
     },

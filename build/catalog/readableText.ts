@@ -2,7 +2,7 @@ import { convert, type DomNode, type HtmlToTextOptions } from 'html-to-text';
 import { Parser } from 'htmlparser2';
 import { plain } from './text.ts';
 
-/** Elements inside one another, at most: browsers go no deeper either, and the time to convert grows with the square. */
+/** The deepest nesting of elements. Browsers have the same limit; conversion time grows with the square of the depth. */
 const maxDepth = 512;
 
 const options: HtmlToTextOptions = {
@@ -17,13 +17,13 @@ const options: HtmlToTextOptions = {
     })),
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'ul', options: { itemPrefix: ' ' } },
-    // A row is a line, and a cell that has paragraphs has lines of its own: columns side by side would cut its sentences up.
+    // A row is a line, and paragraphs in a cell are lines: columns side by side would split sentences.
     ...['table', 'tr'].map((selector) => ({ selector, format: 'block' })),
     ...['th', 'td'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
     { selector: 'sup', format: 'raised' },
   ],
   formatters: {
-    // The mark of a footnote is no digit of the number before it: `$5,000` with the mark 1 is not `$5,0001`.
+    // Separates footnote marks from numbers: `$5,000` with mark 1 must not become `$5,0001`.
     raised(element, walk, builder) {
       if (/^\s*\d/.test(beginningOf(element))) builder.addLiteral(' ');
       walk(element.children, builder);
@@ -31,7 +31,7 @@ const options: HtmlToTextOptions = {
   },
 };
 
-/** A page nests its elements deeper than any page for readers does. */
+/** The elements of a page are nested too deeply. */
 export class NestingError extends Error {
   constructor() {
     super(`its elements are nested more than ${maxDepth} deep`);
@@ -52,7 +52,7 @@ function checkDepth(html: string): void {
   parser.end(html);
 }
 
-/** The text that an element begins with. */
+/** Returns the text at the start of an element. */
 function beginningOf(element: DomNode): string {
   let node: DomNode | undefined = element;
   while (node?.type === 'tag') node = node.children[0];
@@ -60,8 +60,8 @@ function beginningOf(element: DomNode): string {
 }
 
 /**
- * What a reader sees of a page: the text of its main part, a line for each block, one blank between words. Menus, scripts
- * and the page's foot are left out, so that a change of theirs is none of the page's.
+ * Returns the text of the main part of a page: a line for each block, one space between words. It leaves out menus, scripts
+ * and the footer, because their changes do not matter.
  * @throws NestingError
  */
 export function readableText(html: string): string {
@@ -69,7 +69,7 @@ export function readableText(html: string): string {
   return tidy(convert(html, options));
 }
 
-/** The same of a page that is plain text. */
+/** Returns the text of a plain text page in the same format. */
 export function tidy(text: string): string {
   const lines = text.split(/\r?\n/).map(plain);
   return lines.filter((line) => line !== '').join('\n') + '\n';

@@ -6,7 +6,7 @@ import { readText } from './check.ts';
 import { editYaml, writeWhole, writeYaml } from './store.ts';
 import { differing, hashOf } from './text.ts';
 
-/** What came of reading a page. */
+/** The result of reading a page. */
 export type Reread =
   | { readonly kind: 'captured' }
   | { readonly kind: 'unchanged'; readonly verified: number }
@@ -15,8 +15,8 @@ export type Reread =
   | { readonly kind: 'half reviewed' };
 
 /**
- * Keeps what a page says now: its first text; that it is unchanged, in each of its programs; or a review of what changed.
- * Every file is written whole, the source's last: what is interrupted is done again by the next reading.
+ * Saves the result of reading a page: its first text, the verification of its programs, or a review of its changes. The
+ * file of the source is written last, so the next reading repeats an interrupted one.
  */
 export function reread(catalog: Catalog, source: Source, text: string, now: Date): Reread {
   const { dir } = catalog;
@@ -33,7 +33,7 @@ export function reread(catalog: Catalog, source: Source, text: string, now: Date
     editYaml(source.review!.file, { read_at: time });
     return { kind: 'under review' };
   }
-  // What a person has approved already is not thrown away for a page that changed once more.
+  // Keeps existing approvals when a page changes again.
   if (review && review.approved.length > 0) return { kind: 'half reviewed' };
   if (capture.sha256 === sha256) {
     if (source.review) rmSync(source.review.file);
@@ -50,19 +50,19 @@ export function reread(catalog: Catalog, source: Source, text: string, now: Date
   return { kind: 'changed', programs: programsOf(catalog, source).length };
 }
 
-/** That a page is unchanged says nothing of a program that was never compared with it, by its quotations or by a person. */
+/** Returns whether a program was ever compared with its page, by quotations or by a person. */
 function wasCompared({ value }: Program): boolean {
   return Object.keys(value.evidence).length > 0 || value.last_verified_at !== null;
 }
 
-/** A text is kept where the terms of its page let it. */
+/** Keeps a text if the terms of its page allow it. */
 function keepText(dir: string, { id, value }: Source, text: string, sha256: string): void {
   if (value.terms.approved) writeWhole(places.text(dir, id, sha256), text);
 }
 
 /**
- * Ends every review whose programs are all approved: the new text is the captured one. Takes away texts that
- * their source speaks of no more.
+ * Ends every review whose programs are all approved: the new text becomes the captured one. Removes texts that no source
+ * refers to.
  */
 export function settle(dir: string): void {
   const catalog = readCatalog(dir);
@@ -76,7 +76,7 @@ export function settle(dir: string): void {
   for (const source of readCatalog(dir).sources) removeOldTexts(dir, source);
 }
 
-/** The programs of a page under review that nobody has approved yet. */
+/** Returns the programs of a page under review that are not approved yet. */
 export function openPrograms(catalog: Catalog, source: Source) {
   return programsOf(catalog, source).filter(({ id }) => !source.review?.value.approved.includes(id));
 }

@@ -7,13 +7,13 @@ import { entryFaults, readText } from './check.ts';
 import { openPrograms, settle } from './reread.ts';
 import { editYaml, withLock } from './store.ts';
 
-/** A page under review, and for each program that waits what of it no longer holds. */
+/** A page under review, with the errors of each program that is not approved. */
 export interface OpenReview {
   readonly source: Source;
   readonly programs: { readonly id: string; readonly faults: string[] }[];
 }
 
-/** Every open review. */
+/** Returns every open review. */
 export function openReviews(catalog: Catalog): OpenReview[] {
   return catalog.sources
     .filter(({ review }) => review)
@@ -29,10 +29,10 @@ export function openReviews(catalog: Catalog): OpenReview[] {
 }
 
 /**
- * Records that a person approved a program as it stands, or with fields set to other values; those lose their evidence and are
- * among `edited_fields` from then on. Of a page under review, against its new text.
- * @param edits `field=value`, the value written as in YAML
- * @throws ImportError `register` for what does not hold; nothing is changed then
+ * Records that a person approved a program, unchanged or with edits. Edited fields lose their evidence and join
+ * `edited_fields`. For a page under review, the new text counts.
+ * @param edits `field=value`, with the value as YAML
+ * @throws ImportError `register` for an invalid record, without any change
  */
 export async function approve(dir: string, id: string, edits: readonly string[], now: Date): Promise<Program['value']> {
   return withLock(dir, async () => {
@@ -59,7 +59,7 @@ export async function approve(dir: string, id: string, edits: readonly string[],
   });
 }
 
-/** What the page says now: its new text where it is under review. */
+/** Returns the current text of a page: the new one during a review. */
 function currentText({ dir }: Catalog, { id, value, review }: Source): string[] {
   const sha256 = review?.value.sha256 ?? value.capture?.sha256;
   const text = sha256 === undefined ? undefined : readText(dir, id, sha256);
@@ -68,8 +68,8 @@ function currentText({ dir }: Catalog, { id, value, review }: Source): string[] 
 
 function refused(id: string, file: string, faults: ReturnType<typeof entryFaults>): ImportError {
   const lines = faults.map(({ member, fault }) => `  ${member.join('.')}: ${fault}`);
-  const advice = `set each with --edit field=value, or quote the page anew in ${file}`;
-  return new ImportError('register', [`${id} cannot be approved as it is; ${advice}`, ...lines].join('\n'));
+  const advice = `set each with --edit field=value, or quote the page again in ${file}`;
+  return new ImportError('register', [`${id} cannot be approved; ${advice}`, ...lines].join('\n'));
 }
 
 function readEdits(edits: readonly string[]): Partial<Pick<ProgramEntry, StatedField>> {
@@ -89,7 +89,7 @@ function readEdit(edit: string): [StatedField, unknown] {
   }
   const text = edit.slice(mark + 1);
   const shape = statedShapes[field];
-  // A text may look like a number or hold a colon: what the field takes as it is written is not read as YAML.
+  // Text may look like a number or contain a colon: parse as YAML only if the field does not accept the raw text.
   const plainText = shape.safeParse(text);
   const read = text !== 'null' && plainText.success ? plainText : shape.safeParse(asYaml(text));
   if (read.success) return [field, read.data];

@@ -6,15 +6,15 @@ import { idOf } from '../base/identity.ts';
 import type { Catalog, Program, Source } from './catalog.ts';
 import type { CatalogJurisdiction, Publisher } from './catalogSchema.ts';
 
-/** What the catalog needs to know of the geography: the metros that a county lies in, by CBSA code. */
+/** Returns the CBSA codes of the metros that contain a county. */
 export type MetrosOf = (county: string) => readonly string[];
 
-/** Whether a program may be served: it is not retired, and the terms of its page allow it. */
+/** Returns whether a program may be served: it is not retired, and the terms of its page allow it. */
 export function mayBeServed({ value, source }: Program): boolean {
   return !value.retired && source.value.terms.approved;
 }
 
-/** The programs that may be served, by level, key of the jurisdiction, and name (D7). */
+/** Returns the programs that may be served, by level, key of the jurisdiction, and name (D7). */
 export function servedPrograms({ programs }: Catalog, metrosOf: MetrosOf): ServedProgram[] {
   return programs
     .filter(mayBeServed)
@@ -28,7 +28,7 @@ function released(program: Program, metrosOf: MetrosOf): ServedProgram {
   return { program: recordOf(program, metros[0] ?? null), metros, credit: creditKey(source.publisher) };
 }
 
-/** A program as the interface shows it, every field written out; `cbsa` is that of a local government's metro. */
+/** Returns a program as the API shows it, with every field. `cbsa` is the metro of a local government. */
 export function recordOf({ id, value, source }: Program, cbsa: string | null): IncentiveProgram {
   const { publisher, jurisdiction } = source;
   const agency = value.agency_from_source_list ? publisher.name : value.administering_agency;
@@ -64,7 +64,7 @@ export function recordOf({ id, value, source }: Program, cbsa: string | null): I
   };
 }
 
-/** Adds `official_urls` if it has no evidence: then the author of the source entry set the address. */
+/** Adds `official_urls` without evidence: the author of the source entry set that URL. */
 function withAddresses({ edited_fields, evidence }: Program['value']): string[] {
   return evidence.official_urls ? edited_fields : [...new Set([...edited_fields, 'official_urls'])];
 }
@@ -75,14 +75,14 @@ function shownJurisdiction({ key, name }: CatalogJurisdiction, cbsa: string | nu
   return { level: key.length === 2 ? 'state' : 'local', key, name, state, geoid: key, cbsa };
 }
 
-/** The counties that a local government lies in. */
+/** Returns the counties of a local government. */
 export function countiesOf({ key, counties }: CatalogJurisdiction): readonly string[] {
   return key.length === 5 ? [key] : (counties ?? []);
 }
 
 const creditKey = ({ key }: Publisher) => `incentive-programs-${key}`;
 
-/** The credit of each publisher whose pages programs that may be served were read from. */
+/** Returns the credit of each publisher of the served programs. */
 export function creditsOf({ entry, programs }: Catalog): Attribution[] {
   const sources = programs.filter(mayBeServed).map(({ source }) => source);
   return entry.publishers.flatMap((publisher) => {

@@ -7,7 +7,7 @@ import { isRunning } from '../../common/release/workFolder.ts';
 const layout = { lineWidth: 120 };
 const isDraft = (name: string) => /^\..+\.\d+$/.test(name);
 
-/** Writes a file whole or not at all. */
+/** Writes a file completely or not at all. */
 export function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);
@@ -19,7 +19,7 @@ export function writeYaml(file: string, value: object): void {
   writeWhole(file, stringify(value, layout));
 }
 
-/** Sets members of a YAML file, its comments and the rest as they were; a member that is undefined is taken out. */
+/** Sets members of a YAML file and keeps its comments and other members. Undefined removes a member. */
 export function editYaml(file: string, members: Readonly<Record<string, unknown>>): void {
   const document = parseDocument(readFileSync(file, 'utf8'));
   for (const [name, value] of Object.entries(members)) {
@@ -30,8 +30,8 @@ export function editYaml(file: string, members: Readonly<Record<string, unknown>
 }
 
 /**
- * Runs `work` while no other command changes the catalog. What a killed command left behind is taken away first.
- * @throws ImportError where another command is at work
+ * Runs `work` while no other command changes the catalog. First removes the lock of a killed command.
+ * @throws ImportError if another command is running
  */
 export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dir, '.lock');
@@ -48,7 +48,7 @@ export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<
 }
 
 function take(lock: string): void {
-  // A link stands there at once with what is in it.
+  // A link appears at once with its contents.
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, String(process.pid));
   try {
@@ -57,31 +57,31 @@ function take(lock: string): void {
     if (isRunning(owner))
       throw new ImportError(
         'register',
-        `another command is at work on the catalog (process ${owner}); wait for it, or remove ${lock} if there is none`,
+        `another command is changing the catalog (process ${owner}); wait for it, or remove ${lock} if it is not running`,
       );
     removeLeft(lock, owner);
-    if (!linked(draft, lock)) throw begun();
+    if (!linked(draft, lock)) throw lockTaken();
   } finally {
     rmSync(draft);
   }
 }
 
-/** Takes away the lock that a killed command left, and not one that another command has put in its place meanwhile. */
+/** Removes the lock of a killed command, but not a newer lock of another command. */
 function removeLeft(lock: string, owner: number): void {
   const aside = `${lock}.left.${process.pid}`;
   try {
     renameSync(lock, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw begun();
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw lockTaken();
     throw error;
   }
   const mine = Object.is(Number(readFileSync(aside, 'utf8')), owner);
   if (!mine) linked(aside, lock);
   rmSync(aside);
-  if (!mine) throw begun();
+  if (!mine) throw lockTaken();
 }
 
-const begun = () => new ImportError('register', 'another command has begun to work on the catalog; wait for it');
+const lockTaken = () => new ImportError('register', 'another command is changing the catalog; wait for it');
 
 function linked(draft: string, lock: string): boolean {
   try {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Text as evidence is looked for in it: one blank where there is any white space. */
+/** Replaces each run of white space with one space. */
 export function plain(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** SHA-256 of a text in hexadecimal. */
+/** Returns the SHA-256 of a text in hexadecimal. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The sentences of a readable text; one never goes over the end of a line. */
+/** Returns the sentences of a readable text. A line break ends a sentence. */
 export function sentencesOf(text: string): string[] {
   return text
     .split('\n')
@@ -21,7 +21,7 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** The sentences that only one of two texts has. */
+/** Returns the sentences that are in only one of two texts. */
 export function differing(before: string, after: string): { removed: string[]; added: string[] } {
   const [old, fresh] = [sentencesOf(before), sentencesOf(after)];
   const only = (some: string[], others: string[]) => {
@@ -32,8 +32,8 @@ export function differing(before: string, after: string): { removed: string[]; a
 }
 
 /**
- * Looks for quotations in a text: each must be a sentence of it, or several in a row, for a part of one may say something else
- * (`up to $5` of `up to $5 million`). Answers with what is wrong, undefined where nothing is.
+ * Returns why a quotation is not in a text; undefined if it is. It must be one or more whole sentences, because a part may have
+ * another meaning (`up to $5` of `up to $5 million`).
  */
 export function quotations(text: string): (quotation: string) => string | undefined {
   const starts = new Set<number>();
@@ -52,9 +52,9 @@ export function quotations(text: string): (quotation: string) => string | undefi
       if (starts.has(at) && ends.has(at + wanted.length)) return undefined;
       part ??= at;
     }
-    if (part === undefined) return 'this sentence does not stand in the captured text';
+    if (part === undefined) return 'this sentence is not in the captured text';
     const from = [...starts].findLast((start) => start <= part)!;
     const to = [...ends].find((end) => end >= part + wanted.length)!;
-    return `this is a part of a sentence; quote it whole: ${whole.slice(from, to)}`;
+    return `this is a part of a sentence; quote the whole sentence: ${whole.slice(from, to)}`;
   };
 }

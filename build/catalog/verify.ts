@@ -6,16 +6,16 @@ import { readPage, type Reading } from './page.ts';
 import { type Reread, reread, settle } from './reread.ts';
 import { withLock } from './store.ts';
 
-/** What came of a source: what its page says, or why it could not be read. */
+/** The result for a source: of its page, or why it could not be read. */
 export interface Verified {
   readonly source: string;
   readonly outcome: Reread | { readonly kind: 'unreadable'; readonly why: string };
 }
 
 export interface VerifyOptions {
-  /** These alone, however lately they were read. */
+  /** Only these, even if they were read recently. */
   only: readonly string[];
-  /** Pages that were read on one of so many days (UTC), the last being today, are left: an interrupted run goes on. */
+  /** Skips pages read in this many days (UTC), including today, so an interrupted run continues. */
   days: number;
   now: () => Date;
   reading: Reading;
@@ -24,7 +24,7 @@ export interface VerifyOptions {
 
 const dayOf = (time: number) => Math.floor(time / 86_400_000);
 
-/** Reads the captured pages again, one after the other; what is found of one is kept before the next is read. */
+/** Reads the captured pages again, one after the other, and saves each result before the next. */
 export async function verify(dir: string, { only, days, now, reading, progress }: VerifyOptions): Promise<Verified[]> {
   return withLock(dir, async () => {
     settle(dir);

@@ -10,13 +10,13 @@ import { membersFile, regionsFile, valuesFile } from './store.ts';
 type Kind = PlannedMeasure['kind'];
 type Confirmed = NonNullable<ReleaseManifest['confirmed']>;
 
-/** How many times itself a value may move from one release to the next; a signed one more, because it may cross zero. */
+/** The largest change of a value between releases, as a factor of the value; more for signed values, which may cross zero. */
 const over: Record<Kind, number> = {
   ...{ count: 0.5, amount: 0.5, median: 0.5, price: 0.5, density: 0.5 },
   ...{ rate: 1, share: 1, index: 1, area: 0.05 },
 };
 const overSigned = 3;
-/** The part of the regions that may move further than that. */
+/** The share of the regions that may change more. */
 const regions = 0.1;
 /** By which factor the value of one region may move at most; a signed one may cross zero and has no such bound. */
 const single = 3;
@@ -44,9 +44,9 @@ interface MovedMember {
 }
 
 /**
- * Compares the values of each dataset with the release before: those that are served, and those of every earlier vintage that
- * both releases hold. The import stops where more of them moved than a publisher's revision explains, or one by too much,
- * unless the dataset is among `confirmed`. Returns the changes that were confirmed.
+ * Compares the values of each dataset with the previous release: the served values, and every earlier vintage that both
+ * releases hold. It stops the import if more values changed than a publisher's revision explains, or one value by too much,
+ * except in `confirmed` datasets. Returns the accepted changes.
  */
 export async function checkChanges(
   previous: { dir: string; manifest: ReleaseManifest },
@@ -98,8 +98,8 @@ export async function checkChanges(
 }
 
 /**
- * Compares which counties each metro has with the release before: a change stops the import, unless the geography is among
- * `confirmed`. Returns the changes that were confirmed.
+ * Compares the counties of each metro with the previous release. A change stops the import unless the geography is
+ * `confirmed`. Returns the accepted changes.
  */
 export async function checkMembers(
   previous: { dir: string; manifest: ReleaseManifest },
@@ -120,7 +120,7 @@ export async function checkMembers(
       ({ county, name, before, after }) => `${county} (${name}): ${before ?? 'no metro'} -> ${after ?? 'no metro'}`,
     );
     if (confirmed.includes(geography)) return [{ dataset: geography, changes }];
-    const problem = `${geography}: counties moved between metros since release ${previous.manifest.id}; if the delineation did change, confirm with --confirm ${geography}`;
+    const problem = `${geography}: counties moved between metros since release ${previous.manifest.id}; if the delineation did change, accept with --confirm ${geography}`;
     throw new ImportError('check', [problem, ...changes].join('\n  '));
   } finally {
     database.close();
@@ -129,17 +129,17 @@ export async function checkMembers(
 
 function sentence({ measure, geography, vintage, over, single, regions, beyond, leaps, allowed, most }: Moved): string {
   const where = `${measure} at ${geography}${vintage === null ? '' : ` in ${vintage}`}`;
-  const examples = `the most: ${most.join('; ')}`;
+  const examples = `largest changes: ${most.join('; ')}`;
   if (beyond > Math.max(1, allowed))
-    return `${where}: ${beyond} of ${regions} regions moved by over ${over} times, or have no value any more, where ${allowed} may; ${examples}`;
-  return `${where}: ${leaps} of ${regions} regions moved by a factor of over ${single}; ${examples}`;
+    return `${where}: ${beyond} of ${regions} regions changed by over ${over} times or lost their value; at most ${allowed} may; ${examples}`;
+  return `${where}: ${leaps} of ${regions} regions changed by a factor of more than ${single}; ${examples}`;
 }
 
 function tooMuch(moved: readonly Moved[], id: string): ImportError {
   const keys = [...new Set(moved.map(({ dataset }) => dataset))].join(',');
   const lines = moved.slice(0, 8).map((row) => `  ${sentence(row)}`);
   const more = moved.length > 8 ? [`  and ${moved.length - 8} more`] : [];
-  const advice = `look at the files; if the publisher did change them so, confirm with --confirm ${keys}`;
+  const advice = `check the files; if the publisher changed them, accept with --confirm ${keys}`;
   return new ImportError(
     'check',
     [`${keys}: changed too much since release ${id}; ${advice}`, ...lines, ...more].join('\n'),

@@ -8,8 +8,8 @@ import { ImportError } from '../base/errors.ts';
 import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
 
 /**
- * Whether a release folder is whole: its manifest reads, its tables are the bytes and rows that the manifest says, and
- * the values agree with the regions and with what the manifest says about each measure. Throws at the first fault.
+ * Checks that a release folder is complete: the bytes and rows of its tables are those of the manifest, and its values agree
+ * with the regions and with the measures of the manifest. Throws at the first error.
  */
 export async function checkRelease(dir: string): Promise<ReleaseManifest> {
   const folder = resolve(dir);
@@ -32,13 +32,13 @@ export async function checkRelease(dir: string): Promise<ReleaseManifest> {
     await none(
       database,
       folder,
-      'a region that stands twice',
+      'a duplicate region',
       'select geography, geoid from region group by all having count(*) > 1',
     );
     await none(
       database,
       folder,
-      'a member that is no region',
+      'a member that is not a region',
       `select cbsa, county from member where cbsa not in (select geoid from region where geography = 'msa')
        or county not in (select geoid from region where geography = 'county')`,
     );
@@ -58,7 +58,7 @@ async function checkTable(database: Database, folder: string, table: ReleaseMani
   try {
     actual = tableOf(path, table.file, table.rows);
   } catch (cause) {
-    throw new ImportError('release', `${path}: cannot be read; the release is not whole`, { cause });
+    throw new ImportError('release', `${path}: cannot be read; the release is incomplete`, { cause });
   }
   if (actual.sha256 !== table.sha256)
     throw fault(folder, `${table.file} is not the file that the manifest describes: its SHA-256 differs`);
@@ -75,7 +75,7 @@ async function checkValues(database: Database, folder: string, manifest: Release
   await none(
     database,
     folder,
-    `a value that stands twice ${where}`,
+    `a duplicate value ${where}`,
     'select measure, geography, geoid, vintage from held group by all having count(*) > 1',
   );
   await none(
@@ -93,7 +93,7 @@ async function checkValues(database: Database, folder: string, manifest: Release
   await none(
     database,
     folder,
-    `a value of no region ${where}`,
+    `a value of an unknown region ${where}`,
     'select measure, geography, geoid from held anti join region using (geography, geoid)',
   );
   const counted = await database.rows<{ measure: string; geography: Geography; regions: number }>(
@@ -112,7 +112,7 @@ async function checkValues(database: Database, folder: string, manifest: Release
   if (differing) throw fault(folder, `the manifest and ${valuesFile(key)} differ about ${differing}`);
 }
 
-/** Each program is one as the interface shows it, and its source is credited. */
+/** Checks that each program matches its schema and has a credit. */
 async function checkPrograms(
   database: Database,
   folder: string,
@@ -121,21 +121,22 @@ async function checkPrograms(
   const path = literal(join(folder, programsFile));
   const rows = await database.rows<{ id: string; credit: string; program: string }>(`from read_parquet(${path})`);
   for (const { id, credit, program } of rows) {
-    if (!IncentiveProgram.safeParse(JSON.parse(program)).success) throw fault(folder, `program ${id} is no program`);
+    if (!IncentiveProgram.safeParse(JSON.parse(program)).success)
+      throw fault(folder, `program ${id} does not match its schema`);
     if (!credits.some(({ dataset }) => dataset === credit))
       throw fault(folder, `program ${id} has no credit ${credit}`);
   }
   await none(
     database,
     folder,
-    'a program that stands twice',
+    'a duplicate program',
     `select id from read_parquet(${path}) group by all having count(*) > 1`,
   );
 }
 
 async function none(database: Database, folder: string, what: string, query: string): Promise<void> {
   const [row] = await database.rows<Record<string, unknown>>(`select * from (${query}) limit 1`);
-  if (row) throw fault(folder, `holds ${what}: ${Object.values(row).map(String).join(' ')}`);
+  if (row) throw fault(folder, `contains ${what}: ${Object.values(row).map(String).join(' ')}`);
 }
 
 function fault(folder: string, problem: string): ImportError {

@@ -4,14 +4,14 @@ import { sourcesOf } from './measures.ts';
 import type { FiguresFolder, Register } from './register.ts';
 import { newestRelease, type PreviousRelease, type TakenOver } from './takeOver.ts';
 
-/** What an import makes anew, what it takes over, and the release before it. */
+/** The datasets that an import builds, those that it copies, and the previous release. */
 export interface Choice {
   chosen: FiguresFolder[];
   taken: TakenOver | undefined;
   previous: PreviousRelease | undefined;
 }
 
-/** Which figures datasets to import, and which to take over from where; refuses a choice that gives a mixed release. */
+/** Returns which datasets to import and which to copy. Refuses a choice that would mix releases. */
 export async function choose(
   register: Register,
   { only, confirm }: { only?: readonly string[] | undefined; confirm?: readonly string[] | undefined },
@@ -35,17 +35,17 @@ export async function choose(
   return { chosen, taken, previous };
 }
 
-/** Every dataset behind a measure that is computed must be there. */
+/** Checks that every dataset behind a computed measure is in the release. */
 function lackNone(register: Register, only: readonly string[], taken: readonly string[]): void {
   const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
   for (const measure of register.measures.filter(({ dataset }) => only.includes(dataset))) {
     const lacking = sourcesOf(measure, byName).find((source) => !only.includes(source) && !taken.includes(source));
     if (lacking)
-      throw new ImportError('register', `measure ${measure.name} is computed from ${lacking} too; add it to --only`);
+      throw new ImportError('register', `measure ${measure.name} is also computed from ${lacking}; add it to --only`);
   }
 }
 
-/** A measure that is taken over must not be computed from figures that are imported anew. */
+/** Checks that no copied measure is computed from newly imported figures. */
 function leaveNoneStale({ manifest, keys }: TakenOver, only: readonly string[]): void {
   const stale = manifest.measures.filter(
     ({ dataset, sources }) => keys.includes(dataset) && sources.some((source) => only.includes(source)),
@@ -56,6 +56,6 @@ function leaveNoneStale({ manifest, keys }: TakenOver, only: readonly string[]):
   const from = first.sources.find((source) => only.includes(source))!;
   throw new ImportError(
     'register',
-    `measure ${first.name} of ${first.dataset} is computed from ${from} and would go stale; import them together: --only ${together}`,
+    `measure ${first.name} of ${first.dataset} is computed from ${from} and would be outdated; import them together: --only ${together}`,
   );
 }

@@ -3,7 +3,7 @@ import { statement } from './statement.ts';
 import type { Register } from './register.ts';
 import type { TakenOver } from './takeOver.ts';
 
-/** Creates the pipeline's tables for the measures and files of a register, and the measures that are taken over. */
+/** Creates the tables of the pipeline for the measures and files of a register and for copied measures. */
 export async function createTables(
   database: Database,
   register: Register,
@@ -18,7 +18,7 @@ export async function createTables(
   await database.run(statement('tables'));
 }
 
-/** In order, so that values of the type are ordered as their texts are. */
+/** Sorted, because an enumeration sorts by position. */
 function listed(names: readonly string[]): string {
   return [...new Set(names)].toSorted().map(literal).join(', ');
 }

@@ -2,14 +2,14 @@ import { ImportError } from '../base/errors.ts';
 import { isZip } from './unzip.ts';
 
 /**
- * The text of a file in its declared encoding. A UTF-8 byte order mark is dropped; bytes that show that the declaration
- * is wrong stop the import, because a name read in the wrong encoding is a wrong name.
+ * Decodes a file in its declared encoding and drops a UTF-8 byte order mark. Bytes that contradict the declaration stop the
+ * import, because the wrong encoding changes names.
  */
 export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: string): string {
-  if (bytes.length === 0) throw new ImportError('source', `${file}: the file is empty; fetch it again`);
+  if (bytes.length === 0) throw new ImportError('source', `${file}: the file is empty; download it again`);
   const [first, second, third] = bytes;
   if (isZip(bytes)) {
-    throw new ImportError('source', `${file}: a zip archive stands where the text file should; name its \`member\``);
+    throw new ImportError('source', `${file}: is a zip archive, not a text file; declare its \`member\``);
   }
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     throw new ImportError('source', `${file}:1: the file is UTF-16, declared ${encoding}; save it as ${encoding}`);
@@ -25,7 +25,7 @@ export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: s
     }
     return new TextDecoder('utf-8').decode(body);
   }
-  // High bytes that read as UTF-8 to the last one are not Latin-1: by chance they practically never do.
+  // Latin-1 text with high bytes is practically never valid UTF-8.
   const high = body.findIndex((byte) => byte >= 0x80);
   if (high >= 0 && invalidUtf8(body) === undefined) {
     throw new ImportError(
@@ -36,12 +36,12 @@ export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: s
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
 }
 
-/** The offset of the first byte that cannot stand in UTF-8. */
+/** Returns the offset of the first byte that is not valid UTF-8. */
 function invalidUtf8(bytes: Uint8Array): number | undefined {
   if (isUtf8(bytes)) return undefined;
   let low = 0;
   let high = bytes.length;
-  // The longest valid prefix by halving; `stream` forgives a character that the cut splits.
+  // Binary search for the longest valid prefix; `stream` accepts a split character at the end.
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (isUtf8(bytes.subarray(0, middle), true)) low = middle;

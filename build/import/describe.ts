@@ -11,7 +11,7 @@ import type { Rule } from './registerSchema.ts';
 type Entry = z.infer<typeof MeasureGeography>;
 const nouns = { msa: 'metro', county: 'county', state: 'state' } as const;
 
-/** A measure as the release describes it, its counts and years read off the values. */
+/** Returns the manifest entry of a measure, with counts and years from its values. */
 export async function describeMeasure(
   database: Database,
   measure: PlannedMeasure,
@@ -26,7 +26,7 @@ export async function describeMeasure(
   for (const [geography, rule] of rulesOf(measure)) {
     const found = served.find((row) => row.geography === geography);
     if (!found) {
-      const problem = `measure ${measure.name} has no value at ${geography}; correct its rule there or take it out`;
+      const problem = `measure ${measure.name} has no value at ${geography}; correct its rule or remove the geography`;
       throw new ImportError('check', `${measure.at}: ${problem}`);
     }
     const { regions, vintages } = found;
@@ -114,7 +114,7 @@ function describeRule(
   };
 }
 
-/** Whether a measure's values at a geography are made, at any depth, of county values. */
+/** Returns whether values of a measure at a geography depend on county values. */
 function isRolled(measure: PlannedMeasure, geography: Geography, byName: ReadonlyMap<string, PlannedMeasure>): boolean {
   const rule = measure[geography];
   if (rule === 'formula')

@@ -1,6 +1,6 @@
 import type { DatasetEntry } from './registerSchema.ts';
 
-/** What a release repeats of a dataset's entry in the register. */
+/** Returns the part of a register entry that a release repeats. */
 export function describeDataset(entry: DatasetEntry) {
   const { key, name, publisher, category, license, license_url, url, refresh_cadence, role, terms, credit, notes } =
     entry;

@@ -1,6 +1,6 @@
 /**
- * `laucnty{10..12}.txt` as `laucnty10.txt`, `laucnty11.txt`, `laucnty12.txt`, and `{AL,AK}.csv` as `AL.csv`, `AK.csv`; a
- * text without braces as itself.
+ * Expands `laucnty{10..12}.txt` to `laucnty10.txt`, `laucnty11.txt`, `laucnty12.txt`, and `{AL,AK}.csv` to `AL.csv`,
+ * `AK.csv`. A text without braces stays unchanged.
  */
 export function expand(text: string): string[] {
   const found = /\{(?:(\d+)\.\.(\d+)|([^{}]*,[^{}]*))\}/.exec(text);

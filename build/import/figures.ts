@@ -14,7 +14,7 @@ interface Cell {
   text: string;
 }
 
-/** A code in a file, the name beside it, and the name that the geography has for the code. */
+/** A code in a file, the name next to it, and the name that the geography has for the code. */
 interface OtherName {
   _file: string;
   _line: number;
@@ -29,7 +29,7 @@ const columns = ['geoid', 'name', 'vintage', 'measure', 'text', '_file', '_line'
 /** Problems of one kind that an error lists. */
 const maxShown = 5;
 
-/** Runs a dataset's import.sql over its raw tables and adds its figures, as numbers, to table `figure`. */
+/** Runs the import.sql of a dataset over its raw tables and adds its figures as numbers to the table `figure`. */
 export async function importFigures(database: Database, folder: FiguresFolder): Promise<void> {
   const { entry } = folder;
   await database.run('delete from marker');
@@ -41,7 +41,7 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
     const given = await database.rows<{ column_name: string }>(`describe ${query}`);
     const lacking = columns.find((column) => !given.some(({ column_name }) => column_name === column));
     if (lacking !== undefined) throw new Error(`gives no column ${lacking}; it must give ${columns.join(', ')}`);
-    // A publisher's blank around a number is no part of it; an absent text is an empty cell.
+    // Trims spaces around numbers; a missing text is an empty cell.
     await database.run(
       `create or replace table printed as
        select geoid::varchar as geoid, name::varchar as name, try_cast(vintage::varchar as integer) as vintage, measure::varchar as measure,
@@ -71,7 +71,7 @@ async function checkMeasures(database: Database, { entry }: FiguresFolder): Prom
     if (measure === null || !expected.delete(measure)) {
       throw new ImportError(
         'register',
-        `${entry.key}/import.sql: gives measure ${measure}, which dataset.yaml does not declare as printed`,
+        `${entry.key}/import.sql: returns measure ${measure}, which dataset.yaml does not declare as printed`,
       );
     }
   }
@@ -79,7 +79,7 @@ async function checkMeasures(database: Database, { entry }: FiguresFolder): Prom
   if (lacking)
     throw new ImportError(
       'register',
-      `${entry.key}/import.sql: gives no row of measure ${lacking}, declared as printed`,
+      `${entry.key}/import.sql: returns no row of measure ${lacking}, which is declared as printed`,
     );
 }
 
@@ -105,7 +105,7 @@ async function checkCells(database: Database, { entry }: FiguresFolder): Promise
   if (stray) {
     throw new ImportError(
       'region',
-      `${stray._file}:${stray._line}: ${stray.geoid ?? 'an empty code'} is no state or county, nor renamed, retired or combined in boundaries.yaml; add it there, or leave the row out in ${entry.key}/import.sql`,
+      `${stray._file}:${stray._line}: ${stray.geoid ?? 'an empty code'} is not a state or county, and boundaries.yaml does not list it; add it there, or leave out the row in ${entry.key}/import.sql`,
     );
   }
 }
@@ -128,7 +128,7 @@ async function checkFigures(database: Database, { entry }: FiguresFolder): Promi
   if (twice) {
     throw new ImportError(
       'check',
-      `${dataset}: ${twice.measure} of ${twice.geoid} in ${twice.vintage} stands twice: ${twice.places}`,
+      `${dataset}: ${twice.measure} of ${twice.geoid} in ${twice.vintage} appears twice: ${twice.places}`,
     );
   }
   const [covered] = await database.rows<Cell & { county: string; code: string }>(statement('covered-twice'), {
@@ -137,7 +137,7 @@ async function checkFigures(database: Database, { entry }: FiguresFolder): Promi
   if (covered) {
     throw new ImportError(
       'check',
-      `${dataset}: ${covered.measure} of county ${covered.county} in ${covered.vintage} is counted in combined area ${covered.code} too`,
+      `${dataset}: ${covered.measure} of county ${covered.county} in ${covered.vintage} is also counted in combined area ${covered.code}`,
     );
   }
   const signed = entry.measures.filter((measure) => measure.signed).map(({ name }) => literal(name));
@@ -149,7 +149,7 @@ async function checkFigures(database: Database, { entry }: FiguresFolder): Promi
   if (negative) {
     throw new ImportError(
       'check',
-      `${negative._file}:${negative._line}: ${negative.measure} of ${negative.geoid} is ${negative.value}; declare the measure \`signed\` if it may be below zero`,
+      `${negative._file}:${negative._line}: ${negative.measure} of ${negative.geoid} is ${negative.value}; declare the measure \`signed\` if it may be negative`,
     );
   }
   for (const tie of entry.ties) await checkTie(database, entry, tie);

@@ -5,7 +5,7 @@ const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a simple SQL name: lower-
 const text = z.string().trim().min(1);
 const line = z.int().min(1);
 
-/** Tables that the pipeline itself keeps; a raw table may not take their names. */
+/** Tables of the pipeline, whose names raw tables must not use. */
 export const pipelineTables = [
   'region',
   'member',
@@ -19,18 +19,18 @@ export const pipelineTables = [
 ];
 
 /**
- * A column by its header. `at` (1 for the first) settles which, where a header stands more than once; the header is
- * still compared. `{2020..2025}` inside a header stands for one column a year, and goes alongside in `as`.
+ * A column by its header. `at` (1 for the first) selects one if a header appears more than once; the header is still
+ * compared. `{2020..2025}` in a header means one column per year, with the same range in `as`.
  */
 const HeaderColumn = z.union([text, z.strictObject({ header: text, as: text.optional(), at: line.optional() })]);
 
 /**
- * Where the headers stand. Of several rows, the texts above one another are joined by a blank, a text over merged cells of a
- * workbook standing over each of them: `INDUSTRIAL Price Cents/kWh`.
+ * The header rows. Texts of several rows are joined with a space, and the text of merged cells applies to each of them:
+ * `INDUSTRIAL Price Cents/kWh`.
  */
 const HeaderRow = z.union([line, z.array(line).min(2)]).default(1);
 
-/** A column by its place in the line, both ends included, 1 for the first character. */
+/** A column by its first and last character in the line, from 1. */
 const PlaceColumn = z
   .strictObject({ name: sqlName, from: line, to: line })
   .refine((column) => column.to >= column.from, { path: ['to'], message: '`to` is before `from`' });
@@ -39,17 +39,17 @@ const FileBase = z.strictObject({
   path: text.describe(
     '<folder>/<file> under the sources root, or <file> in the folder of the dataset; {10..22} repeats',
   ),
-  url: WebUrl.describe('where the publisher has it; {10..22} repeats alongside'),
-  as: sqlName.refine((name) => !pipelineTables.includes(name), 'the pipeline has a table of this name'),
+  url: WebUrl.describe('URL of the publisher, with the same {10..22} as the path'),
+  as: sqlName.refine((name) => !pipelineTables.includes(name), 'the pipeline uses this table name'),
   member: text
     .optional()
     .describe(
-      'of a zip archive: the file in it, or several that are read as one, `{AL,AK}.csv`; a file that is no archive is the member itself',
+      'for a zip archive: the file in it, or several that are read as one, `{AL,AK}.csv`; a file that is not an archive is the member',
     ),
   rows: z
     .strictObject({ min: z.int().min(1), max: z.int().min(1) })
-    .describe('bounds for the number of data rows, of all members together'),
-  footer: z.array(text).min(1).optional().describe('texts one of which starts the first line after the figures'),
+    .describe('limits for the number of data rows of all members'),
+  footer: z.array(text).min(1).optional().describe('texts, one of which starts the first line after the figures'),
   note: text.optional(),
 });
 const TextFile = FileBase.extend({ encoding: z.enum(['utf-8', 'latin-1']) });
@@ -66,7 +66,7 @@ export const FileEntry = z.discriminatedUnion('format', [
   FileBase.extend({
     format: z.literal('workbook'),
     sheet: text,
-    cells: z.enum(['shown', 'stored']).default('shown').describe('a number as Excel shows it, or as it is stored'),
+    cells: z.enum(['shown', 'stored']).default('shown').describe('read numbers as Excel shows them, or as stored'),
     header_row: HeaderRow,
     data_row: line.optional(),
     columns: z.array(HeaderColumn).min(1),

@@ -6,7 +6,7 @@ import { ImportError } from '../base/errors.ts';
 import { idOf } from '../base/identity.ts';
 import type { Boundaries, RightToWork } from './registerSchema.ts';
 
-/** What the SQL of the geography's folder gives. */
+/** The rows that the SQL of the geography returns. */
 export interface GeographyTables {
   states: { fips: string; usps: string; name: string }[];
   counties: { geoid: string; name: string; state: string }[];
@@ -24,7 +24,7 @@ export interface Region {
   right_to_work: boolean | null;
 }
 
-/** Every region of the release, by geography and geoid. */
+/** Returns every region of the release, by geography and geoid. */
 export function makeRegions(tables: GeographyTables, rightToWork: RightToWork): Region[] {
   const usps = new Map(tables.states.map((state) => [state.fips, state.usps]));
   const stateOf = new Map<string, string>();
@@ -33,13 +33,13 @@ export function makeRegions(tables: GeographyTables, rightToWork: RightToWork): 
     if (!state)
       throw new ImportError(
         'region',
-        `county ${county.geoid} (${county.name}) lies in no known state: ${county.state}`,
+        `county ${county.geoid} (${county.name}) is in an unknown state: ${county.state}`,
       );
     stateOf.set(county.geoid, state);
   }
   const listed = new Set(rightToWork.states);
   const unknown = rightToWork.states.find((state) => !tables.states.some(({ usps: known }) => known === state));
-  if (unknown) throw new ImportError('region', `right-to-work.yaml: ${unknown} is no state of the geography`);
+  if (unknown) throw new ImportError('region', `right-to-work.yaml: ${unknown} is not a state of the geography`);
   const plain = (geography: Geography, geoid: string, name: string, state: string): Region => ({
     ...identity(geography, geoid),
     name,
@@ -74,7 +74,7 @@ function identity(geography: Geography, geoid: string): Pick<Region, 'geography'
   return { geography, geoid, id: idOf(geography, geoid) };
 }
 
-/** The states of a metro in the order of its title, then those that the title leaves out (D11). */
+/** Returns the states of a metro in the order of its title, then the others (D11). */
 export function metroStates(title: string, ofCounties: readonly string[]): string[] {
   const named = /, ([A-Z]{2}(?:-[A-Z]{2})*)$/.exec(title)?.[1]?.split('-') ?? [];
   return [...new Set([...named, ...ofCounties.toSorted()])];
@@ -88,7 +88,7 @@ export function slugOf(title: string, state: string, cbsa: string): string {
     .replace(/^-|-$/g, '')}-${cbsa}`;
 }
 
-/** Puts the geography into the tables that the pipeline joins with. */
+/** Writes the geography to the tables of the pipeline. */
 export async function storeGeography(
   database: Database,
   tables: GeographyTables,
@@ -111,7 +111,7 @@ export async function storeGeography(
   await database.fill('main', 'combined', text('code', 'county'), combined);
 }
 
-/** The boundary rules as pairs of codes, after a check that each says something possible. */
+/** Returns the boundary rules as pairs of codes, after checking them. */
 function flatten({ renamed, retired, combined }: Boundaries, tables: GeographyTables) {
   const counties = new Set(tables.counties.map(({ geoid }) => geoid));
   const states = new Set(tables.states.map(({ fips }) => fips));
@@ -123,7 +123,7 @@ function flatten({ renamed, retired, combined }: Boundaries, tables: GeographyTa
     seen.add(code);
   };
   const current = (code: string) => {
-    // A rule may speak of a state that this geography leaves out.
+    // A rule may be for a state that is not in this geography.
     if (states.has(code.slice(0, 2)) && !counties.has(code)) {
       throw new ImportError('region', `boundaries.yaml: ${code} is not a county of the geography`);
     }

@@ -27,7 +27,7 @@ function checkGeography(
     throw new ImportError('check', [`${key}: the geography is not as declared`, ...problems].join('\n  '));
 }
 
-/** Reads the geography's files and fills the tables of regions, members and boundary rules. */
+/** Reads the files of the geography and fills the tables of regions, members and boundary rules. */
 export async function importGeography(
   database: Database,
   geography: GeographyFolder,

@@ -5,7 +5,7 @@ import type { ReleaseIncentives } from '../release/manifest.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 
-/** Puts the programs that may be served into the table `program`, and answers with what holds for the whole catalog. */
+/** Writes the programs that may be served to the table `program`. Returns the settings of the whole catalog. */
 export async function importIncentives(database: Database, catalog: Catalog): Promise<ReleaseIncentives> {
   const { available, decided_on, note } = catalog.entry;
   await checkRegions(database, catalog);
@@ -29,7 +29,7 @@ export async function importIncentives(database: Database, catalog: Catalog): Pr
   return { available, decided_on, ...(note === undefined ? {} : { note }), credits: creditsOf(catalog) };
 }
 
-/** Every state and county of the catalog must be a region of the release. */
+/** Checks that every state and county of the catalog is a region of the release. */
 async function checkRegions(database: Database, { entry, dir }: Catalog): Promise<void> {
   const rows = await database.rows<{ geoid: string }>("select geoid from region where geography <> 'msa'");
   const known = new Set(rows.map(({ geoid }) => geoid));
@@ -38,6 +38,6 @@ async function checkRegions(database: Database, { entry, dir }: Catalog): Promis
     const named = key.length === 2 && key !== 'us' ? [key] : countiesOf(jurisdiction);
     const strange = named.find((geoid) => !known.has(geoid));
     if (strange)
-      throw new ImportError('region', `${dir}/catalog.yaml: ${name}: ${strange} is no region of the geography`);
+      throw new ImportError('region', `${dir}/catalog.yaml: ${name}: ${strange} is not a region of the geography`);
   }
 }

@@ -29,17 +29,17 @@ import { computeValues } from './values.ts';
 export interface ImportOptions {
   registerDir: string;
   releasesDir: string;
-  /** A folder or the base of URLs that holds `<folder>/<file>`; what it lacks comes from the publishers. */
+  /** A folder or base URL with `<folder>/<file>`; missing files come from the publishers. */
   sources?: string | undefined;
-  /** Import these datasets alone and take the others over from the newest release. The geography is always imported. */
+  /** Import only these datasets and copy the others from the newest release. The geography is always imported. */
   only?: readonly string[] | undefined;
-  /** Datasets whose figures may have changed beyond their bounds since the newest release; recorded in the manifest. */
+  /** Datasets whose figures may change beyond their limits; the manifest records it. */
   confirm?: readonly string[] | undefined;
   /** Default: the date of `now`. */
   id?: string | undefined;
   now: () => Date;
   fetch: typeof globalThis.fetch;
-  /** URL or address under which publishers reach whoever imports; downloads name it. */
+  /** URL or address for publishers to contact; downloads send it. */
   contact?: string | undefined;
   progress: Progress;
   signal?: AbortSignal | undefined;
@@ -49,14 +49,17 @@ export interface ImportOptions {
 type Described = Omit<ReleaseDataset, 'retrieved_at'>;
 
 /**
- * Makes `releases/<id>` from the register and the publishers' files, and answers with its manifest. A failure of any
- * kind is an ImportError (or the reason of `signal`) and leaves the releases as they were.
+ * Creates `releases/<id>` from the register and the publishers' files, and returns its manifest. Every failure is an
+ * ImportError (or the reason of `signal`) and changes no release.
  */
 export async function importRelease(options: ImportOptions): Promise<ReleaseManifest> {
   const register = loadRegister(options.registerDir);
   const id = options.id ?? options.now().toISOString().slice(0, 10);
   if (!ReleaseId.safeParse(id).success) {
-    throw new ImportError('release', `${id} cannot name a release; use lower-case letters, digits, dots and hyphens`);
+    throw new ImportError(
+      'release',
+      `${id} is not a valid release id; use lower-case letters, digits, dots and hyphens`,
+    );
   }
   const releasesDir = resolve(options.releasesDir);
   const target = join(releasesDir, id);
@@ -67,7 +70,7 @@ export async function importRelease(options: ImportOptions): Promise<ReleaseMani
     const database = await openDatabase(folder);
     try {
       const manifest = await fillRelease(database, folder, id, register, choice, options);
-      // Another import may have made it meanwhile.
+      // Another import may have created it in the meantime.
       mayNotExist(target);
       return manifest;
     } finally {
@@ -78,14 +81,17 @@ export async function importRelease(options: ImportOptions): Promise<ReleaseMani
 
 function mayNotExist(target: string): void {
   if (existsSync(target))
-    throw new ImportError('release', `${target} is there already; a release is never changed: choose another --id`);
+    throw new ImportError('release', `${target} already exists, and releases never change; choose another --id`);
 }
 
-/** A folder that was named and is not there is a slip, and no wish to download everything. */
+/** Refuses a missing folder, which is more likely a typo than a wish to download everything. */
 function checkSources(sources: string | undefined): void {
   if (sources === undefined || /^https?:\/\//.test(sources)) return;
   if (!statSync(sources, { throwIfNoEntry: false })?.isDirectory())
-    throw new ImportError('source', `there is no folder ${sources}; name the folder or URL of the publishers' files`);
+    throw new ImportError(
+      'source',
+      `folder ${sources} does not exist; give the folder or URL of the publishers' files`,
+    );
 }
 
 async function fillRelease(

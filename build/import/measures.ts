@@ -3,10 +3,10 @@ import { nearest } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Formula, MeasureEntry, Rule } from './registerSchema.ts';
 
-/** A measure of the register with its dataset, and where it stands (`file:line`). */
+/** A measure of the register with its dataset and `file:line`. */
 export type PlannedMeasure = MeasureEntry & { dataset: string; at: string };
 
-/** A measure that a formula reads, and how many years before. */
+/** A measure that a formula reads, and how many years earlier. */
 export interface Part {
   measure: string;
   yearsBefore: number;
@@ -29,20 +29,20 @@ export function rulesOf(measure: MeasureEntry): [Geography, Rule][] {
   });
 }
 
-/** The measures and geographies whose values a formula gives. */
+/** Returns the measures and geographies that have a formula. */
 export function formulasOf({ measures }: { measures: readonly MeasureEntry[] }) {
   return measures.flatMap((measure) =>
     rulesOf(measure).flatMap(([geography, rule]) => (rule === 'formula' ? [{ measure: measure.name, geography }] : [])),
   );
 }
 
-/** The measure whose values weight a mean, or which a rate is of; undefined for every other rule. */
+/** Returns the measure that weights a mean, or the count of a rate; undefined for other rules. */
 export function weightOf(rule: Rule): string | undefined {
   if (typeof rule !== 'object') return undefined;
   return 'mean_by' in rule ? rule.mean_by : rateOf(rule);
 }
 
-/** The count which a rate is of; undefined for every other rule. */
+/** Returns the count of a rate; undefined for other rules. */
 export function rateOf(rule: Rule): string | undefined {
   return typeof rule === 'object' && 'rate_of' in rule ? rule.rate_of : undefined;
 }
@@ -53,12 +53,12 @@ function needs(measure: MeasureEntry): string[] {
   return [...new Set([...parts, ...weights])];
 }
 
-/** Validates the measures against each other and puts each after those that it is computed from. */
+/** Validates the measures and sorts each after those that it is computed from. */
 export function orderMeasures(measures: readonly PlannedMeasure[]): PlannedMeasure[] {
   const byName = new Map<string, PlannedMeasure>();
   for (const measure of measures) {
     const other = byName.get(measure.name);
-    if (other) throw stop(measure, `stands twice; it is also at ${other.at}`);
+    if (other) throw stop(measure, `appears twice; it is also at ${other.at}`);
     byName.set(measure.name, measure);
   }
   for (const measure of measures) validate(measure, byName);
@@ -75,14 +75,14 @@ export function orderMeasures(measures: readonly PlannedMeasure[]): PlannedMeasu
   return ordered;
 }
 
-/** The printed measures that a measure is made of, at any depth. */
+/** Returns the printed measures that a measure is computed from, at any depth. */
 export function printedBehind(measure: MeasureEntry, byName: ReadonlyMap<string, PlannedMeasure>): string[] {
   const own = rulesOf(measure).some(([, rule]) => rule === 'printed') ? [measure.name] : [];
   const parts = measure.formula ? partsOf(measure.formula).map((part) => byName.get(part.measure)!) : [];
   return [...new Set([...own, ...parts.flatMap((part) => printedBehind(part, byName))])];
 }
 
-/** Every figures dataset behind a measure, its own first. */
+/** Returns every figures dataset behind a measure, its own first. */
 export function sourcesOf(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMeasure>): string[] {
   const sources = new Set([measure.dataset]);
   for (const name of needs(measure)) {
@@ -92,7 +92,7 @@ export function sourcesOf(measure: PlannedMeasure, byName: ReadonlyMap<string, P
   return [...sources];
 }
 
-/** The figures datasets behind a measure's values at one geography, its own first. */
+/** Returns the figures datasets behind a measure at one geography, its own first. */
 export function sourcesAt(
   measure: PlannedMeasure,
   geography: Geography,
@@ -114,21 +114,21 @@ export function sourcesAt(
 
 function validate(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMeasure>): void {
   const rules = rulesOf(measure);
-  if (rules.length === 0) throw stop(measure, 'has no geography; say how county, state or msa gets its value');
+  if (rules.length === 0) throw stop(measure, 'has no geography; add a rule for county, state or msa');
   for (const name of needs(measure)) {
     if (byName.has(name)) continue;
     const close = nearest(name, byName.keys());
-    throw stop(measure, `reads ${name}, which no dataset has${close ? `; did you mean ${close}?` : ''}`);
+    throw stop(measure, `reads unknown measure ${name}${close ? `; did you mean ${close}?` : ''}`);
   }
   const usesFormula = rules.some(([, rule]) => rule === 'formula');
   if (usesFormula !== (measure.formula !== undefined)) {
     throw stop(
       measure,
-      usesFormula ? 'has a geography with rule formula and no formula' : 'has a formula that no geography uses',
+      usesFormula ? 'has a geography with rule formula but no formula' : 'has a formula that no geography uses',
     );
   }
   if (usesFormula && !measure.calculation)
-    throw stop(measure, 'has a formula and no calculation, the sentence that says it');
+    throw stop(measure, 'has a formula but no calculation, the sentence that describes it');
   for (const [geography, rule] of rules) {
     const problem = misuse(measure, geography, rule, byName);
     if (problem) throw stop(measure, problem);
@@ -142,13 +142,13 @@ function misuse(
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): string | undefined {
   if (rule === 'printed')
-    return geography === 'msa' ? 'is printed at msa; a metro is always made of its counties' : undefined;
+    return geography === 'msa' ? 'is printed at msa; metro values are always computed from counties' : undefined;
   if (rule === 'formula') {
     for (const { measure: name } of partsOf(measure.formula!)) {
       const part = byName.get(name)!;
       const ruleOfPart = part[geography];
       if (!ruleOfPart) return `reads ${name}, which has no rule at ${geography}`;
-      // The years behind a computed part are known only where it was computed in the same import.
+      // The years of a computed part are known only in the import that computes it.
       if (part.dataset !== measure.dataset && ruleOfPart !== 'printed' && ruleOfPart !== 'sum') {
         return `reads ${name} of ${part.dataset}, which is itself computed at ${geography}; read its parts instead`;
       }
@@ -156,11 +156,11 @@ function misuse(
     return undefined;
   }
   if (typeof rule === 'object' && 'carried_from' in rule) {
-    if (geography !== 'county') return 'is carried down from the state, which only a county can be';
-    return measure.state ? undefined : 'is carried from the state and has no rule at state';
+    if (geography !== 'county') return 'is carried from the state; only county values can be';
+    return measure.state ? undefined : 'is carried from the state but has no rule at state';
   }
-  if (geography === 'county') return 'is rolled up at county; only state and msa are made of counties';
-  if (!measure.county) return `is rolled up at ${geography} and has no rule at county`;
+  if (geography === 'county') return 'is rolled up at county; only state and msa can be';
+  if (!measure.county) return `is rolled up at ${geography} but has no rule at county`;
   if (rule === 'sum') return measure.county === 'printed' ? undefined : 'is a sum of counties that are not printed';
   const weight = weightOf(rule)!;
   return byName.get(weight)!.county === 'printed'

@@ -3,21 +3,20 @@ import { dirname, join } from 'node:path';
 import { ImportError } from '../base/errors.ts';
 
 /**
- * Starts a dataset: `<registerDir>/<key>` with an example of one file, two rows and one measure that an import accepts. The
- * example's file goes into the folder of the publishers' files, or beside dataset.yaml where none is given. Answers with
- * what to do next.
+ * Creates `<registerDir>/<key>` with a working example of one file, two rows and one measure. The file goes to the folder of
+ * the publishers' files, or next to dataset.yaml without one. Returns the next steps.
  */
 export function newDataset(registerDir: string, key: string, sources = registerDir): string {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(key)) {
     throw new ImportError(
       'register',
-      `${key} cannot be the key of a dataset; use lower-case letters, digits and single hyphens, a letter first`,
+      `${key} is not a valid key; use lower-case letters, digits and single hyphens, a letter first`,
     );
   }
   const folder = join(registerDir, key);
   const file = join(sources, key, 'example.csv');
   for (const path of [folder, file]) {
-    if (existsSync(path)) throw new ImportError('register', `${path} is there already; choose another key`);
+    if (existsSync(path)) throw new ImportError('register', `${path} already exists; choose another key`);
   }
   const measure = `${key.replaceAll('-', '_')}_example`;
   mkdirSync(folder);
@@ -27,14 +26,14 @@ export function newDataset(registerDir: string, key: string, sources = registerD
   writeFileSync(file, example);
   const inSources = sources !== registerDir;
   return [
-    `made ${folder}, and ${file} with two rows`,
+    `created ${folder}, and ${file} with two rows`,
     'next:',
-    ...(inSources ? [] : [`  0. move ${file} to <sources>/${key}/, where the publishers' files are`]),
+    ...(inSources ? [] : [`  0. move ${file} to <sources>/${key}/, the folder of the publishers' files`]),
     `  1. npm run release -- import --sources ${inSources ? sources : '<sources>'} --only ${key} --id try    (and remove releases/try)`,
-    `  2. put the publisher's file in the example's place and describe it in ${join(folder, 'dataset.yaml')}`,
+    `  2. replace the example with the publisher's file and describe it in ${join(folder, 'dataset.yaml')}`,
     `  3. turn its cells into figures in ${join(folder, 'import.sql')}`,
-    '  4. decide on the terms: until approved is true, nothing of the dataset is served',
-    'docs/adding-a-dataset.md walks through a real one',
+    '  4. decide on the terms: the dataset is served only if approved is true',
+    'docs/adding-a-dataset.md explains a real dataset',
   ].join('\n');
 }
 
@@ -45,7 +44,7 @@ role: figures
 name: Example of a dataset
 publisher: Name of the publisher
 category: Example
-license: Name of the licence
+license: Name of the license
 license_url: https://example.org/license
 url: https://example.org/product
 refresh_cadence: Yearly
@@ -77,7 +76,7 @@ checks:
 
 const importSql = (
   measure: string,
-) => `-- Turns the file's cells into geoid, name, vintage, measure and text; _file and _line say where each one is.
+) => `-- Turns the file's cells into geoid, name, vintage, measure and text; _file and _line say where each cell is.
 select fips as geoid, name, year as vintage, '${measure}' as measure, people as text, _file, _line
 from example
 `;

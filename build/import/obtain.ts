@@ -8,22 +8,22 @@ import pRetry, { AbortError } from 'p-retry';
 import type { Progress } from '../base/progress.ts';
 import { ImportError } from '../base/errors.ts';
 
-/** How patient the importer is with a publisher's server. */
+/** Limits for downloads from publishers. */
 export interface NetworkLimits {
   attempts: number;
-  /** Wait before the second attempt, in milliseconds; it doubles from one to the next. */
+  /** Wait before the second attempt, in milliseconds; it doubles each time. */
   delay: number;
   /** For one attempt, in milliseconds. */
   timeout: number;
-  /** A file over this many bytes is refused, from a folder too. */
+  /** The maximum size of a file, also from a folder. */
   maxBytes: number;
 }
 export const networkLimits: NetworkLimits = { attempts: 4, delay: 1000, timeout: 120_000, maxBytes: 200_000_000 };
 
 export interface Obtaining {
-  /** A folder, the base of URLs, or nothing: then every file comes from its publisher. */
+  /** A folder or base URL; without it, every file comes from its publisher. */
   sources: string | undefined;
-  /** Where downloads are kept until the import is over. */
+  /** The folder for downloads during the import. */
   downloads: string;
   fetch: typeof globalThis.fetch;
   /** The `User-Agent` of a download. */
@@ -38,14 +38,14 @@ export interface ObtainedFile {
   sha256: string;
 }
 
-/** A file of the register; `members` are those wanted of an archive. */
+/** A file of the register; `members` are the needed members of an archive. */
 interface Wanted {
   path: string;
   url: string;
   members?: readonly string[];
 }
 
-/** A publisher's file: from the sources folder where it is there, else fetched. */
+/** Returns a publisher's file from the sources folder, or downloads it. */
 export async function obtain(file: Wanted, how: Obtaining): Promise<ObtainedFile> {
   const bytes = await locate(file, how);
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -65,7 +65,7 @@ async function locate(file: Wanted, how: Obtaining): Promise<Uint8Array> {
   return download(file.path, file.url, how);
 }
 
-/** Where a sources folder may have a file: the member unpacked, or the archive under the publisher's name for it. */
+/** Returns where a sources folder may have a file: the unpacked member, or the archive. */
 function placesOf({ path, url, members = [] }: Wanted): string[] {
   const archive = join(dirname(path), basename(new URL(url).pathname));
   return members.length > 0 ? [path, archive] : [path];
@@ -81,7 +81,7 @@ async function download(path: string, url: string, how: Obtaining): Promise<Uint
       factor: 2,
       ...(how.signal ? { signal: how.signal } : {}),
       onFailedAttempt: ({ error, retriesLeft }) => {
-        if (retriesLeft > 0) how.progress.note(`${path}: ${error.message}; trying again`);
+        if (retriesLeft > 0) how.progress.note(`${path}: ${error.message}; retrying`);
       },
     });
   } catch (cause) {
@@ -90,7 +90,7 @@ async function download(path: string, url: string, how: Obtaining): Promise<Uint
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ImportError(
       'network',
-      `${path}: could not be fetched from ${url}: ${why}; put the file into the sources folder or try later`,
+      `${path}: could not be downloaded from ${url}: ${why}; put the file in the sources folder or retry later`,
       { cause },
     );
   }
@@ -115,9 +115,9 @@ async function attempt(path: string, url: string, target: string, how: Obtaining
   };
   await pipeline(Readable.fromWeb(answer.body! as never), count, createWriteStream(target), { signal });
   if (length > 0 && received < length && !answer.headers.has('content-encoding')) {
-    throw new Error(`the answer ended after ${received} of ${length} bytes`);
+    throw new Error(`the response ended after ${received} of ${length} bytes`);
   }
-  how.progress.done(`fetched ${path}, ${received} bytes`);
+  how.progress.done(`downloaded ${path}, ${received} bytes`);
 }
 
 async function request(url: string, signal: AbortSignal, { fetch, agent }: Obtaining): Promise<Response> {
@@ -125,14 +125,14 @@ async function request(url: string, signal: AbortSignal, { fetch, agent }: Obtai
   try {
     answer = await fetch(url, { signal, headers: { accept: '*/*', 'user-agent': agent } });
   } catch (cause) {
-    // p-retry takes a TypeError for a mistake of the program unless its text is one that it knows.
+    // p-retry treats a TypeError as a bug of the program unless it knows its message.
     throw new Error(cause instanceof Error ? reason(cause) : String(cause), { cause });
   }
   if (answer.ok && answer.body) return answer;
   await answer.body?.cancel();
-  const hint = answer.status === 403 ? ` to ${agent}; some publishers want a contact, --contact URL` : '';
-  const failure = new Error(`the server answered ${answer.status}${hint}`);
-  // Asking again changes nothing about a 4xx.
+  const hint = answer.status === 403 ? ` to ${agent}; some publishers require a contact: --contact URL` : '';
+  const failure = new Error(`the server returned ${answer.status}${hint}`);
+  // A retry does not change a 4xx.
   throw answer.status >= 400 && answer.status < 500 ? new AbortError(failure) : failure;
 }
 

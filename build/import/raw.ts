@@ -8,7 +8,7 @@ import { checkRows, readFile } from './readFile.ts';
 import type { RegisterFile } from './register.ts';
 import { isZip, unzip, type Member } from './unzip.ts';
 
-/** Obtains and reads a dataset's files into raw tables, all text, each row with its file and line. */
+/** Reads the files of a dataset into raw text tables, each row with its file and line. */
 export async function loadRaw(
   database: Database,
   files: readonly RegisterFile[],
@@ -26,7 +26,7 @@ export async function loadRaw(
       if (others !== undefined && others !== names) {
         throw new ImportError(
           'register',
-          `${part.name}: gives table ${file.as} the columns ${names}, another file gave it ${others}`,
+          `${part.name}: has columns ${names} for table ${file.as}; another file has ${others}`,
         );
       }
       columnsOf.set(file.as, names);
@@ -46,14 +46,14 @@ export async function loadRaw(
   return read;
 }
 
-/** The file itself, or the members wanted of it where it is an archive. */
+/** Returns the file, or the needed members if it is an archive. */
 async function* partsOf(file: RegisterFile, bytes: Uint8Array): AsyncGenerator<Member> {
   if (file.members.length > 0 && isZip(bytes)) yield* unzip(bytes, file.members, file.path);
   else if (file.members.length < 2) yield { name: file.path, bytes };
-  else throw new ImportError('source', `${file.path}: not a zip archive, which ${file.members.length} members are in`);
+  else throw new ImportError('source', `${file.path}: not a zip archive with ${file.members.length} members`);
 }
 
-/** Drops the raw tables: what the publishers' files hold beyond the figures goes no further. */
+/** Drops the raw tables, because only figures go into a release. */
 export async function dropRaw(database: Database): Promise<void> {
   await database.run('drop schema raw cascade');
   await database.run('create schema raw');

@@ -7,15 +7,15 @@ import { readWorkbook } from './readWorkbook.ts';
 import type { RegisterFile } from './register.ts';
 import type { HeaderColumn } from './fileSchema.ts';
 
-/** The wanted columns of a publisher's file, every cell as text. */
+/** The declared columns of a publisher's file, with every cell as text. */
 export interface RawTable {
   columns: string[];
   rows: RawRow[];
 }
 
 /**
- * Reads the wanted columns of one file, or of one member of an archive; whatever is not as the register declares it stops
- * the import. `file` is what messages call it.
+ * Reads the declared columns of a file or a member of an archive. Any difference from the register stops the import. `file`
+ * is its name in messages.
  */
 export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = entry.path): Promise<RawTable> {
   if (entry.format === 'fixed-width') {
@@ -48,22 +48,19 @@ export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = en
   );
   const rows = body.map(({ line, cells }) => {
     if (entry.format === 'delimited' && cells.length !== header.cells.length) {
-      throw new ImportError(
-        'source',
-        `${file}:${line}: ${cells.length} fields, where the header has ${header.cells.length}`,
-      );
+      throw new ImportError('source', `${file}:${line}: ${cells.length} fields; the header has ${header.cells.length}`);
     }
     return { line, cells: wanted.map(({ index }) => cells[index] ?? '') };
   });
   return { columns: wanted.map(({ name }) => name), rows };
 }
 
-/** Header rows as one: the texts that stand above one another, joined by a blank. */
+/** Joins header rows: the texts of each column with a space in between. */
 function joinHeaders(all: readonly RawRow[], lines: readonly number[], file: string): RawRow {
   const rows = lines.map((line) => {
     const found = all.find((row) => row.line === line);
     if (found) return found;
-    throw new ImportError('source', `${file}:${line}: there is no header row; the file is cut off`);
+    throw new ImportError('source', `${file}:${line}: no header row; the file is truncated`);
   });
   const cells = rows.reduce<string[]>(
     (above, row) =>
@@ -75,7 +72,7 @@ function joinHeaders(all: readonly RawRow[], lines: readonly number[], file: str
   return { line: lines.at(-1)!, cells };
 }
 
-/** The data rows: without blank ones, and up to the footer, which must be there where one is declared. */
+/** Returns the data rows without blank ones, up to the footer, which must exist if it is declared. */
 function bodyOf(entry: RegisterFile, rows: RawRow[], file: string): RawRow[] {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (!entry.footer) return filled;
@@ -84,7 +81,10 @@ function bodyOf(entry: RegisterFile, rows: RawRow[], file: string): RawRow[] {
   if (end < 0) {
     const names = starts.map((start) => JSON.stringify(start)).join(' or ');
     const last = filled.at(-1)?.line ?? 1;
-    throw new ImportError('source', `${file}:${last}: the footer that starts ${names} is missing; the file is cut off`);
+    throw new ImportError(
+      'source',
+      `${file}:${last}: the footer that starts ${names} is missing; the file is truncated`,
+    );
   }
   return filled.slice(0, end);
 }
@@ -104,14 +104,14 @@ function place(column: HeaderColumn, header: RawRow, file: string): { name: stri
       const hint = close ? `; the nearest header is ${JSON.stringify(close)}` : '';
       throw new ImportError(
         'source',
-        `${where}: no column ${JSON.stringify(wanted)}${at ? ` at place ${at}` : ''}${hint}`,
+        `${where}: no column ${JSON.stringify(wanted)}${at ? ` at position ${at}` : ''}${hint}`,
       );
     }
     if (found.length > 1) {
       const places = found.map((i) => i + 1).join(', ');
       throw new ImportError(
         'source',
-        `${where}: column ${JSON.stringify(wanted)} stands at ${places}; say which with \`at\``,
+        `${where}: column ${JSON.stringify(wanted)} appears at ${places}; choose one with \`at\``,
       );
     }
     const name = names ? (names[i] ?? '') : wanted.toLowerCase();
@@ -125,16 +125,16 @@ function place(column: HeaderColumn, header: RawRow, file: string): { name: stri
   });
 }
 
-/** Publishers break a long header over lines inside its cell; blanks of any kind count as one. */
+/** Replaces white space with one space, because publishers wrap long headers inside a cell. */
 function sameHeader(cell: string, wanted: string): boolean {
   return cell.replace(/\s+/g, ' ').trim() === wanted;
 }
 
-/** Stops where a file, all its members together, has fewer or more data rows than belong. */
+/** Stops the import if the members of a file have too few or too many data rows. */
 export function checkRows({ path, rows }: RegisterFile, count: number): void {
   const { min, max } = rows;
   if (count >= min && count <= max) return;
   const bounds = min === max ? String(min) : `${min} to ${max}`;
-  const why = count < min ? 'the file may be cut off' : 'the publisher may have added rows';
-  throw new ImportError('source', `${path}: ${count} data rows, where ${bounds} belong; ${why}`);
+  const why = count < min ? 'the file may be truncated' : 'the publisher may have added rows';
+  throw new ImportError('source', `${path}: ${count} data rows; expected ${bounds}; ${why}`);
 }

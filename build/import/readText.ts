@@ -1,19 +1,19 @@
 import { ImportError } from '../base/errors.ts';
 
-/** A row as it stands in the publisher's file: its line, and its cells without the blanks around them. */
+/** A row of a publisher's file: its line, and its trimmed cells. */
 export interface RawRow {
   line: number;
   cells: string[];
 }
 
-/** The lines of a text, numbered from 1, without their ends; the last is left out where it is empty. */
+/** Returns the lines of a text, numbered from 1, without line ends and without an empty last line. */
 export function splitLines(text: string): RawRow[] {
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   return lines.map((cell, i) => ({ line: i + 1, cells: [cell] }));
 }
 
-/** The records of a delimited text: quotes, doubled quotes and line ends inside quotes are understood. */
+/** Returns the records of a delimited text, with support for quotes, doubled quotes and line breaks inside quotes. */
 export function splitRecords(text: string, delimiter: string, file: string): RawRow[] {
   const rows: RawRow[] = [];
   let line = 1;
@@ -29,8 +29,7 @@ export function splitRecords(text: string, delimiter: string, file: string): Raw
       continue;
     }
     const record = quotedRecord(text, start, delimiter);
-    if (!record)
-      throw new ImportError('source', `${file}:${line}: a quote is opened and never closed; is the file cut off?`);
+    if (!record) throw new ImportError('source', `${file}:${line}: a quote is never closed; the file may be truncated`);
     rows.push({ line, cells: record.cells });
     for (let i = start; i < record.next; i++) if (text[i] === '\n') line++;
     start = record.next;

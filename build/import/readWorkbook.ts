@@ -3,7 +3,7 @@ import { ImportError } from '../base/errors.ts';
 import type { RawRow } from './readText.ts';
 import { checkArchive, isZip, type ArchiveLimits } from './unzip.ts';
 
-/** What a workbook may be before it is refused: bytes of the file, cells of the sheet, and the archive of an .xlsx. */
+/** Limits of a workbook: bytes of the file, cells of the sheet, and the archive of an .xlsx. */
 export interface WorkbookLimits {
   bytes: number;
   cells: number;
@@ -17,15 +17,15 @@ export const workbookLimits: WorkbookLimits = {
 
 export interface WorkbookSheet {
   sheet: string;
-  /** `shown`: a cell's text as Excel shows it, rounded as it is formatted; `stored`: the number behind it. */
+  /** `shown`: the text of a cell as Excel shows it; `stored`: the stored number. */
   cells: 'shown' | 'stored';
-  /** Rows whose merged cells each carry the text of their merge. */
+  /** Rows in which each merged cell gets the text of its merge. */
   headerRows: readonly number[];
 }
 
 /**
- * The rows of a sheet, every cell as text. Nothing is computed: a formula gives the value that the publisher's program left
- * beside it, and one without a value is refused.
+ * Returns the rows of a sheet with every cell as text. Formulas are not computed: their stored value is read, and a formula
+ * without one is refused.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -60,19 +60,16 @@ export async function readWorkbook(
 }
 
 async function checkFile(bytes: Uint8Array, file: string, limits: WorkbookLimits): Promise<void> {
-  if (bytes.length === 0) throw new ImportError('source', `${file}: the file is empty; fetch it again`);
+  if (bytes.length === 0) throw new ImportError('source', `${file}: the file is empty; download it again`);
   if (bytes.length > limits.bytes)
     throw new ImportError('source', `${file}: over ${limits.bytes} bytes; a workbook of this size is refused`);
   if (isZip(bytes)) await checkArchive(bytes, file, limits.archive);
   else if (!isCompound(bytes)) {
-    throw new ImportError(
-      'source',
-      `${file}: not an Excel workbook; the publisher may have answered with a page instead`,
-    );
+    throw new ImportError('source', `${file}: not an Excel workbook; the publisher may have returned a web page`);
   }
 }
 
-/** An .xls starts like every OLE compound document. */
+/** The first bytes of an .xls: an OLE compound document. */
 function isCompound(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, i) => bytes[i] === byte);
 }
@@ -81,7 +78,7 @@ function open(bytes: Uint8Array, sheet: string, file: string): xlsx.WorkBook {
   try {
     return xlsx.read(bytes, { type: 'array', sheets: [sheet], cellFormula: true, cellHTML: false, cellStyles: false });
   } catch (cause) {
-    throw new ImportError('source', `${file}: the workbook cannot be read; it may be cut off: fetch it again`, {
+    throw new ImportError('source', `${file}: the workbook cannot be read; it may be truncated; download it again`, {
       cause,
     });
   }
@@ -92,7 +89,7 @@ function checkFormulas(sheet: xlsx.WorkSheet, file: string): void {
     if (address.startsWith('!') || cell?.f === undefined || cell.v !== undefined) continue;
     throw new ImportError(
       'source',
-      `${file}: cell ${address} is a formula without a value; formulas are not computed: save the workbook with values`,
+      `${file}: cell ${address} is a formula without a value; save the workbook with values`,
     );
   }
 }

@@ -10,7 +10,7 @@ import { Boundaries, DatasetEntry, RightToWork } from './registerSchema.ts';
 import type { FiguresEntry, GeographyEntry, Tie } from './registerSchema.ts';
 import { readYaml } from '../base/yamlFile.ts';
 
-/** One publisher's file to read: an entry of `files` after its ranges are written out. `members` is empty for no archive. */
+/** A publisher's file to read: an expanded entry of `files`. Without an archive, `members` is empty. */
 export type RegisterFile = FileEntry & { folder: string; members: string[] };
 
 export interface GeographyFolder {
@@ -27,17 +27,17 @@ export interface FiguresFolder {
   sql: string;
 }
 
-/** Every dataset that a release can be made of. */
+/** The datasets, measures and catalog from which releases are built. */
 export interface Register {
   geography: GeographyFolder;
   figures: FiguresFolder[];
-  /** Every measure, each after those that it is computed from. */
+  /** Every measure, after those that it is computed from. */
   measures: PlannedMeasure[];
-  /** The catalog of incentive programs, where the register has one. */
+  /** The catalog of incentive programs, if the register has one. */
   incentives: Catalog | undefined;
 }
 
-/** Reads and validates the register: a folder per dataset, and the catalog of incentive programs in one of its own. A problem is named by file, line and member. */
+/** Reads and validates the register: a folder per dataset and one for the catalog. Errors name the file, line and member. */
 export function loadRegister(dir: string): Register {
   const geographies: GeographyFolder[] = [];
   const figures: FiguresFolder[] = [];
@@ -71,7 +71,7 @@ export function loadRegister(dir: string): Register {
   return { geography, figures, measures: orderMeasures(planned), incentives };
 }
 
-/** Where an entry names measures of its own, and which. */
+/** Returns the members of an entry that name its measures. */
 function namedMeasures({ coverage, ties }: FiguresEntry): [PropertyKey[], string[]][] {
   return [
     ...coverage.map(({ measure }, i): [PropertyKey[], string[]] => [['coverage', i, 'measure'], [measure]]),
@@ -92,7 +92,7 @@ function folders(dir: string): string[] {
       .map(({ name }) => name)
       .toSorted();
   } catch (cause) {
-    throw new ImportError('register', `${dir}: no such register; name a folder with a folder per dataset`, { cause });
+    throw new ImportError('register', `${dir}: no register here; give a folder with one folder per dataset`, { cause });
   }
 }
 
@@ -109,7 +109,7 @@ function readSql(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new ImportError('register', `${file}: the folder needs this file and it cannot be read`, { cause });
+    throw new ImportError('register', `${file}: cannot read this file, which the folder needs`, { cause });
   }
 }
 
@@ -123,7 +123,7 @@ function expandFile(entry: FileEntry, folder: string, at: string): RegisterFile[
   return paths.map((path, i) => {
     const full = path.includes('/') ? path : `${folder}/${path}`;
     if (full.startsWith('/') || full.split('/').includes('..')) {
-      throw new ImportError('register', `${at}: ${path} leaves the sources root`);
+      throw new ImportError('register', `${at}: ${path} is outside the sources folder`);
     }
     return { ...entry, path: full, url: urls[i]!, folder, members };
   });

@@ -21,8 +21,8 @@ const Formula = z.union([
 export type Formula = z.infer<typeof Formula>;
 
 /**
- * How a geography gets its value. `state` at a county: the value of its state, carried down. `rate_of` at a roll-up: the
- * publisher prints a count and its rate but not what the rate is of, which each county's count and rate imply.
+ * How the values of a geography are computed. `carried_from` gives a county the value of its state. `rate_of` is for a rate
+ * whose publisher prints the count and the rate but not the total, which the count and rate of each county imply.
  */
 const Rule = z.union([
   z.enum(['printed', 'sum', 'formula']),
@@ -34,7 +34,7 @@ export type Rule = z.infer<typeof Rule>;
 
 const MeasureEntry = z.strictObject({
   name: measureName,
-  label: text.regex(/^[A-Z0-9]/, 'sentence case: a capital first'),
+  label: text.regex(/^[A-Z0-9]/, 'sentence case: start with a capital letter'),
   unit: z.enum(units),
   kind: z.enum(kinds),
   decimals: z.int().min(0).max(6),
@@ -46,7 +46,7 @@ const MeasureEntry = z.strictObject({
   range: z
     .tuple([z.number(), z.number()])
     .optional()
-    .describe('a value outside stops the import; of a share 0 to 100 where nothing else is said'),
+    .describe('a value outside stops the import; the default for a share is 0 to 100'),
   change: z
     .strictObject({
       over: z.number().positive().optional(),
@@ -55,17 +55,17 @@ const MeasureEntry = z.strictObject({
     })
     .optional()
     .describe(
-      'which part of the regions may move by over how many times their value since the last release, and any one by which factor',
+      'which share of the regions may change by over how many times their value since the last release, and any one by which factor',
     ),
   formula: Formula.optional(),
   calculation: text
     .optional()
-    .describe("the formula's own sentence; what a reader must know besides of a mean or rate"),
-  served: z.boolean().default(true).describe('false: kept in the release and in no answer'),
+    .describe('the sentence that describes a formula, or additional notes for a mean or rate'),
+  served: z.boolean().default(true).describe('false: kept in the release, but in no response'),
 });
 export type MeasureEntry = z.infer<typeof MeasureEntry>;
 
-/** Sums that tie, within so many of the measures' unit; figures that are withheld leave their sum unchecked. */
+/** Sums that must match within a tolerance. Sums with withheld figures are not checked. */
 const Tie = z.union([
   z.strictObject({
     counties_to_states: z.union([z.literal('all'), z.array(measureName).min(1)]),
@@ -76,7 +76,7 @@ const Tie = z.union([
 export type Tie = z.infer<typeof Tie>;
 
 const Check = z.strictObject({
-  name: text.describe('what holds, as a sentence'),
+  name: text.describe('the rule, as a sentence'),
   query: text.describe('one SELECT over `figure`, `region` and `member` that returns the rows that break it'),
 });
 
@@ -121,7 +121,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
         }),
       )
       .default([])
-      .describe('how many regions must have a value, at least: one that is served, or one of the vintage'),
+      .describe('the minimum number of regions with a served value, or with a value of the vintage'),
   }),
 ]);
 export type DatasetEntry = z.infer<typeof DatasetEntry>;
@@ -131,7 +131,7 @@ export type GeographyEntry = Extract<DatasetEntry, { role: 'geography' }>;
 const Source = { note: text, source: WebUrl };
 const fips = z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes');
 
-/** `boundaries.yaml` of the geography's folder: codes that publishers use and that are no region of this geography. */
+/** `boundaries.yaml` of the geography: codes of publishers that are not regions of this geography. */
 export const Boundaries = z.strictObject({
   renamed: z.array(z.strictObject({ from: fips, to: fips, ...Source })).default([]),
   retired: z
@@ -148,7 +148,7 @@ export const Boundaries = z.strictObject({
 });
 export type Boundaries = z.infer<typeof Boundaries>;
 
-/** `right-to-work.yaml` of the geography's folder: the states on the service's list. */
+/** `right-to-work.yaml` of the geography: the list of right-to-work states. */
 export const RightToWork = z.strictObject({
   ...Source,
   as_of: z.iso.date(),

@@ -6,7 +6,7 @@ import { ImportError } from '../base/errors.ts';
 import { rulesOf } from './measures.ts';
 import type { FiguresEntry, Tie } from './registerSchema.ts';
 
-/** Runs a query that returns the rows that break what `name` says, and stops at the first few. */
+/** Runs a query that returns the rows that break the rule `name`, and stops the import if there are any. */
 export async function runCheck(
   database: Database,
   dataset: string,
@@ -19,7 +19,7 @@ export async function runCheck(
     broken = await database.rows(`select * from (${query.trim().replace(/;$/, '')}\n) limit 6`, parameters);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new ImportError('register', `${dataset}: the query of check "${name}" does not run: ${why}`, { cause });
+    throw new ImportError('register', `${dataset}: the query of check "${name}" fails: ${why}`, { cause });
   }
   if (broken.length === 0) return;
   const shown = broken.slice(0, 5).map((row) => {
@@ -27,10 +27,10 @@ export async function runCheck(
     return `  ${cells.map(([column, value]) => `${column} ${String(value)}`).join(', ')}`;
   });
   const more = broken.length > 5 ? ['  and more'] : [];
-  throw new ImportError('check', [`${dataset}: does not hold: ${name}`, ...shown, ...more].join('\n'));
+  throw new ImportError('check', [`${dataset}: check failed: ${name}`, ...shown, ...more].join('\n'));
 }
 
-/** Whether the printed figures of a dataset add up as its register says. */
+/** Checks that the printed figures of a dataset add up as declared. */
 export async function checkTie(database: Database, entry: FiguresEntry, tie: Tie): Promise<void> {
   const within = tie.within;
   const margin = within > 0 ? `, within ${within}` : '';
@@ -48,7 +48,7 @@ export async function checkTie(database: Database, entry: FiguresEntry, tie: Tie
   await runCheck(database, entry.key, name, statement('tie-counties'), parameters);
 }
 
-/** Whether every value of a measure, printed or computed, is where its register says that it may be. */
+/** Checks that every value of a measure is in its declared range. */
 export async function checkRange(
   database: Database,
   dataset: string,
@@ -61,7 +61,7 @@ export async function checkRange(
   await runCheck(database, dataset, name, statement('out-of-range'), { measure: measure.name, min, max });
 }
 
-/** Whether as many regions have a value as belong: one that is served, or one of a vintage. */
+/** Checks that the declared number of regions have a value. */
 export async function checkCoverage(
   database: Database,
   entry: FiguresEntry,
@@ -74,7 +74,7 @@ export async function checkCoverage(
     const when = vintage === undefined ? '' : ` in ${vintage}`;
     throw new ImportError(
       'check',
-      `${entry.key}: ${measure} has a value for ${found} regions at ${geography}${when}, at least ${regions} belong`,
+      `${entry.key}: ${measure} has a value for ${found} regions at ${geography}${when}; expected at least ${regions}`,
     );
   }
 }

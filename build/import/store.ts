@@ -10,7 +10,7 @@ import { statement } from './statement.ts';
 
 type Table = z.infer<typeof ReleaseTable>;
 
-/** Level 15 is five percent larger than the highest and takes a third of its time. */
+/** Level 15 is 5% larger than the highest level and takes a third of the time. */
 const parquet = '(format parquet, parquet_version v2, compression zstd, compression_level 15, row_group_size 1000000)';
 
 export const regionsFile = 'regions.parquet';
@@ -36,8 +36,8 @@ export function writeMembers(database: Database, folder: string): Promise<Table>
 }
 
 /**
- * Writes the values of a dataset's measures: every vintage that has any, and why values of the latest are absent. Of the
- * measures in `latest` a region's latest value alone. A region's years stand together, which packs best.
+ * Writes the values of a dataset: every vintage, and the reasons for missing values of the latest one. For the measures in
+ * `latest`, only the latest value of each region. Rows are sorted by region, which compresses best.
  */
 export function writeValues(
   database: Database,

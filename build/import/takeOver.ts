@@ -12,7 +12,7 @@ export interface PreviousRelease {
   manifest: ReleaseManifest;
 }
 
-/** The newest release of a folder of releases, checked, with its place; undefined where there is none. */
+/** Returns the newest release of a folder after checking it; undefined if there is none. */
 export async function newestRelease(releasesDir: string): Promise<PreviousRelease | undefined> {
   const manifest = (await listReleases(releasesDir)).at(-1);
   if (!manifest) return undefined;
@@ -20,12 +20,12 @@ export async function newestRelease(releasesDir: string): Promise<PreviousReleas
   return { dir, manifest: await checkRelease(dir) };
 }
 
-/** A release whose values of some datasets go into the next one as they are. */
+/** A release from which some datasets are copied to the next one. */
 export interface TakenOver extends PreviousRelease {
   keys: string[];
 }
 
-/** Brings the values of datasets that are taken over into the session, for measures that are computed from them. */
+/** Loads the values of copied datasets, for measures that are computed from them. */
 export async function loadTakenOver(
   database: Database,
   folder: string,
@@ -43,7 +43,7 @@ export async function loadTakenOver(
   }
 }
 
-/** Values of another geography cannot stand beside fresh ones. */
+/** Refuses to mix values of two geographies. */
 export function sameGeography(previous: ReleaseManifest, tables: ReleaseManifest['tables']): void {
   for (const file of [regionsFile, membersFile]) {
     const sum = (list: ReleaseManifest['tables']) => list.find((table) => table.file === file)?.sha256;

@@ -1,4 +1,4 @@
-/** The one vocabulary of units: a measure's `unit` is one of these, so that like figures are named alike. */
+/** The units of measures. One list gives the same unit the same name everywhere. */
 export const units = [
   'people',
   'births',

@@ -3,12 +3,12 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { nearest } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 
-/** What an archive may hold before it is refused; a publisher's are far below. */
+/** Limits of an archive. Archives of publishers are far below. */
 export interface ArchiveLimits {
   members: number;
   /** Bytes of all members together, unpacked. */
   unpacked: number;
-  /** How many times larger a member may be unpacked, from a megabyte on. */
+  /** The maximum ratio of unpacked to packed size, for members over a megabyte. */
   ratio: number;
 }
 export const archiveLimits: ArchiveLimits = { members: 5000, unpacked: 500_000_000, ratio: 200 };
@@ -23,7 +23,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
-/** The wanted members of an archive in the order asked; nothing is unpacked before the whole archive was looked over. */
+/** Returns the requested members of an archive in order. Checks the whole archive before unpacking. */
 export async function* unzip(
   bytes: Uint8Array,
   wanted: readonly string[],
@@ -40,7 +40,7 @@ export async function* unzip(
   for (const entry of chosen) yield { name: `${file}/${entry.fileName}`, bytes: await unpack(zip, entry, file) };
 }
 
-/** Unpacks every member and keeps none: for an archive that another reader is to open. */
+/** Unpacks every member without keeping it, to check an archive that another reader opens. */
 export async function checkArchive(bytes: Uint8Array, file: string, limits = archiveLimits): Promise<void> {
   const { zip, entries } = await open(bytes, file, limits);
   for (const entry of entries.values()) await unpack(zip, entry, file);
@@ -55,7 +55,7 @@ async function open(
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   try {
-    // strictFileNames: a name with a backslash, a drive or `..` is an error of the archive, not a name to mend.
+    // strictFileNames: a name with a backslash, a drive or `..` is an error, not a name to correct.
     const zip = await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false, strictFileNames: true });
     if (zip.entryCount > limits.members) throw refused(file, `${zip.entryCount} members, over ${limits.members}`);
     for await (const entry of zip.eachEntry()) {
@@ -63,7 +63,7 @@ async function open(
       if (fileName.endsWith('/')) continue;
       unpacked += uncompressedSize;
       if (entry.isEncrypted()) throw refused(file, `${fileName} is encrypted`);
-      if (entries.has(fileName)) throw refused(file, `${fileName} stands twice`);
+      if (entries.has(fileName)) throw refused(file, `${fileName} appears twice`);
       if (unpacked > limits.unpacked) throw refused(file, `over ${limits.unpacked} bytes unpacked`);
       if (uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * limits.ratio)
         throw refused(file, `${fileName} grows more than ${limits.ratio} times when unpacked`);
@@ -75,7 +75,7 @@ async function open(
   }
 }
 
-/** The bytes of a member; yauzl ends it where it is longer or shorter than the archive's directory says. */
+/** Returns the bytes of a member. yauzl fails if its size differs from the directory of the archive. */
 async function unpack(zip: ZipFile, entry: Entry, file: string): Promise<Uint8Array> {
   try {
     const chunks: Buffer[] = [];
@@ -85,15 +85,15 @@ async function unpack(zip: ZipFile, entry: Entry, file: string): Promise<Uint8Ar
   } catch (cause) {
     throw broken(`${file}/${entry.fileName}`, cause);
   }
-  throw new ImportError('source', `${file}/${entry.fileName}: damaged, its checksum differs; fetch the archive again`);
+  throw new ImportError('source', `${file}/${entry.fileName}: damaged (wrong checksum); download the archive again`);
 }
 
 function refused(file: string, why: string): ImportError {
-  return new ImportError('source', `${file}: the archive is refused: ${why}`);
+  return new ImportError('source', `${file}: archive refused: ${why}`);
 }
 
 function broken(file: string, cause: unknown): unknown {
   if (cause instanceof ImportError) return cause;
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new ImportError('source', `${file}: not a sound zip archive (${why}); fetch it again`, { cause });
+  return new ImportError('source', `${file}: not a valid zip archive (${why}); download it again`, { cause });
 }

@@ -5,10 +5,10 @@ import { statement } from './statement.ts';
 import { partsOf, printedBehind, rateOf, weightOf, type PlannedMeasure } from './measures.ts';
 import type { Formula, Rule } from './registerSchema.ts';
 
-/** A county's value may be carried from its state and a metro's be rolled up from counties: the order of computing. */
+/** The order of computing: county values may come from states, and metro values come from counties. */
 const order = ['printed', 'carried', 'rolled'] as const;
 
-/** Adds the values of a measure at each of its geographies, and why regions lack one, to table `region_value`. */
+/** Adds the values of a measure, and the reasons for missing ones, to the table `region_value`. */
 export async function computeValues(
   database: Database,
   measure: PlannedMeasure,
@@ -69,7 +69,7 @@ async function computeFormula(
 ): Promise<void> {
   const formula = measure.formula!;
   const parts = partsOf(formula);
-  // The vintages are those of the first part, unless only a later one is of the measure's own dataset.
+  // The vintages come from the first part, unless only a later part is in the dataset of the measure.
   const first = parts.find((part) => byName.get(part.measure)!.dataset === measure.dataset) ?? parts[0]!;
   await database.run('delete from part');
   for (const [i, part] of parts.entries()) {

@@ -8,14 +8,14 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 
-/** `raw` holds the publishers' tables while their dataset is imported, `main` what the pipeline makes of them. */
+/** `raw` has the publishers' tables during the import of a dataset, `main` the results. */
 export type Schema = 'raw' | 'main';
 
-/** A DuckDB session in memory that an import works in. */
+/** A DuckDB session in memory for an import. */
 export interface Database {
   run(sql: string, parameters?: Record<string, DuckDBValue>): Promise<void>;
   rows<T>(sql: string, parameters?: Record<string, DuckDBValue>): Promise<T[]>;
-  /** Creates a table in a schema where it is not there, and appends rows, each as long as `columns`. */
+  /** Creates a table if it does not exist, and appends rows as long as `columns`. */
   fill(
     schema: Schema,
     table: string,
@@ -26,8 +26,8 @@ export interface Database {
 }
 
 /**
- * Opens a session that may touch these folders and no other file, so that the SQL of a register cannot read what it did not
- * declare. Two threads, and yet the same bytes in every run: sums are of exact decimals, and every table is written in order.
+ * Opens a session that can access only these folders, so the SQL of a register cannot read other files. Every run writes the
+ * same bytes, even with two threads: sums are exact decimals, and tables are sorted.
  */
 export async function openDatabase(...folders: [string, ...string[]]): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
@@ -55,17 +55,17 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
 
 const served = readFileSync(new URL('served.sql', import.meta.url), 'utf8');
 
-/** The value of each region that is served, of the values in `relation`: measure, geography, geoid, value, vintage. */
+/** Returns the SQL for the served value of each region in `relation`: measure, geography, geoid, value, vintage. */
 export function servedSql(relation: string): string {
   return served.replace('$values', () => relation);
 }
 
-/** A text as an SQL literal. */
+/** Quotes a text as an SQL literal. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** The columns of a raw table: all text. */
+/** Returns the text columns of a raw table. */
 export function textColumns(names: readonly string[]): Record<string, DuckDBType> {
   return Object.fromEntries(names.map((name) => [name, VARCHAR]));
 }

@@ -3,7 +3,7 @@ import { Attribution, DateTime, Geography, WebUrl } from '../../api/schemas/comm
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { Measure } from '../../api/schemas/measure.ts';
 
-/** Whether a dataset may be served through the API, decided when, by which document. */
+/** Whether a dataset may be served by the API, when that was decided, and by which document. */
 export const Terms = z.strictObject({
   approved: z.boolean(),
   decided_on: z.iso.date(),
@@ -11,7 +11,7 @@ export const Terms = z.strictObject({
   note: z.string().optional(),
 });
 
-/** A publisher's file as it was read: what was fetched, and its checksum. */
+/** A publisher's file with its checksum. */
 export const SourceFile = z.strictObject({
   name: z.string(),
   url: WebUrl,
@@ -20,7 +20,7 @@ export const SourceFile = z.strictObject({
   rows: z.int(),
 });
 
-/** Which vintages a dataset's values keep; see `ReleaseManifest`. */
+/** Which vintages the values of a dataset include; see `ReleaseManifest`. */
 export const History = z.enum(['all', 'printed']);
 
 export const ReleaseDataset = z.strictObject({
@@ -29,7 +29,7 @@ export const ReleaseDataset = z.strictObject({
   publisher: z.string(),
   role: z
     .enum(['geography', 'figures'])
-    .describe('geography: defines the regions; every answer that names one credits it'),
+    .describe('geography: defines the regions; every response that names one credits it'),
   terms: Terms,
   retrieved_at: DateTime,
   history: History.optional().describe('absent: all'),
@@ -45,22 +45,22 @@ export const ReleaseMeasure = z.strictObject({
   kind: z.enum(kinds),
   decimals: z.int().min(0).max(6),
   better: z.enum(['higher', 'lower']).optional(),
-  served: z.literal(false).optional().describe('false: kept in the release and in no answer'),
+  served: z.literal(false).optional().describe('false: kept in the release, but in no response'),
   sources: z.array(z.string()).describe('every figures dataset behind the values, its own first'),
   sources_at: z
     .strictObject({ msa: z.array(z.string()), county: z.array(z.string()), state: z.array(z.string()) })
     .partial()
     .optional()
     .describe(
-      'those behind the values of a geography, where they are fewer: a weight of a roll-up is behind no county',
+      'the sources of one geography if they are fewer: the weight of a rollup is not a source of county values',
     ),
 });
 export type ReleaseMeasure = z.infer<typeof ReleaseMeasure>;
 
-/** The name of the table of incentive programs in a release's folder. */
+/** The name of the table of incentive programs in the folder of a release. */
 export const programsFile = 'programs.parquet';
 
-/** The incentive catalog as a whole: whether it may be served, decided when, and the credits that its programs need. */
+/** The incentive catalog as a whole: whether it may be served, when that was decided, and the credits of its programs. */
 export const ReleaseIncentives = z.strictObject({
   available: z.boolean(),
   decided_on: z.iso.date(),
@@ -77,18 +77,18 @@ export const ReleaseTable = z.strictObject({
 });
 
 /**
- * `releases/<id>/release.json`: what a release holds. The figures stand beside it in Parquet:
+ * `releases/<id>/release.json`: the contents of a release. The figures are next to it in Parquet:
  *
  * - `regions.parquet`: geography, geoid, id (UUIDv5), name, states (USPS list), slug and right_to_work (metros only);
  *   sorted by geography, geoid.
  * - `members.parquet`: cbsa, county; sorted.
  * - `values-<dataset>.parquet`: measure, geography, geoid, vintage, value (null where absent), reason (null where present);
- *   sorted by measure, geography, geoid, vintage. Every vintage of a printed or rolled-up value is there. So is every
- *   vintage of a value computed by a formula, unless the dataset's `history` is `printed`: then a region's latest alone,
- *   and earlier ones follow from their parts, of which every vintage is there.
- * - `programs.parquet`, where the release has a catalog of incentive programs: place (from 0, in the order of every list),
- *   id, metros (the CBSA codes that a local government lies in), credit (a `dataset` of `incentives.credits`), program
- *   (JSON of the record as the interface shows it). Only what the terms of its page let through is there.
+ *   sorted by measure, geography, geoid, vintage. It has every vintage of printed, rolled-up and computed values. If the
+ *   `history` of the dataset is `printed`, it has only the latest computed value of a region: earlier ones can be computed
+ *   from their parts.
+ * - `programs.parquet`, if the release has a catalog of incentive programs: place (from 0, in the order of every list),
+ *   id, metros (the CBSA codes of a local government), credit (a `dataset` of `incentives.credits`), program
+ *   (the record as JSON, as the API shows it). It has only programs whose terms allow it.
  */
 export const ReleaseManifest = z.strictObject({
   format: z.literal(1),
@@ -101,14 +101,14 @@ export const ReleaseManifest = z.strictObject({
   confirmed: z
     .array(z.strictObject({ dataset: z.string(), changes: z.array(z.string()) }))
     .optional()
-    .describe('changes beyond their bounds since the release before, which whoever imported let pass'),
+    .describe('accepted changes beyond their limits since the previous release'),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 
-/** Why a region has no value for a measure, as kept in the release. */
+/** Why a region has no value for a measure. */
 export const absences = ['withheld', 'no county value', 'boundary changed', 'not covered'] as const;
 
-/** The measure geographies as an ordered list of pairs. */
+/** Returns the geographies of a measure as an ordered list of pairs. */
 export function geographiesOf(
   measure: Pick<Measure, 'geographies'>,
 ): [Geography, NonNullable<Measure['geographies']['msa']>][] {

@@ -6,17 +6,17 @@ import { builtFiles } from '../../common/release/served.ts';
 import { ImportError } from '../base/errors.ts';
 import { type ReleaseDataset, ReleaseManifest, type ReleaseMeasure } from './manifest.ts';
 
-/** The name of a release's manifest in its folder. */
+/** The name of the manifest in the folder of a release. */
 export const manifestFile = 'release.json';
 
-/** The manifest in a release's folder. @throws ImportError that says what is wrong with it */
+/** Returns the manifest in the folder of a release. @throws ImportError if it is invalid */
 export function manifestIn(dir: string): ReleaseManifest {
   const file = join(dir, manifestFile);
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new ImportError('release', `${file}: cannot be read; the release is not whole`, { cause });
+    throw new ImportError('release', `${file}: cannot be read; the release is incomplete`, { cause });
   }
   const parsed = ReleaseManifest.safeParse(content);
   if (parsed.success) return parsed.data;
@@ -24,35 +24,35 @@ export function manifestIn(dir: string): ReleaseManifest {
   throw new ImportError('release', problems.join('\n'));
 }
 
-/** The folder of a release. @throws Error that names those there are */
+/** Returns the folder of a release. @throws Error that lists the existing ones */
 export async function releaseFolder(releasesDir: string, id: string): Promise<string> {
   const folder = join(releasesDir, id);
   if (ReleaseId.safeParse(id).success && existsSync(join(folder, manifestFile))) return folder;
   const ids = (await listReleases(releasesDir)).map((release) => release.id);
-  const known = ids.length === 0 ? 'none was imported yet' : `there are ${ids.join(', ')}`;
-  throw new Error(`there is no release ${id}; ${known}`);
+  const known = ids.length === 0 ? 'import one first' : `existing releases: ${ids.join(', ')}`;
+  throw new Error(`no release ${id}; ${known}`);
 }
 
-/** Reads a release's manifest. @throws Error that says where, and what to do */
+/** Reads the manifest of a release. @throws Error with the path and what to do */
 export async function readManifest(releasesDir: string, id: string): Promise<ReleaseManifest> {
   return manifestIn(await releaseFolder(releasesDir, id));
 }
 
 /**
- * The folder that a release is built in.
- * @param needed the file that must stand in it
- * @throws Error that says how to build it, where that was not done
+ * Returns the folder of a built release.
+ * @param needed the file that must be in it
+ * @throws Error that says how to build it, if it is not built
  */
 export function builtFolder(distDir: string, id: string, needed: keyof typeof builtFiles = 'pack'): string {
   if (!ReleaseId.safeParse(id).success)
-    throw new Error(`${id} is no name of a release; npm run release -- list shows those there are`);
+    throw new Error(`${id} is not a valid release id; npm run release -- list shows all releases`);
   const folder = join(distDir, id);
   if (!existsSync(join(folder, builtFiles[needed])))
     throw new Error(`release ${id} is not built; build it first: npm run release -- build ${id}`);
   return folder;
 }
 
-/** Every release in a folder, oldest first. */
+/** Returns every release in a folder, oldest first. */
 export async function listReleases(releasesDir: string): Promise<ReleaseManifest[]> {
   if (!existsSync(releasesDir)) return [];
   const releases = (await readdir(releasesDir))
@@ -63,8 +63,8 @@ export async function listReleases(releasesDir: string): Promise<ReleaseManifest
 }
 
 /**
- * What of a release may be served: approved datasets, and the measures that every dataset behind is approved of; those
- * that the register keeps in the release alone are not.
+ * Returns the part of a release that may be served: approved datasets, and measures whose datasets are all approved and that
+ * the register serves.
  */
 export function servedOf(manifest: ReleaseManifest): {
   geography: ReleaseDataset;

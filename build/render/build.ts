@@ -29,24 +29,24 @@ export interface BuildOptions {
 
 type Place = Omit<BuildOptions, 'progress'>;
 
-/** `build.json` in the folder of a built release: what its database was made from, and the database's SHA-256. */
+/** `build.json` in the folder of a built release: a fingerprint of its sources, and the SHA-256 of its database. */
 const Stamp = z.strictObject({ release: z.string(), made_from: z.string(), database: z.string() });
 const stampFile = 'build.json';
 
-/** A mark of a release and the code that renders its pages. */
+/** Returns a fingerprint of a release and the code that renders its pages. */
 export async function markOf(releasesDir: string, id: string): Promise<string> {
   return fingerprint(await readFile(join(await releaseFolder(releasesDir, id), manifestFile), 'utf8'));
 }
 
-/** What of a built release is missing, damaged or made by other code, and why it counts as such. */
+/** The part of a built release that is missing, damaged or made by other code, and the reason. */
 export interface Fault {
   readonly in: 'database' | 'pages';
   readonly why: string;
 }
 
 /**
- * Finds what has to be built of a release; undefined where it is complete, made by the code as it is now.
- * @param check reads a pack that can be opened, and throws where it is damaged; without it the bodies are not read
+ * Finds what must be built of a release; undefined if it is complete and made by the current code.
+ * @param check reads a pack and throws if it is damaged; without it, the bodies are not read
  */
 export async function findFault(place: Place, check?: (pack: Pack) => Promise<void>): Promise<Fault | undefined> {
   const folder = join(place.distDir, place.id);
@@ -85,10 +85,10 @@ async function pagesFault(folder: string, mark: string, check?: (pack: Pack) => 
   }
 }
 
-/** Whether a release is built, by the code as it is now. */
+/** Returns whether a release is built by the current code. */
 export const isBuilt = async (place: Place): Promise<boolean> => (await findFault(place)) === undefined;
 
-/** Looks for a fault, reading every byte. */
+/** Finds what must be built of a release, reading every byte. */
 export function findFaultThoroughly({ progress, ...place }: BuildOptions): Promise<Fault | undefined> {
   return findFault(place, async (pack) => {
     progress.start(`checking ${place.id}`, pack.size);
@@ -98,7 +98,7 @@ export function findFaultThoroughly({ progress, ...place }: BuildOptions): Promi
 }
 
 /**
- * Makes the folder `dist/<id>/` with the database of the live core, which can answer everything; `addPages` makes the
+ * Creates the folder `dist/<id>/` with the database of the live core, which is enough to serve the API. `addPages` adds the
  * stored pages.
  */
 export function prepareRelease(options: BuildOptions): Promise<void> {
@@ -106,14 +106,14 @@ export function prepareRelease(options: BuildOptions): Promise<void> {
 }
 
 /**
- * Renders every page of a prepared release that can be known ahead into its pack. Each page is checked before it is
- * stored, and the pack is read back before it counts.
+ * Renders the pages of a prepared release that are known in advance to its pack. Checks each page before storing it, and
+ * reads the pack back.
  */
 export async function addPages({ releasesDir, distDir, id, progress }: BuildOptions): Promise<Written> {
   return writePages(join(distDir, id), await markOf(releasesDir, id), progress);
 }
 
-/** Makes both in one step: a release that stands there already is served as it was until the new one is whole. */
+/** Builds database and pages in one step. An existing build is served until the new one is complete. */
 export function buildRelease(options: BuildOptions): Promise<Written> {
   return makeFolder(join(options.distDir, options.id), async (folder) => {
     await writeFigures(options, folder);
@@ -157,7 +157,7 @@ async function renderInto(file: FileHandle, database: string, made_from: string,
   const writer = new PackWriter(file, pool);
   try {
     const { id, modified, measures } = release.content;
-    // Most pages are of measures' values: they come measure by measure, so measures are what progress counts.
+    // Most pages are values, rendered measure by measure, so progress counts measures.
     const numbers = new Map(measures.map(({ name }, i) => [name, i + 1]));
     progress.start(`rendering ${id}`, measures.length);
     for await (const page of render(operations, release)) {

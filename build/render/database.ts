@@ -13,7 +13,7 @@ import { servedOf } from '../release/released.ts';
 
 const sql = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Writes the live core's database of a release: what is served of it and nothing else. */
+/** Writes the database of the live core, with only what is served of the release. */
 export async function writeDatabase(releaseDir: string, manifest: ReleaseManifest, file: string): Promise<void> {
   const { geography, datasets, measures } = servedOf(manifest);
   const database = await DuckDBInstance.create(file, { threads: '2' });
@@ -45,7 +45,7 @@ export async function writeDatabase(releaseDir: string, manifest: ReleaseManifes
   }
 }
 
-/** Appends them: a statement for each row takes a millisecond. */
+/** Appends rows, because a statement per row takes a millisecond. */
 async function writeMeasures(connection: DuckDBConnection, measures: readonly ReleaseMeasure[]): Promise<void> {
   const shown = await connection.createAppender('measure');
   const served = await connection.createAppender('served');
@@ -65,7 +65,7 @@ async function writeMeasures(connection: DuckDBConnection, measures: readonly Re
   served.closeSync();
 }
 
-/** The programs of an approved catalog with their credits; of any other nothing but that it is not approved. */
+/** Writes the programs of an approved catalog with their credits, or that the catalog is not approved. */
 async function writeIncentives(
   connection: DuckDBConnection,
   programs: string,
@@ -79,7 +79,7 @@ async function writeIncentives(
     await connection.run('INSERT INTO program_credit VALUES (?, ?)', [credit.dataset, JSON.stringify(credit)]);
 }
 
-/** A date as `Last-Modified` can say it. */
+/** Rounds a date to seconds, like `Last-Modified`. */
 function wholeSeconds(time: string): string {
   return new Date(Math.floor(Date.parse(time) / 1000) * 1000).toISOString();
 }

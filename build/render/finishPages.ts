@@ -3,7 +3,7 @@ import { entityTag } from '../../api/answer.ts';
 import { sha256 } from '../../common/release/digest.ts';
 import { createPageCheck, type Credits } from './pageCheck.ts';
 
-/** Pages on their way into a pack: their bodies in one piece, and of each what it is and how long. */
+/** Pages to store: their concatenated bodies, with the key and length of each. */
 export interface Batch {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly pages: readonly BatchedPage[];
@@ -12,11 +12,11 @@ export interface Batch {
 export interface BatchedPage {
   readonly operation: string;
   readonly key: string;
-  /** Bytes of the body. */
+  /** The length of the body. */
   readonly length: number;
 }
 
-/** A batch as it is written: each page's body as it is and as gzip; two sizes, two sums and one tag a page. */
+/** A finished batch: the plain and gzip body of each page, with two lengths, two checksums and a tag. */
 export interface FinishedBatch {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly sizes: readonly number[];
@@ -26,8 +26,8 @@ export interface FinishedBatch {
 }
 
 /**
- * Makes pages ready to be stored: each is checked, compressed, and what was compressed is read back.
- * A level at which bytes and time are in balance; see docs/performance.md.
+ * Checks and compresses pages, and reads the compressed bodies back. The compression level balances size and time; see
+ * docs/performance.md.
  */
 export function createFinish(credits: Credits): (batch: Batch) => FinishedBatch {
   const check = createPageCheck(credits);
@@ -39,9 +39,9 @@ export function createFinish(credits: Credits): (batch: Batch) => FinishedBatch 
       start += length;
       check(operation, key, body);
       const gzip = gzipSync(body, { level: 5 });
-      // Room for the whole body and a little more: it comes out in one piece.
+      // Room for the whole body, to decompress it at once.
       const room = { chunkSize: length + 64 };
-      if (!gunzipSync(gzip, room).equals(body)) throw new Error(`page ${key}: its gzip body is another`);
+      if (!gunzipSync(gzip, room).equals(body)) throw new Error(`page ${key}: its gzip body differs`);
       pieces.push(body, gzip);
       return entityTag(body, sha256);
     });
@@ -50,7 +50,7 @@ export function createFinish(credits: Credits): (batch: Batch) => FinishedBatch 
   };
 }
 
-/** The pieces one after the other, in memory of their own: it can be handed to another thread. */
+/** Concatenates pieces into new memory, which can be transferred to another thread. */
 export function together(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let end = 0;

@@ -3,19 +3,19 @@ import { encodeIndex, type PackHead, tagLength } from '../../common/release/pack
 import { type Batch, type FinishedBatch, together } from './finishPages.ts';
 import type { RenderedPage } from './render.ts';
 
-/** Finishes batches of pages; `underWay` of them at one time. */
+/** Finishes batches of pages, `underWay` of them at a time. */
 export interface Finisher {
   readonly underWay: number;
   finish(batch: Batch): Promise<FinishedBatch>;
 }
 
-/** What was written into a pack. */
+/** The number of pages and requests in a pack. */
 export interface Written {
   readonly pages: number;
   readonly requests: number;
 }
 
-/** Bytes of bodies that are finished in one go: enough that handing them over costs nothing beside it. */
+/** The bytes of a batch: large enough to make the cost of its transfer negligible. */
 const batchBytes = 256 * 1024;
 
 interface UnderWay {
@@ -24,8 +24,8 @@ interface UnderWay {
 }
 
 /**
- * Writes a page pack: bodies one after the other in the order they were added, each body once, and the index last.
- * Pages are finished beside rendering.
+ * Writes a page pack: each body once, in the order of addition, then the index. Pages are finished in parallel with
+ * rendering.
  */
 export class PackWriter {
   readonly #file: FileHandle;
@@ -33,7 +33,7 @@ export class PackWriter {
   readonly #offsets: number[] = [];
   readonly #sizes: number[] = [];
   readonly #sums: number[] = [];
-  /** The page with a tag, by its number. */
+  /** The number of the page with a tag. */
   readonly #numbers = new Map<string, number>();
   readonly #requests: [key: string, page: number][] = [];
   readonly #queue: UnderWay[] = [];
@@ -46,14 +46,14 @@ export class PackWriter {
     this.#finisher = finisher;
   }
 
-  /** Adds a page. @throws for this or one before it that cannot be stored */
+  /** Adds a page. @throws if this or an earlier page cannot be stored */
   async add(page: RenderedPage): Promise<void> {
     this.#batch.push(page);
     this.#batched += page.body.length;
     if (this.#batched >= batchBytes) await this.#send();
   }
 
-  /** Has the batch finished, and writes the oldest while as many as can be are under way. */
+  /** Starts the batch, and writes the oldest ones while the maximum number is in progress. */
   async #send(): Promise<void> {
     const pages = this.#batch.splice(0);
     this.#batched = 0;
@@ -61,7 +61,7 @@ export class PackWriter {
       bytes: together(pages.map(({ body }) => body)),
       pages: pages.map(({ operation, key, body }) => ({ operation: operation.id, key, length: body.length })),
     });
-    // It is waited for when its turn has come; until then its failure is not an unhandled one.
+    // Awaited later; marks a failure as handled until then.
     finished.catch(() => {});
     this.#queue.push({ pages, finished });
     while (this.#queue.length > this.#finisher.underWay) await this.#write();
@@ -75,7 +75,7 @@ export class PackWriter {
     pages.forEach(({ key, aliases }, i) => {
       const own = sizes.slice(2 * i, 2 * i + 2);
       const piece = bytes.subarray(start, (start += own.reduce((sum, size) => sum + size)));
-      // A body that is there already is not written again.
+      // An existing body is not written again.
       let number = this.#numbers.get(etags[i]!);
       if (number === undefined) {
         number = this.#offsets.push(this.#offset) - 1;
@@ -92,16 +92,18 @@ export class PackWriter {
 
   async #append(bytes: Uint8Array): Promise<void> {
     const { bytesWritten } = await this.#file.write(bytes);
-    if (bytesWritten !== bytes.length) throw new Error('the page pack could not be written whole: is the disk full?');
+    if (bytesWritten !== bytes.length)
+      throw new Error('the page pack could not be written completely; the disk may be full');
   }
 
-  /** Writes what is left, then the index. */
+  /** Writes the remaining pages, then the index. */
   async finish(head: PackHead): Promise<Written> {
     await this.#send();
     while (this.#queue.length > 0) await this.#write();
     const requests = this.#requests.sort(([a], [b]) => (a < b ? -1 : 1));
     const tags = [...this.#numbers.keys()].join('');
-    if (tags.length !== this.#offsets.length * tagLength) throw new Error('a tag is of another length than the others');
+    if (tags.length !== this.#offsets.length * tagLength)
+      throw new Error('a tag has a different length from the others');
     let end = 0;
     const index = {
       ...head,

@@ -4,9 +4,9 @@ import { operations } from '../../api/operations/index.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { Attribution, geographies } from '../../api/schemas/common.ts';
 
-/** Which credits a release's pages need, as plain values: they go to another thread. */
+/** The credits that pages of a release need, as plain values that can be sent to another thread. */
 export interface Credits {
-  /** Key of the dataset that defines the regions. */
+  /** The key of the dataset that defines the regions. */
   readonly geography: string;
   /** The datasets behind each measure, and behind its values at each geography (`measure geography`). */
   readonly sources: ReadonlyMap<string, readonly string[]>;
@@ -21,18 +21,18 @@ export function creditsOf({ content: { geography, measures } }: Release): Credit
 }
 
 /**
- * Checks a page before it is stored: it parses as its operation's answer, and credits what stands behind it.
- * The operation is given by its id.
+ * Checks a page before it is stored: it must match the response schema of its operation, given by id, and credit the datasets
+ * behind it.
  */
 export function createPageCheck(credits: Credits): (operation: string, key: string, body: Buffer) => void {
   const shapes = new Map(operations.map((operation) => [operation.id, envelopeOf(operation)]));
   return (operation, key, body) => {
     const page = JSON.parse(body.toString()) as Page;
     const read = shapes.get(operation)!.safeParse(page);
-    if (!read.success) throw new Error(`page ${key} does not fit its schema:\n${z.prettifyError(read.error)}`);
+    if (!read.success) throw new Error(`page ${key} does not match its schema:\n${z.prettifyError(read.error)}`);
     const credited = new Set(page.attribution.map(({ dataset }) => dataset));
     for (const dataset of behind(page.data, credits))
-      if (!credited.has(dataset)) throw new Error(`page ${key} does not credit ${dataset}, which stands behind it`);
+      if (!credited.has(dataset)) throw new Error(`page ${key} does not credit ${dataset}, which it uses`);
   };
 }
 
@@ -41,12 +41,12 @@ interface Page {
   readonly attribution: readonly { readonly dataset: string }[];
 }
 
-/** An answer's shape without members of any other name, so that a stray field is found. */
+/** Returns a strict response schema, to find unknown fields. */
 function envelopeOf({ data, meta }: Operation): z.ZodType {
   return z.strictObject({ data, ...(meta ? { meta } : {}), attribution: z.array(Attribution) });
 }
 
-/** The datasets behind some data, found from the data alone: what it names, and the geography where it names a region. */
+/** Returns the datasets behind some data, found in the data: what it names, and the geography if it names a region. */
 function behind(data: unknown, { geography, sources }: Credits): Set<string> {
   const found = new Set<string>();
   const addSources = (of: string) => sources.get(of)?.forEach((source) => found.add(source));
@@ -56,12 +56,12 @@ function behind(data: unknown, { geography, sources }: Credits): Set<string> {
     const { dataset, measure, name, population, cbsa, values, ...rest } = value as Record<string, unknown>;
     if (typeof dataset === 'string') {
       found.add(dataset);
-      // A Measure is of all its geographies, values are of one, a metro's figures of metros.
+      // A measure covers all its geographies, values cover one, and figures of a metro cover metros.
       const at = 'geographies' in rest ? '' : ` ${typeof rest['geography'] === 'string' ? rest['geography'] : 'msa'}`;
       addSources(`${String(measure ?? name)}${at}`);
     }
     if (population !== undefined) addSources('population msa');
-    // Rows of a values page are many and alike: that they name regions says it all.
+    // The many rows of a values page only show that it names regions.
     if (cbsa !== undefined || values !== undefined) found.add(geography);
     for (const [key, member] of Object.entries(value)) if (key !== 'values') visit(member);
   };

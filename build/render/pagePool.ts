@@ -4,7 +4,7 @@ import type { Batch, FinishedBatch } from './finishPages.ts';
 import type { Credits } from './pageCheck.ts';
 import type { Reply } from './pageWorker.ts';
 
-/** More than these wait for pages: rendering is one thread's work. */
+/** The maximum number of threads: more would wait for pages, which one thread renders. */
 const mostThreads = 8;
 
 interface Waiting {
@@ -14,13 +14,13 @@ interface Waiting {
 
 interface Thread {
   readonly worker: Worker;
-  /** Batches that it has, in the order that it answers them. */
+  /** Its batches, in the order of its results. */
   readonly waiting: Waiting[];
 }
 
 /**
- * Finishes batches of pages on every core. Threads of its own, since Node's asynchronous zlib makes a stream for each
- * body: for pages of some kilobytes that takes longer than compressing them.
+ * Finishes batches of pages on every core. It uses its own threads, because Node's asynchronous zlib creates a stream per
+ * body, which takes longer than compressing a few kilobytes.
  */
 export class PagePool {
   readonly #threads: readonly Thread[];
@@ -30,12 +30,12 @@ export class PagePool {
     this.#threads = Array.from({ length: count }, () => start(credits));
   }
 
-  /** Batches that are worth having under way at one time: enough to keep every thread busy, few enough to hold in memory. */
+  /** The number of batches in progress: enough to keep every thread busy, few enough for memory. */
   get underWay(): number {
     return 2 * this.#threads.length;
   }
 
-  /** Hands a batch to the thread that has least to do; its bytes go there and are no longer here. */
+  /** Sends a batch to the thread with the fewest batches and transfers its bytes. */
   finish(batch: Batch): Promise<FinishedBatch> {
     const thread = this.#threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
     return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export class PagePool {
 }
 
 function start(credits: Credits): Thread {
-  // Node reads the types of these files itself: a thread that loads tsx takes as long as a small release.
+  // Node strips the types itself: loading tsx in a thread takes as long as a small release.
   const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { execArgv: [], workerData: credits });
   const waiting: Waiting[] = [];
   worker.on('message', (reply: Reply) => {

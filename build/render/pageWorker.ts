@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Batch, createFinish, type FinishedBatch } from './finishPages.ts';
 import type { Credits } from './pageCheck.ts';
 
-/** What a thread answers a batch with: the finished pages, or why one of them cannot be stored. */
+/** The result of a batch: the finished pages, or why one cannot be stored. */
 export type Reply = FinishedBatch | { readonly error: Error };
 
 const finish = createFinish(workerData as Credits);

@@ -2,7 +2,7 @@ import { answer } from '../../api/answer.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { keyOf, type Operation } from '../../api/operations/operation.ts';
 
-/** A page as it is stored: what it answers, and its body. */
+/** A page to store: its request and its body. */
 export interface RenderedPage {
   readonly operation: Operation;
   readonly key: string;
@@ -10,7 +10,7 @@ export interface RenderedPage {
   readonly body: Uint8Array;
 }
 
-/** Stored pages never describe the service, and never tell the time: those answers depend on where and when it runs. */
+/** Stored pages never contain the API description or the time, which depend on the server. */
 export const storedService = {
   describe: () => Promise.reject(new Error('a stored page cannot describe the service')),
   clock: () => {
@@ -18,7 +18,7 @@ export const storedService = {
   },
 };
 
-/** Renders every page of a release that can be known ahead, one after the other. */
+/** Renders every page of a release that is known in advance, one after the other. */
 export async function* render(operations: readonly Operation[], release: Release): AsyncGenerator<RenderedPage> {
   for (const operation of operations) {
     if (!operation.pages) continue;

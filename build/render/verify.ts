@@ -1,13 +1,13 @@
 import { encodings, type Pack } from '../../common/release/pack.ts';
 import type { Written } from './packWriter.ts';
 
-/** How many pages are read in one go, before others have a turn. */
+/** The number of pages to read before yielding to the event loop. */
 const pagesATurn = 500;
 
 /**
- * Reads every body of a pack, each of which has a checksum in the index.
- * @param each is called with the number of pages that were read
- * @throws Error that names the file where a body is damaged
+ * Reads every body of a pack and checks its checksum.
+ * @param each is called with the number of pages read so far
+ * @throws Error that names the file if a body is damaged
  */
 export async function verifyBodies(pack: Pack, each: (pages: number) => void): Promise<void> {
   for (let number = 0; number < pack.size; number++) {
@@ -19,7 +19,7 @@ export async function verifyBodies(pack: Pack, each: (pages: number) => void): P
   }
 }
 
-/** Checks the index of a pack that was just written: a page for every request, and every byte of the bodies a page's. */
+/** Checks the index of a new pack: every request has a page, and every byte of the bodies belongs to a page. */
 export function verifyIndex(pack: Pack, { pages, requests }: Written): void {
   let [end, before, found] = [0, '', 0];
   for (let number = 0; number < pack.size; number++) {

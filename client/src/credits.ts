@@ -2,14 +2,14 @@ import type { components } from './schema.ts';
 
 export type Attribution = components['schemas']['Attribution'];
 
-/** Collects the credits of everything that was read, each once, so that they can be printed with the figures. */
+/** Collects the credits of everything that was read, each once, to print them with the figures. */
 export class Credits {
   readonly #byText = new Map<string, Attribution>();
   readonly #computed = new Set<string>();
 
   /**
-   * Takes the credits of an answer.
-   * @param computed the datasets that the service computed figures of the answer from, as far as it tells
+   * Adds the credits of a response.
+   * @param computed the datasets from which the service computed figures of the response, if stated
    */
   add(attribution: readonly Attribution[], computed: Iterable<string> = []): void {
     for (const dataset of computed) this.#computed.add(dataset);
@@ -23,8 +23,8 @@ export class Credits {
   }
 
   /**
-   * A line for each dataset: the publisher's credit, the retrieval date and the license, after "Computed by Metro data
-   * service from:" where the service computed the figures. Then each disclaimer, condition and share-alike term once.
+   * Returns a line for each dataset: the publisher's credit, the retrieval date and the license, after "Computed by Metro data
+   * service from:" if the service computed the figures. Then each disclaimer, condition and share-alike term once.
    */
   toString(): string {
     const lines = this.list().map(({ dataset, credit, retrieved_at, license }) => {
@@ -39,13 +39,13 @@ export class Credits {
   }
 }
 
-/** What an answer says of a figure. */
+/** The description of a figure in a response. */
 interface Described {
   readonly dataset?: string;
   readonly computed_by_cadastre?: boolean;
 }
 
-/** The datasets of the figures in an answer that the service computed, by `computed_by_cadastre`. */
+/** Returns the datasets of the figures with `computed_by_cadastre` in a response. */
 export function computedIn(data: unknown): string[] {
   // Values describe themselves; profiles and comparisons their measures; screens and rankings their gates and criteria.
   const answer = (data ?? {}) as Described & Partial<Record<'measures' | 'gates' | 'criteria', readonly Described[]>>;

@@ -9,29 +9,29 @@ export { Credits } from './credits.ts';
 export { ServiceError } from './rows.ts';
 
 export interface ClientOptions {
-  /** The service's public origin, such as `https://api.example.org`. */
+  /** The public origin of the service, such as `https://api.example.org`. */
   readonly origin: string;
-  /** An API key or an OAuth access token; anonymous without one or with an empty one. Never put a key into a web page. */
+  /** An API key or an OAuth access token; optional. Never put a key in a web page. */
   readonly key?: string | undefined;
-  /** How many answers are kept to be asked for again with `If-None-Match`: 200 unless said, 0 for none. */
+  /** The number of responses to keep and revalidate with `If-None-Match`; default 200, 0 for none. */
   readonly cacheSize?: number | undefined;
-  /** The longest that one call waits in all when it is over a limit, in seconds: 60 unless said, 0 for not at all. */
+  /** The maximum number of seconds that one call waits for `Retry-After`; default 60, 0 to never wait. */
   readonly maxWait?: number | undefined;
-  /** The `fetch` of the platform unless said. */
+  /** Default: the `fetch` of the platform. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
 export interface MetroClient extends Pick<Client<paths>, 'GET' | 'POST'> {
-  /** Every row of a list, page after page: `for await (const metro of client.rows('/metros', { query: { state: 'TX' } }))`. */
+  /** Returns every row of a list, page after page: `for await (const metro of client.rows('/metros', { query: { state: 'TX' } }))`. */
   readonly rows: Rows;
-  /** What must be printed with the figures that this client has read so far. */
+  /** The credits to print with the figures that this client has read so far. */
   readonly credits: Credits;
 }
 
 /**
- * A client whose calls are checked against the service's description when they are compiled. `GET` and `POST` answer
- * `{ data, error, response }`; `data` is the whole answer, its `data` and `attribution` in it.
- * @throws TypeError where the origin is not one
+ * Returns a client whose calls are type-checked against the API description. `GET` and `POST` return
+ * `{ data, error, response }`; `data` is the whole response, with its own `data` and `attribution`.
+ * @throws TypeError if the origin is invalid
  */
 export function createClient(options: ClientOptions): MetroClient {
   const { key, cacheSize = 200, maxWait = 60 } = options;

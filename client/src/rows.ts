@@ -1,7 +1,7 @@
 import type { Client } from 'openapi-fetch';
 import type { paths } from './schema.ts';
 
-/** What the service said instead of an answer: `code` is that of the interface, the message says how to mend the call. */
+/** An error of the service: `code` is the code of the API, and the message says how to fix the call. */
 export class ServiceError extends Error {
   readonly code: string;
   readonly status: number;
@@ -14,14 +14,14 @@ export class ServiceError extends Error {
   }
 }
 
-/** The answer of a GET of a path. */
+/** The response to a GET of a path. */
 type Answer<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { 'application/json': infer A } } } };
 }
   ? A
   : never;
 
-/** The paths whose answers come in pages. */
+/** The paths of lists with pages. */
 type PagedPath = { [P in keyof paths]: Answer<P> extends { meta: { total_pages: number } } ? P : never }[keyof paths];
 
 /** A row of a list: of `data` itself, or of its `values`. */
@@ -34,7 +34,7 @@ type Row<P extends PagedPath> =
 
 type Parameters<P extends PagedPath> = paths[P] extends { get: { parameters: infer G } } ? G : never;
 
-/** The parameters of a path, without the number of the page and headers, and what ends the reading. */
+/** The parameters of a path, without page number and headers, and a signal that stops reading. */
 type Asked<P extends PagedPath> = { signal?: AbortSignal | undefined } & (Parameters<P> extends { path: infer A }
   ? { path: A }
   : unknown) &
@@ -47,7 +47,7 @@ type Asked<P extends PagedPath> = { signal?: AbortSignal | undefined } & (Parame
 type Given<P extends PagedPath> = object extends Asked<P> ? [asked?: Asked<P>] : [asked: Asked<P>];
 
 export interface Rows {
-  /** @throws ServiceError where the service refuses a page, and what the signal says where it is given up */
+  /** @throws ServiceError if the service refuses a page, or the reason of the signal */
   <P extends PagedPath>(path: P, ...asked: Given<P>): AsyncGenerator<Row<P>, void, undefined>;
 }
 
@@ -56,7 +56,7 @@ interface Page {
   readonly meta: { readonly total_pages: number };
 }
 
-/** Reads lists page after page; pages are as large as the service allows unless said. */
+/** Reads lists page after page, by default in pages of the largest size. */
 export function rowsOf(client: Client<paths>): Rows {
   const get = client.GET as unknown as (
     path: string,
@@ -74,5 +74,5 @@ export function rowsOf(client: Client<paths>): Rows {
   } as Rows;
 }
 
-/** The most rows that a page of a list may have (section 8 of the interface). */
+/** The maximum number of rows of a page. */
 const largestPage = (path: string) => (path === '/incentive_programs' ? 200 : 500);

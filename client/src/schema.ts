@@ -1,4 +1,4 @@
-// Made of the description by `npm run client-types`; not to be edited.
+// Generated from the API description by `npm run client-types`. Do not edit.
 
 export interface paths {
   '/datasets': {

@@ -4,11 +4,11 @@ export interface TransportOptions {
   readonly fetch: typeof globalThis.fetch;
   /** An API key or an OAuth access token. */
   readonly key: string | undefined;
-  /** Answers that are kept to be asked for again with `If-None-Match`. */
+  /** The number of responses to keep and revalidate with `If-None-Match`. */
   readonly cacheSize: number;
-  /** The longest that one call waits in all for `Retry-After`, in seconds. */
+  /** The maximum number of seconds that one call waits for `Retry-After`. */
   readonly maxWait: number;
-  /** Told of the credits of every answer, cached ones too, and of the datasets that figures in it were computed from. */
+  /** Receives the credits of every response, also cached ones, and the datasets from which its figures were computed. */
   readonly credit: (attribution: readonly Attribution[], computed: readonly string[]) => void;
 }
 
@@ -18,7 +18,7 @@ interface Kept {
   readonly headers: Headers;
 }
 
-/** A `fetch` that sends the credential, keeps answers by their `ETag`, and waits where the service asks it to. */
+/** Returns a `fetch` that sends the credential, caches responses by `ETag`, and waits for `Retry-After`. */
 export function createTransport({ fetch, key, cacheSize, maxWait, credit }: TransportOptions): typeof globalThis.fetch {
   const kept = new Map<string, Kept>();
 
@@ -32,7 +32,7 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
       keep(request.url, known);
       return answered(known.body, 200, mergedHeaders(known.headers, response.headers));
     }
-    // Asked for by the caller's own header.
+    // The caller set the header.
     if (response.status === 304) return response;
     const body = await response.text();
     if (!isAnswer(body, response.ok)) return stranger(response);
@@ -42,7 +42,7 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
     return answered(body, response.status, response.headers);
   };
 
-  /** Sends a request again after a 429 or a 503 that says when, as long as the waiting stays in bounds. */
+  /** Retries after a 429 or 503 with `Retry-After`, up to the maximum wait. */
   async function sendPatiently(request: Request): Promise<Response> {
     for (let waited = 0; ;) {
       const response = await fetch(request.clone());
@@ -54,7 +54,7 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
     }
   }
 
-  /** Keeps an answer as the one used last, and forgets the one that was not used for longest. */
+  /** Stores a response as the most recently used one and drops the least recently used one. */
   function keep(url: string, answer: Kept): void {
     kept.delete(url);
     kept.set(url, answer);
@@ -68,7 +68,7 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
   }
 }
 
-/** Whether a body is JSON of the service: an object, and an error where the status is one. */
+/** Returns whether a body is JSON of the service: an object, or an Error object for an error status. */
 function isAnswer(body: string, ok: boolean): boolean {
   let answer: unknown;
   try {
@@ -81,7 +81,7 @@ function isAnswer(body: string, ok: boolean): boolean {
   return ok || (typeof error === 'string' && typeof message === 'string');
 }
 
-/** An error in the service's shape for what somebody between said; 502 where its status would pass for an answer. */
+/** Returns an Error object for the response of a proxy; 502 if its status was a success. */
 function stranger({ status, headers }: Response): Response {
   const message = `HTTP ${status} (${headers.get('Content-Type') ?? 'no type'}) is not an answer of the service`;
   const told = withoutLength(headers);
@@ -92,7 +92,7 @@ function stranger({ status, headers }: Response): Response {
   });
 }
 
-/** Seconds to wait, one at the least: 0 would ask without end. Undefined: there is nothing to wait for. */
+/** Returns the seconds to wait, at least one to avoid an endless loop; undefined without `Retry-After`. */
 function retryAfter({ status, headers }: Response): number | undefined {
   const seconds = headers.get('Retry-After');
   if ((status !== 429 && status !== 503) || seconds === null || !/^\d+$/.test(seconds)) return undefined;
@@ -114,14 +114,14 @@ function sleep(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The headers of a kept answer, with what the 304 says anew (RFC 9111 section 4.3.4). */
+/** Returns the headers of a cached response, updated by the 304 (RFC 9111 section 4.3.4). */
 function mergedHeaders(before: Headers, now: Headers): Headers {
   const merged = new Headers(before);
   now.forEach((value, name) => merged.set(name, value));
   return merged;
 }
 
-/** What describes the bytes that were sent does not describe the text that was read from them. */
+/** Headers that describe the sent bytes, not the decoded text. */
 function withoutLength(headers: Headers): Headers {
   const rest = new Headers(headers);
   rest.delete('Content-Length');

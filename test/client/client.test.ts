@@ -30,7 +30,7 @@ describe('the client', () => {
     return { http, client, sent, origin };
   }
 
-  it('answers what the API answers', async () => {
+  it('returns the responses of the API', async () => {
     const { client, http } = await open();
     const metro = await client.GET('/metros/{ref}', {
       params: { path: { ref: 'us/tx/austin-round-rock-san-marcos-12420' } },
@@ -45,7 +45,7 @@ describe('the client', () => {
     expect(error!.message).toMatch(/did you mean `unemployment_rate`/);
   });
 
-  it('reads every row of a list, page after page', async () => {
+  it('reads every row of a list across pages', async () => {
     const { client, sent, http } = await open();
     const counties: string[] = [];
     const query = { geography: 'county' } as const;
@@ -66,7 +66,7 @@ describe('the client', () => {
     expect(first).toBe(3);
   });
 
-  it('throws what the service says where a list is refused', async () => {
+  it('throws the error of the service for a refused list', async () => {
     const { client } = await open();
     const rows = client.rows('/metros', { query: { state: 'Texas' } });
     const error = await rows.next().catch((error: unknown) => error);
@@ -74,7 +74,7 @@ describe('the client', () => {
     expect(error).toMatchObject({ code: 'bad_request', status: 400, message: expect.stringContaining('state') });
   });
 
-  it('asks for an answer that it has with its tag, and gives the kept one on 304', async () => {
+  it('revalidates a cached response and returns it on 304', async () => {
     const { client, sent } = await open();
     const ask = () => client.GET('/metros', { params: { query: { q: 'austin' } } });
     const [first, second] = [await ask(), await ask()];
@@ -88,7 +88,7 @@ describe('the client', () => {
     expect(limits[1]).toBe(limits[0]! - 1);
   });
 
-  it('keeps no more answers than it may', async () => {
+  it('caches at most cacheSize responses', async () => {
     const { client, sent } = await open({}, { cacheSize: 2 });
     for (const q of ['a', 'b', 'c', 'a', 'c']) await client.GET('/metros', { params: { query: { q } } });
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 304]);
@@ -97,7 +97,7 @@ describe('the client', () => {
     expect(all.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('collects the credits of all that it read, each once, kept answers too', async () => {
+  it('collects each credit once, also from cached responses', async () => {
     const { client, http } = await open();
     const ask = () =>
       client.GET('/measures/{name}/values', {
@@ -120,7 +120,7 @@ describe('the client', () => {
     expect(String(client.credits).split('\n').slice(byKey.size)).toEqual([...disclaimers]);
   });
 
-  it('says of which datasets figures were computed, and prints the conditions of publishers', async () => {
+  it('names the datasets of computed figures and prints the conditions of publishers', async () => {
     const said = async (path: '/measures/{name}/values' | '/metros/compare' | '/metros/{ref}', params: object) => {
       const { client } = await open();
       await (client.GET as any)(path, { params });
@@ -139,7 +139,7 @@ describe('the client', () => {
     expect(profile.computed.length).toBeGreaterThan(5);
   });
 
-  it('says that the figures of screens and rankings were computed', async () => {
+  it('marks figures of screens and rankings as computed', async () => {
     const requirements = { tier: '1m', max_unemployment: 4 } as const;
     const computed = ({ credits }: MetroClient) =>
       String(credits)
@@ -156,7 +156,7 @@ describe('the client', () => {
     expect(computed(ranking)).toEqual([expect.stringContaining('National Risk Index')]);
   });
 
-  it('waits as long as it is told to where it is over a limit, and goes on', async () => {
+  it('waits for Retry-After over a limit, then continues', async () => {
     let now = Date.parse('2026-11-21T12:00:58Z');
     const { client, sent } = await open({ addressLimit: { perMinute: 2, perDay: 100 }, clock: () => now });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -180,7 +180,7 @@ describe('the client', () => {
     }
   });
 
-  it('waits a second at least where it is told to wait none, and not at all where it may not', async () => {
+  it('waits at least a second for Retry-After: 0, and never with maxWait 0', async () => {
     let sent = 0;
     const fetch = () => {
       if (++sent > 10) throw new Error('it asks without end');
@@ -201,7 +201,7 @@ describe('the client', () => {
     }
   });
 
-  it('waits no longer than it may: then the error is given', async () => {
+  it('returns the error after maxWait', async () => {
     const clock = () => Date.parse('2026-11-21T12:00:10Z');
     const { client, sent } = await open({ addressLimit: { perMinute: 1, perDay: 100 }, clock }, { maxWait: 49 });
     await client.GET('/metros', {});
@@ -209,7 +209,7 @@ describe('the client', () => {
     expect([response.status, error!.error, sent.length]).toEqual([429, 'rate_limited', 2]);
   });
 
-  it('stops waiting when the call is given up, or the reading of a list', async () => {
+  it('stops waiting when the signal aborts a call or a list', async () => {
     const clock = () => Date.parse('2026-11-21T12:00:10Z');
     const { client, sent } = await open({ addressLimit: { perMinute: 1, perDay: 100 }, clock });
     const rows = async (signal: AbortSignal) => {
@@ -249,7 +249,7 @@ describe('the client', () => {
     expect(thrown).toMatchObject({ code: 'unknown', status: told, message });
   });
 
-  it('sends its key as a bearer token, to the API and in no address', async () => {
+  it('sends its key as a bearer token, only to the API and never in a URL', async () => {
     const seen: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       seen.push(request.headers.authorization, request.url);
@@ -266,7 +266,7 @@ describe('the client', () => {
     server.close();
   });
 
-  it('refuses what is no origin', () => {
+  it('refuses an invalid origin', () => {
     for (const origin of ['example.org', '', 'file:///etc']) expect(() => createClient({ origin })).toThrow(TypeError);
   });
 });

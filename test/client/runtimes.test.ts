@@ -57,11 +57,11 @@ describe('the client runs', () => {
     expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('USPS') });
   });
 
-  it('in Deno, as it stands', async ({ skip }) => {
+  it('in Deno, without a build', async ({ skip }) => {
     const deno = process.env['DENO_PATH'] ?? 'deno';
     const found = await execute(deno, ['--version']).catch(() => undefined);
     if (!found) skip('no deno is on the PATH, and DENO_PATH names none');
-    // The example and the client as they are, with the package that they need beside them.
+    // The unchanged example and client, with the package that they need.
     await cp(join(root, 'client'), join(folder, 'deno'), { recursive: true });
     await symlink(join(root, 'node_modules'), join(folder, 'deno/node_modules'));
     const args = [
@@ -119,7 +119,7 @@ describe('the client runs', () => {
     }
   });
 
-  it('as the package that npm makes of it, and cannot be called wrongly', async () => {
+  it('as an npm package whose types reject wrong calls', async () => {
     const dist = join(folder, 'package/node_modules/@metro-data-service/client');
     await mkdir(dist, { recursive: true });
     await execute(bin('tsc'), ['-p', 'client/tsconfig.build.json', '--outDir', join(dist, 'dist')], { cwd: root });
@@ -145,7 +145,7 @@ export async function wrong() {
   await client.GET('/measures/{name}/values', { params: { path: { name: 'gdp' }, query: { geography: 'city' } } });
   // @ts-expect-error a misspelt parameter
   await client.GET('/metros', { params: { query: { sate: 'TX' } } });
-  // @ts-expect-error a direction that there is not
+  // @ts-expect-error an unknown direction
   await client.POST('/rank', { body: { criteria: [{ measure: 'gdp', direction: 'up' }] } });
   // @ts-expect-error not a list
   client.rows('/metros/{ref}', { path: { ref: '12420' } });
@@ -177,7 +177,7 @@ export async function wrong() {
     expect(existsSync(join(dist, 'dist/index.d.ts'))).toBe(true);
   });
 
-  it('and every file of it is well typed', async () => {
+  it('with every file type-checked', async () => {
     const checked = await execute(bin('tsc'), ['-p', 'client'], { cwd: root }).catch((error: unknown) => error);
     expect(checked).toMatchObject({ stdout: '' });
   });

@@ -23,11 +23,11 @@ async function types(): Promise<string> {
   const source = document as unknown as Parameters<typeof openapiTS>[0];
   // What has a default need not be sent.
   const made = astToString(await openapiTS(source, { defaultNonNullable: false }));
-  const text = `// Made of the description by \`npm run client-types\`; not to be edited.\n\n${made}`;
+  const text = `// Generated from the API description by \`npm run client-types\`. Do not edit.\n\n${made}`;
   return format(text, { ...(await resolveConfig(file)), parser: 'typescript' });
 }
 
-it('the types of the client are those of the description (`npm run client-types` makes them anew)', async () => {
+it('the types of the client are those of the description (`npm run client-types` regenerates them)', async () => {
   const made = await types();
   if (process.env['UPDATE_CLIENT']) await writeFile(file, made);
   expect(await readFile(file, 'utf8')).toBe(made);

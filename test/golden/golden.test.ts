@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Pack } from '../../common/release/pack.ts';
 import { buildTiny, workshop, type Workshop } from '../support/tiny.ts';
 
-/** What the made-up places must become: the release's files, and every page. Update them on purpose with `npm run golden`. */
+/** The expected release files and pages of the test sources. `npm run golden` regenerates them. */
 const expected = fileURLToPath(new URL('expected', import.meta.url));
 
 let shop: Workshop;

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit } from './folders.ts';
 
 const people = 'tiny-people/dataset.yaml';
 
-/** What stops an import of the made-up places after an edit of the register. */
+/** Returns the error of an import of the test sources after an edit of the register. */
 async function problemOf(file: string, from: string, to: string): Promise<string> {
   const folders = copyTiny();
   edit(join(folders.registerDir, file), from, to);
@@ -16,10 +16,10 @@ async function problemOf(file: string, from: string, to: string): Promise<string
   );
 }
 
-describe('checks that the register declares stop an import and name the rows', () => {
+describe('a declared check stops an import and names the rows', () => {
   const population = 'kind: count, decimals: 0, county: printed, state: printed, msa: sum }';
   const withRange = (range: string) => population.replace('county', `range: ${range}, county`);
-  test.each([
+  it.each([
     [
       'a value out of range',
       people,
@@ -47,7 +47,7 @@ describe('checks that the register declares stop an import and name the rows', (
       'tiny-work/dataset.yaml',
       'measures:',
       'ties: [{ parts: [unemployed, labor_force], to: labor_force, within: 900 }]\nmeasures:',
-      /tiny-work: does not hold: unemployed \+ labor_force = labor_force, within 900\n {2}geoid 40001, vintage 2023, printed 200000, parts 208000, place tiny-work\/work23\.txt:4/,
+      /tiny-work: check failed: unemployed \+ labor_force = labor_force, within 900\n {2}geoid 40001, vintage 2023, printed 200000, parts 208000, place tiny-work\/work23\.txt:4/,
     ],
     [
       'parts within their margin',
@@ -61,13 +61,13 @@ describe('checks that the register declares stop an import and name the rows', (
       people,
       'geography: msa, regions: 3',
       'geography: msa, vintage: 2023, regions: 3',
-      /population has a value for 0 regions at msa in 2023, at least 3 belong/,
+      /population has a value for 0 regions at msa in 2023; expected at least 3/,
     ],
   ])('%s', async (_name, file, from, to, message) => {
     expect(await problemOf(file, from, to)).toMatch(message);
   });
 
-  test('a sum of counties that is off names state, year, figures and place', async () => {
+  it('names state, year, figures and place of a wrong sum', async () => {
     const folders = copyTiny();
     const file = join(folders.registerDir, people);
     const content = readFileSync(file, 'utf8');
@@ -77,13 +77,13 @@ describe('checks that the register declares stop an import and name the rows', (
     );
     edit(join(folders.sources, 'tiny-people/people.csv'), '430000', '430006');
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(
-      /tiny-people: does not hold: The counties of a state add up to it, within 5\n {2}measure population, state 40, vintage 2025, printed 660000, counties 660006, place tiny-people\/people\.csv:2/,
+      /tiny-people: check failed: The counties of a state add up to it, within 5\n {2}measure population, state 40, vintage 2025, printed 660000, counties 660006, place tiny-people\/people\.csv:2/,
     );
   });
 });
 
-describe('a change beyond its bound since the newest release', () => {
-  /** A second release in which two counties' hazards are four times as high. */
+describe('a change beyond its limit since the newest release', () => {
+  /** Imports a second release in which the hazards of two counties are four times as high. */
   async function changed(options: { confirm?: string[]; register?: [string, string] } = {}) {
     const folders = copyTiny();
     await importTiny(folders.releasesDir, folders);
@@ -93,13 +93,13 @@ describe('a change beyond its bound since the newest release', () => {
     return importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm: options.confirm });
   }
 
-  test('stops the import, names the measure, the regions and the flag', async () => {
+  it('stops the import and names the measure, the regions and --confirm', async () => {
     await expect(changed()).rejects.toThrow(
-      /^tiny-people: changed too much since release tiny-1; .* confirm with --confirm tiny-people\n {2}hazard_risk_index at county: 2 of 7 regions moved by over 1 times, or have no value any more, where 0 may; the most: Alder County, OK 20\.5 -> 82\.0; Birch County, OK 40\.0 -> none$/,
+      /^tiny-people: changed too much since release tiny-1; .* accept with --confirm tiny-people\n {2}hazard_risk_index at county: 2 of 7 regions changed by over 1 times or lost their value; at most 0 may; largest changes: Alder County, OK 20\.5 -> 82\.0; Birch County, OK 40\.0 -> none$/,
     );
   });
 
-  test('passes where it is confirmed, which the manifest records', async () => {
+  it('passes with --confirm, and is in the manifest', async () => {
     const { confirmed } = await changed({ confirm: ['tiny-people'] });
     expect(confirmed).toEqual([
       { dataset: 'tiny-people', changes: [expect.stringMatching(/^hazard_risk_index at county: 2 of 7/)] },
@@ -110,7 +110,7 @@ describe('a change beyond its bound since the newest release', () => {
     );
   });
 
-  test('is as far as the register says', async () => {
+  it('has the limit that the register declares', async () => {
     const index = 'kind: index\n    decimals: 1\n';
     const { confirmed } = await changed({
       register: [index, `${index}    change: { over: 1, regions: 0.5, single: 5 }\n`],
@@ -174,7 +174,7 @@ describe('a change since the newest release', () => {
   it('of one county in an earlier year stops the import and is named', async () => {
     const tenfold = second('tiny-work/work23.txt', '40003 2023    80,000', '40003 2023   800,000');
     await expect(tenfold).rejects.toThrow(
-      /labor_force at county in 2023: 1 of \d regions moved by a factor of over 3; the most: Birch County, OK 80000\.0 -> 800000\.0/,
+      /labor_force at county in 2023: 1 of \d regions changed by a factor of more than 3; largest changes: Birch County, OK 80000\.0 -> 800000\.0/,
     );
   });
 

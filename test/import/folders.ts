@@ -9,14 +9,14 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty folder that goes away after the test. */
+/** Creates an empty folder that is removed after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   made.push(folder);
   return folder;
 }
 
-/** A copy of the made-up register and sources that a test may spoil, and an empty releases folder. */
+/** Creates a copy of the test register and sources, and an empty folder for releases. */
 export function copyTiny(): { registerDir: string; sources: string; releasesDir: string } {
   const root = newFolder();
   const folders = {
@@ -29,7 +29,7 @@ export function copyTiny(): { registerDir: string; sources: string; releasesDir:
   return folders;
 }
 
-/** Replaces a text that must be in the file, byte for byte outside it. */
+/** Replaces a text that must be in the file; all other bytes stay. */
 export function edit(file: string, from: string, to: string): void {
   const content = readFileSync(file, 'latin1');
   if (!content.includes(from)) throw new Error(`${file} does not hold ${from}`);

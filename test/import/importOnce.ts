@@ -1,7 +1,7 @@
 import { exitOnSignals } from '../../common/command.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 
-// A process of its own for the test that kills imports: says when it has started and when the release stands.
+// A separate process for the test that kills imports. It prints when it starts and when the release is complete.
 exitOnSignals();
 process.stdout.write('started\n');
 await importTiny(process.argv[2]!);

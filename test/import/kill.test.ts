@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkRelease } from '../../build/import/checkRelease.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { newFolder } from './folders.ts';
 
 const script = fileURLToPath(new URL('importOnce.ts', import.meta.url));
 
-/** Starts an import in its own process, ends it `after` milliseconds, and tells whether it was done by then. */
+/** Starts an import in its own process, kills it after `after` milliseconds, and returns whether it was done. */
 async function interrupt(releasesDir: string, signal: NodeJS.Signals, after: number): Promise<boolean> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, releasesDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,13 +27,13 @@ async function interrupt(releasesDir: string, signal: NodeJS.Signals, after: num
 
 const visible = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('.'));
 
-/** No release, where the import was not done, or a whole one. */
+/** Expects a complete release, or none if the import was not done. */
 async function expectNoneOrWhole(releasesDir: string, done: boolean): Promise<void> {
-  // It may end after the release stands and before it says so.
+  // It may end after the release is complete but before it prints so.
   if (done || visible(releasesDir).length > 0) await checkRelease(join(releasesDir, 'tiny-1'));
 }
 
-test('an import killed at ten points leaves no release, or a whole one', { timeout: 400_000 }, async () => {
+it('leaves no release or a complete one when an import is killed at ten points', { timeout: 400_000 }, async () => {
   for (let after = 0; after < 500; after += 50) {
     const releasesDir = newFolder();
     await expectNoneOrWhole(releasesDir, await interrupt(releasesDir, 'SIGKILL', after));
@@ -43,7 +43,7 @@ test('an import killed at ten points leaves no release, or a whole one', { timeo
   }
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s cleans up', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('cleans up on %s', async (signal) => {
   const releasesDir = newFolder();
   await expectNoneOrWhole(releasesDir, await interrupt(releasesDir, signal, 100));
   expect(readdirSync(releasesDir)).toEqual(visible(releasesDir));

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { newDataset } from '../../build/import/newDataset.ts';
@@ -12,11 +12,11 @@ import { copyTiny, edit, newFolder } from './folders.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 describe('new-dataset', () => {
-  test('makes a folder that an import accepts', async () => {
+  it('creates a folder that an import accepts', async () => {
     const folders = copyTiny();
     const said = newDataset(folders.registerDir, 'tiny-new', folders.sources);
     expect(said).toContain(`import --sources ${folders.sources} --only tiny-new`);
-    // The example is of two counties of Alabama.
+    // The example has two counties of Alabama.
     edit(join(folders.sources, 'tiny-new/example.csv'), '01001,Autauga', '40001,Alder');
     edit(join(folders.sources, 'tiny-new/example.csv'), '01003,Baldwin', '40003,Birch');
     const manifest = await importTiny(folders.releasesDir, { ...folders, only: ['tiny-new'] });
@@ -27,7 +27,7 @@ describe('new-dataset', () => {
   });
 
   const publishers = at('../../../shared/sources');
-  test.skipIf(!existsSync(publishers))('also under the real geography', async () => {
+  it.skipIf(!existsSync(publishers))('creates one for the real geography, too', async () => {
     const [registerDir, sources] = [newFolder(), newFolder()];
     cpSync(at('../../build/register/omb-delineation'), join(registerDir, 'omb-delineation'), { recursive: true });
     for (const folder of ['omb-delineation', 'census-gazetteer'])
@@ -38,28 +38,28 @@ describe('new-dataset', () => {
     expect(manifest.measures.map(({ name }) => name)).toEqual(['abc_example_example']);
   });
 
-  test('puts the file beside dataset.yaml where no folder of sources is given', () => {
+  it('puts the file next to dataset.yaml without a folder of sources', () => {
     const { registerDir } = copyTiny();
     expect(newDataset(registerDir, 'tiny-new')).toContain('move ');
     expect(readdirSync(join(registerDir, 'tiny-new')).sort()).toEqual(['dataset.yaml', 'example.csv', 'import.sql']);
   });
 
-  test.each(['', 'Census', 'census_pep', '-a', 'a-', '../a', '2020-census', 'a--b'])('refuses the key "%s"', (key) => {
+  it.each(['', 'Census', 'census_pep', '-a', 'a-', '../a', '2020-census', 'a--b'])('refuses the key "%s"', (key) => {
     const { registerDir } = copyTiny();
-    expect(() => newDataset(registerDir, key)).toThrow(/cannot be the key of a dataset; use lower-case letters/);
+    expect(() => newDataset(registerDir, key)).toThrow(/is not a valid key; use lower-case letters/);
     expect(readdirSync(registerDir)).toHaveLength(3);
   });
 
-  test('refuses a key that is there, and overwrites no file', () => {
+  it('refuses an existing key and overwrites no file', () => {
     const { registerDir, sources } = copyTiny();
-    expect(() => newDataset(registerDir, 'tiny-work', sources)).toThrow(/tiny-work is there already/);
+    expect(() => newDataset(registerDir, 'tiny-work', sources)).toThrow(/tiny-work already exists/);
     mkdirSync(join(sources, 'tiny-new/example.csv'), { recursive: true });
-    expect(() => newDataset(registerDir, 'tiny-new', sources)).toThrow(/example\.csv is there already/);
+    expect(() => newDataset(registerDir, 'tiny-new', sources)).toThrow(/example\.csv already exists/);
     expect(existsSync(join(registerDir, 'tiny-new'))).toBe(false);
   });
 });
 
-test('a dataset more is under forty lines of YAML and SQL, and no TypeScript', async () => {
+it('adds a dataset with under forty lines of YAML and SQL, and no TypeScript', async () => {
   const parks = at('../fixtures/parks');
   const lines = ['dataset.yaml', 'import.sql'].flatMap((name) =>
     readFileSync(join(parks, 'tiny-parks', name), 'utf8')

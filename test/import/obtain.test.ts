@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { networkLimits, obtain, type Obtaining } from '../../build/import/obtain.ts';
 import { userAgent } from '../../build/base/userAgent.ts';
 import { silent } from '../../build/base/progress.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-/** A publisher on the loopback interface, and the requests that it got. */
+/** Starts a publisher's server on the loopback interface that records its requests. */
 async function publisher(answer: RequestListener): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -41,8 +41,8 @@ const how = (more: Partial<Obtaining> = {}, limits: Partial<Obtaining['limits']>
   ...more,
 });
 
-describe('where a file comes from', () => {
-  test('the sources folder where it has the file, with no request', async () => {
+describe('a file of a publisher', () => {
+  it('comes from the sources folder without a request', async () => {
     const sources = newFolder();
     mkdirSync(join(sources, 'd'));
     writeFileSync(join(sources, 'd/a.csv'), 'here');
@@ -53,7 +53,7 @@ describe('where a file comes from', () => {
     expect(asked).toEqual([]);
   });
 
-  test("the publisher's URL where the folder lacks it, or there is none", async () => {
+  it("comes from the publisher's URL if the folder does not have it, or without a folder", async () => {
     const { origin, asked } = await publisher((_, response) => response.end('there'));
     for (const sources of [newFolder(), undefined]) {
       const found = await obtain({ path: 'd/a.csv', url: `${origin}/pub/a.csv` }, how({ sources }));
@@ -62,14 +62,14 @@ describe('where a file comes from', () => {
     expect(asked).toEqual(['/pub/a.csv', '/pub/a.csv']);
   });
 
-  test('under the base URL that stands for a folder', async () => {
+  it('comes from the base URL', async () => {
     const { origin, asked } = await publisher((_, response) => response.end('mirror'));
     await obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/a.csv' }, how({ sources: `${origin}/base/` }));
     expect(asked).toEqual(['/base/d/a.csv']);
   });
 });
 
-test('a download says who asks', async () => {
+it('sends a user agent with the contact', async () => {
   const agents: (string | undefined)[] = [];
   const { origin } = await publisher((request, response) => {
     agents.push(request.headers['user-agent']);
@@ -79,15 +79,15 @@ test('a download says who asks', async () => {
   expect(agent).toMatch(/^metro-data-service\/\d+\.\d+\.\d+ \(\+https:\/\/example\.org\/contact\)$/);
   expect(userAgent(undefined)).toMatch(/^metro-data-service\/[\d.]+$/);
   await expect(obtain({ path: 'd/a.csv', url: `${origin}/a.csv` }, how({ agent }))).rejects.toThrow(
-    /answered 403 to metro-data-service.*--contact URL/,
+    /returned 403 to metro-data-service.*--contact URL/,
   );
   expect(agents).toEqual([agent]);
 });
 
-describe('a server in trouble', () => {
+describe('a failing server', () => {
   const file = (origin: string) => ({ path: 'd/a.csv', url: `${origin}/a.csv` });
 
-  test('is asked again until it answers', async () => {
+  it('gets retries until it succeeds', async () => {
     let count = 0;
     const { origin } = await publisher((_, response) =>
       ++count < 3 ? response.writeHead(503).end() : response.end('late'),
@@ -95,10 +95,10 @@ describe('a server in trouble', () => {
     const notes: string[] = [];
     const found = await obtain(file(origin), how({ progress: { ...silent, note: (text) => notes.push(text) } }));
     expect(Buffer.from(found.bytes).toString()).toBe('late');
-    expect(notes).toEqual(Array(2).fill('d/a.csv: the server answered 503; trying again'));
+    expect(notes).toEqual(Array(2).fill('d/a.csv: the server returned 503; retrying'));
   });
 
-  test('is asked again when it hangs up or ends early', async () => {
+  it('gets retries after closed connections and truncated responses', async () => {
     let count = 0;
     const { origin } = await publisher((_, response) => {
       count++;
@@ -112,33 +112,33 @@ describe('a server in trouble', () => {
     expect(Buffer.from((await obtain(file(origin), how())).bytes).toString()).toBe('whole');
   });
 
-  test('is not asked again after a 4xx', async () => {
+  it('gets no retry after a 4xx', async () => {
     const { origin, asked } = await publisher((_, response) => response.writeHead(404).end());
     await expect(obtain(file(origin), how())).rejects.toMatchObject({
       code: 'network',
-      message: expect.stringMatching(/^d\/a\.csv: could not be fetched from .*: the server answered 404/) as string,
+      message: expect.stringMatching(/^d\/a\.csv: could not be downloaded from .*: the server returned 404/) as string,
     });
     expect(asked).toHaveLength(1);
   });
 
-  test('is given up after the attempts', async () => {
+  it('fails after the last attempt', async () => {
     const { origin, asked } = await publisher((_, response) => response.writeHead(500).end());
-    await expect(obtain(file(origin), how({}, { attempts: 3 }))).rejects.toThrow(/the server answered 500/);
+    await expect(obtain(file(origin), how({}, { attempts: 3 }))).rejects.toThrow(/the server returned 500/);
     expect(asked).toHaveLength(3);
   });
 
-  test('is given up when nobody listens', async () => {
+  it('fails if nothing listens', async () => {
     await expect(obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/' }, how({}, { attempts: 2 }))).rejects.toThrow(
-      /could not be fetched/,
+      /could not be downloaded/,
     );
   });
 
-  test('may not keep the import waiting', async () => {
+  it('fails after a timeout', async () => {
     const { origin } = await publisher(() => {});
     await expect(obtain(file(origin), how({}, { attempts: 1, timeout: 50 }))).rejects.toThrow(/timeout/);
   });
 
-  test.each([true, false])('may not send more than the bound (length announced: %s)', async (announced) => {
+  it.each([true, false])('must not send more than the limit (with Content-Length: %s)', async (announced) => {
     const { origin, asked } = await publisher((_, response) => {
       if (announced) response.writeHead(200, { 'content-length': 5000 });
       response.write('x'.repeat(2500));
@@ -148,7 +148,7 @@ describe('a server in trouble', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is left when the import is stopped', async () => {
+  it('is abandoned when the import stops', async () => {
     const { origin } = await publisher(() => {});
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error('stopped')), 30);
@@ -156,7 +156,7 @@ describe('a server in trouble', () => {
   });
 });
 
-test('a whole import over HTTP leaves no download behind', async () => {
+it('leaves no download after an import over HTTP', async () => {
   const { origin } = await publisher((request, response) =>
     response.end(readFileSync(join(tinySources, request.url!))),
   );

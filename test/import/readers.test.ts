@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decode } from '../../build/import/decode.ts';
 import { checkRows, readFile } from '../../build/import/readFile.ts';
 import { splitRecords } from '../../build/import/readText.ts';
@@ -42,7 +42,7 @@ async function read(entry: RegisterFile, content: Uint8Array) {
 }
 
 describe('delimited text', () => {
-  test('quotes, doubled quotes, line ends in quotes, CRLF, blanks before quotes, a byte order mark', () => {
+  it('has quotes, doubled quotes, line breaks in quotes, CRLF, spaces before quotes, a byte order mark', () => {
     const rows = splitRecords(decode(bytes('\ufeffA,B\r\n "x, ""y""\nz" , 1,\r\n3,\n'), 'utf-8', 'f'), ',', 'f');
     expect(rows).toEqual([
       { line: 1, cells: ['A', 'B'] },
@@ -51,7 +51,7 @@ describe('delimited text', () => {
     ]);
   });
 
-  test('only the wanted columns are kept, under simple names', async () => {
+  it('keeps only the declared columns, with simple names', async () => {
     expect((await read(csv({ columns: ['B'] }), bytes('A,B,C\n1,2,3\n'))).rows).toEqual([{ line: 2, cells: ['2'] }]);
     expect((await read(csv({ columns: ['P{20..22}'] }), bytes('P20,P21,P22\n1,2,3\n'))).columns).toEqual([
       'p20',
@@ -60,52 +60,52 @@ describe('delimited text', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['an empty file', csv(), '', /f\/a\.csv: the file is empty/],
-    ['only a header', csv(), 'A,B\n', /f\/a\.csv: 0 data rows, where 1 to 9 belong; the file may be cut off/],
+    ['only a header', csv(), 'A,B\n', /f\/a\.csv: 0 data rows; expected 1 to 9; the file may be truncated/],
     [
       'too many rows',
       csv({ rows: { min: 1, max: 1 } }),
       'A,B\n1,2\n3,4\n',
-      /2 data rows, where 1 belong; the publisher may have added rows/,
+      /2 data rows; expected 1; the publisher may have added rows/,
     ],
-    ['a short row', csv(), 'A,B\n1,2\n3\n', /f\/a\.csv:3: 1 fields, where the header has 2/],
-    ['a long row', csv(), 'A,B\n1,2,3\n', /f\/a\.csv:2: 3 fields, where the header has 2/],
-    ['an open quote', csv(), 'A,B\n1,"2\n', /f\/a\.csv:2: a quote is opened and never closed/],
+    ['a short row', csv(), 'A,B\n1,2\n3\n', /f\/a\.csv:3: 1 fields; the header has 2/],
+    ['a long row', csv(), 'A,B\n1,2,3\n', /f\/a\.csv:2: 3 fields; the header has 2/],
+    ['an open quote', csv(), 'A,B\n1,"2\n', /f\/a\.csv:2: a quote is never closed/],
     [
       'a renamed column',
       csv({ columns: ['A', 'Births'] }),
       'A,BIRTH\n1,2\n',
       /f\/a\.csv:1: no column "Births"; the nearest header is "BIRTH"/,
     ],
-    ['a column twice', csv(), 'A,B,B\n1,2,3\n', /column "B" stands at 2, 3; say which with `at`/],
-    ['a column elsewhere', csv({ columns: [{ header: 'B', at: 3 }] }), 'A,B,C\n1,2,3\n', /no column "B" at place 3/],
+    ['a column twice', csv(), 'A,B,B\n1,2,3\n', /column "B" appears at 2, 3; choose one with `at`/],
+    ['a column elsewhere', csv({ columns: [{ header: 'B', at: 3 }] }), 'A,B,C\n1,2,3\n', /no column "B" at position 3/],
     [
-      'a header that is no name',
+      'a header that is not a name',
       csv({ columns: ['A b'] }),
       'A b\n1\n',
       /needs a simple SQL name; give it one with `as`/,
     ],
-    ['no header row', csv({ header_row: 3 }), 'A,B\n', /f\/a\.csv:3: there is no header row/],
+    ['no header row', csv({ header_row: 3 }), 'A,B\n', /f\/a\.csv:3: no header row/],
     [
       'no footer',
       csv({ footer: ['Note:'] }),
       'A,B\n1,2\n',
-      /f\/a\.csv:2: the footer that starts "Note:" is missing; the file is cut off/,
+      /f\/a\.csv:2: the footer that starts "Note:" is missing; the file is truncated/,
     ],
-    ['a zip archive', csv(), 'PK\u0003\u0004', /a zip archive stands where the text file should/],
+    ['a zip archive', csv(), 'PK\u0003\u0004', /is a zip archive, not a text file/],
   ])('%s', async (_name, entry, text, message) => {
     await expect(read(entry, bytes(text))).rejects.toThrow(message);
   });
 });
 
 describe('encodings', () => {
-  test('Latin-1 and UTF-8 as declared', () => {
+  it('are Latin-1 and UTF-8 as declared', () => {
     expect(decode(Buffer.from('Do\xf1a', 'latin1'), 'latin-1', 'f')).toBe('Doña');
     expect(decode(bytes('Doña'), 'utf-8', 'f')).toBe('Doña');
   });
 
-  test.each([
+  it.each([
     ['Latin-1 declared UTF-8', Buffer.from('A\nDo\xf1a Ana\n', 'latin1'), 'utf-8', /f:2: not valid UTF-8, as declared/],
     ['UTF-8 cut inside a character', bytes('A\nDoñ').subarray(0, -1), 'utf-8', /f:2: not valid UTF-8/],
     ['UTF-8 declared Latin-1', bytes('A\nB\nDoña'), 'latin-1', /f:3: declared latin-1, but the text is UTF-8/],
@@ -128,7 +128,7 @@ describe('fixed width', () => {
     ],
   } as RegisterFile;
 
-  test('cells by place, blank lines left out', async () => {
+  it('reads cells by position and skips blank lines', async () => {
     const table = await read(entry, bytes('title\n01   1,2\n\n02 N.A.\n'));
     expect(table.rows).toEqual([
       { line: 2, cells: ['01', '1,2'] },
@@ -136,7 +136,7 @@ describe('fixed width', () => {
     ]);
   });
 
-  test('a line that ends before its last column', async () => {
+  it('refuses a line that ends before its last column', async () => {
     await expect(read(entry, bytes('title\n01   1,2\n02\n'))).rejects.toThrow(
       /f\/a\.txt:3: the line ends at character 2, before its last column at 4/,
     );
@@ -151,7 +151,7 @@ describe('workbooks', () => {
   }
   const rows = [['Title'], ['A', 'B\nc'], ['01', 1.5], [], ['02', 2], [], ['Note: foot']];
 
-  test.each(['xlsx', 'biff8'] as const)('cells as text with their row, from %s', async (type) => {
+  it.each(['xlsx', 'biff8'] as const)('have cells as text with their row, from %s', async (type) => {
     expect(await read(sheet({ footer: ['Note:'] }), book(rows, 'One', type))).toEqual({
       columns: ['a', 'b'],
       rows: [
@@ -161,14 +161,14 @@ describe('workbooks', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['another sheet', () => book(rows, 'Two'), /no sheet named "One"; it has Two/],
     ['a page instead of a workbook', () => bytes('<html>'), /not an Excel workbook/],
     ['an empty file', () => bytes(''), /the file is empty/],
     [
-      'a workbook that is cut off',
+      'a truncated workbook',
       () => book(rows).subarray(0, 900),
-      /f\/a\.xlsx: not a sound zip archive .*; fetch it again/,
+      /f\/a\.xlsx: not a valid zip archive .*; download it again/,
     ],
     [
       'a renamed column',
@@ -180,7 +180,7 @@ describe('workbooks', () => {
   });
 });
 
-describe('workbooks: what a cell is', () => {
+describe('cells of a workbook', () => {
   function workbook(cells: Record<string, xlsx.CellObject>, ref: string, merges: xlsx.Range[] = []): Uint8Array {
     const made = xlsx.utils.book_new();
     xlsx.utils.book_append_sheet(made, { ...cells, '!ref': ref, '!merges': merges }, 'One');
@@ -189,14 +189,14 @@ describe('workbooks: what a cell is', () => {
   const text = (v: string): xlsx.CellObject => ({ t: 's', v });
   const header = { A1: text('A'), B1: text('B') };
 
-  test('as shown or as stored', async () => {
+  it('are read as shown or as stored', async () => {
     const content = workbook({ ...header, A2: text('01'), B2: { t: 'n', v: 1234.5678, z: '#,##0.0' } }, 'A1:B2');
     const entry = (cells: string) => sheet({ header_row: 1, columns: ['A', 'B'], cells });
     expect((await read(entry('shown'), content)).rows).toEqual([{ line: 2, cells: ['01', '1,234.6'] }]);
     expect((await read(entry('stored'), content)).rows).toEqual([{ line: 2, cells: ['01', '1234.5678'] }]);
   });
 
-  test('a formula gives the value stored with it, and is refused without one', async () => {
+  it('with a formula have its stored value, and are refused without one', async () => {
     const entry = sheet({ header_row: 1, columns: ['A', 'B'] });
     const kept = workbook({ ...header, A2: text('01'), B2: { t: 'n', v: 7, f: '1+1' } }, 'A1:B2');
     expect((await read(entry, kept)).rows).toEqual([{ line: 2, cells: ['01', '7'] }]);
@@ -204,7 +204,7 @@ describe('workbooks: what a cell is', () => {
     await expect(read(entry, bare)).rejects.toThrow(/f\/a\.xlsx: cell B2 is a formula without a value/);
   });
 
-  test('header rows are joined, a merged header standing over each of its columns', async () => {
+  it('of header rows are joined, with merged headers for each of their columns', async () => {
     const content = workbook(
       {
         ...{
@@ -229,7 +229,7 @@ describe('workbooks: what a cell is', () => {
     ]);
   });
 
-  test('over the limits', async () => {
+  it('over the limit are refused', async () => {
     const wide = workbook({ A1: text('A') }, 'A1:XFD400');
     await expect(read(sheet(), wide)).rejects.toThrow(/6553600 cells in sheet One, over 5000000; refused/);
     const limits = { ...workbookLimits, bytes: 1000 };
@@ -238,12 +238,12 @@ describe('workbooks: what a cell is', () => {
   });
 });
 
-describe('a faulty file stops the whole import and names the place', () => {
+describe('an error in a file stops the import and names the place', () => {
   const people = 'tiny-people/people.csv';
   const work = 'tiny-work/work24.txt';
-  test.each([
+  it.each([
     [
-      'a cell that is no number',
+      'a cell that is not a number',
       people,
       '430000',
       'about 4',
@@ -261,14 +261,14 @@ describe('a faulty file stops the whole import and names the place', () => {
       people,
       '48005,',
       '48006,',
-      /people\.csv:9: 48006 is no state or county, nor renamed, retired or combined/,
+      /people\.csv:9: 48006 is not a state or county, and boundaries\.yaml does not list it/,
     ],
     [
-      'a code that stands twice',
+      'a duplicate code',
       people,
       '48005,',
       '48003,',
-      /hazard_risk_index of 48003 in 2025 stands twice: tiny-people\/people\.csv:8 and tiny-people\/people\.csv:9/,
+      /hazard_risk_index of 48003 in 2025 appears twice: tiny-people\/people\.csv:8 and tiny-people\/people\.csv:9/,
     ],
     ['a count below zero', people, '430000', '-430000', /people\.csv:3: population of 40001 is -430000/],
     [
@@ -276,14 +276,14 @@ describe('a faulty file stops the whole import and names the place', () => {
       people,
       '430000',
       '430001',
-      /does not hold: The counties of a state add up to it\n {2}geoid 40, vintage 2025, printed 660000, counties 660001/,
+      /check failed: The counties of a state add up to it\n {2}geoid 40, vintage 2025, printed 660000, counties 660001/,
     ],
     [
-      'a county beside its combined area',
+      'a county with its combined area',
       work,
       '48003 2024',
       '56003 2024',
-      /county 56003 in 2024 is counted in combined area 56901 too/,
+      /county 56003 in 2024 is also counted in combined area 56901/,
     ],
     ['an undeclared marker', work, 'N.A.', ' *.*', /work24\.txt:9: labor_force of 48005 in 2024 is "\*\.\*"/],
   ])('%s', async (_name, file, from, to, message) => {
@@ -292,7 +292,7 @@ describe('a faulty file stops the whole import and names the place', () => {
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(message);
   });
 
-  test('a file cut off anywhere', async () => {
+  it('a file truncated anywhere', async () => {
     const folders = copyTiny();
     for (const name of [people, work]) {
       const file = join(folders.sources, name);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { silent } from '../../build/base/progress.ts';
@@ -14,7 +14,7 @@ const sources = join(root, '../shared/sources');
 const here = existsSync(sources);
 if (!here) console.log(`skipped: the publishers' files are not at ${sources}`);
 
-/** The publishers' files once more, read in plain TypeScript and without anything of the importer. */
+/** Reads the publishers' files in plain TypeScript, without code of the importer. */
 const text = (path: string, encoding: BufferEncoding = 'utf8') => readFileSync(join(sources, path), encoding);
 
 function sheetRows(path: string): string[][] {
@@ -31,7 +31,7 @@ function readMetros(): Map<string, string[]> {
   return metros;
 }
 
-/** Populations by geoid and year, states by two digits. */
+/** Returns populations by geoid and year; states have two digits. */
 function readPopulations(): Map<string, Record<string, number>> {
   const [header, ...lines] = text('census-pep/co-est2025-alldata.csv', 'latin1').trim().split(/\r?\n/);
   const names = header!.split(',');
@@ -77,11 +77,11 @@ function readLabor(year: number): Map<string, Labor> {
   );
 }
 
-/** Two numbers rounded to six decimals by different roads may differ in the last. */
+/** The tolerance: two ways of rounding to six decimals may differ in the last. */
 const close = (value: number | undefined, expected: number) =>
   expect(Math.abs(value! - expected)).toBeLessThanOrEqual(1e-6);
 
-describe.skipIf(!here)('the committed release is what the publishers printed', () => {
+describe.skipIf(!here)('the committed release agrees with the publishers', () => {
   const release = join(root, 'releases/2026-11-21');
   let values: Map<string, number>;
   let metros: Map<string, string[]>;
@@ -100,7 +100,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     );
   });
 
-  test('population of each of the 387 metros outside Puerto Rico is the sum of its counties, in every year', () => {
+  it('population of each of the 387 metros outside Puerto Rico is the sum of its counties, in every year', () => {
     const populations = readPopulations();
     const outside = [...metros].filter(([, counties]) => !counties[0]!.startsWith('72'));
     expect(metros.size).toBe(393);
@@ -115,7 +115,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     }
   });
 
-  test('population of every state and county is as printed, and the states add up to 341,784,857', () => {
+  it('population of every state and county is as printed, and the states add up to 341,784,857', () => {
     const populations = readPopulations();
     let nation = 0;
     for (const [geoid, years] of populations) {
@@ -128,7 +128,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     expect(nation).toBe(341784857);
   });
 
-  test('unemployment rate of each metro is that of its counties together, in every year', () => {
+  it('unemployment rate of each metro is that of its counties together, in every year', () => {
     for (const year of [2010, 2011, 2012, 2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2024]) {
       const labor = readLabor(year);
       const found: string[] = [];
@@ -142,7 +142,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
           found.push(cbsa);
         }
       }
-      // Connecticut's five metros have no counties of before 2024, Kahului lacks Kalawao; 2020 lacks Puerto Rico's six.
+      // Missing: Connecticut's five metros before 2024, Kahului (Kalawao has no figure), and Puerto Rico's six in 2020.
       const expected = year === 2024 ? 392 : year === 2020 ? 381 : 387;
       expect(found.length, String(year)).toBe(expected);
     }
@@ -152,10 +152,10 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     expect(outside).toHaveLength(386);
   });
 
-  test('every county rate is as printed', () => {
+  it('every county rate is as printed', () => {
     for (const year of [2010, 2022, 2024]) {
       for (const [county, { rate, force }] of readLabor(year)) {
-        // The counties that are no more: Connecticut's and Valdez-Cordova.
+        // Retired counties: Connecticut's and Valdez-Cordova.
         const gone = year < 2024 && (/^090(0|1[0-5])/.test(county) || county === '02261');
         expect(value('unemployment_rate', 'county', county, year), `${county} ${year}`).toBe(gone ? undefined : rate);
         if (!gone) expect(value('labor_force', 'county', county, year)).toBe(force);
@@ -163,7 +163,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     }
   });
 
-  test('regions: slugs, states, right to work', async () => {
+  it('regions: slugs, states, right to work', async () => {
     const database = await openDatabase(release);
     const rows = await database.rows<{
       geoid: string;
@@ -197,7 +197,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
     }
   });
 
-  test('an import of the same files and clock gives the committed release', { timeout: 600_000 }, async () => {
+  it('an import of the same files and clock gives the committed release', { timeout: 600_000 }, async () => {
     const committed = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
     const folder = newFolder();
     const manifest = await importRelease({
@@ -209,7 +209,7 @@ describe.skipIf(!here)('the committed release is what the publishers printed', (
       fetch,
       progress: silent,
     });
-    // Another version of DuckDB may write the same rows in other bytes.
+    // Another version of DuckDB may write other bytes for the same rows.
     const plain = ({ tables, ...rest }: ReleaseManifest) => ({
       ...rest,
       tables: tables.map(({ file, rows }) => ({ file, rows })),

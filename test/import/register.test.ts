@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadRegister } from '../../build/import/register.ts';
 import { copyTiny, edit } from './folders.ts';
 
 const work = 'tiny-work/dataset.yaml';
 
-/** What is wrong with the made-up register after an edit of one of its files. */
+/** Returns the error of the test register after an edit of one of its files. */
 function problemOf(file: string, from: string, to: string): string {
   const { registerDir } = copyTiny();
   edit(join(registerDir, file), from, to);
@@ -20,8 +20,8 @@ function problemOf(file: string, from: string, to: string): string {
   throw new Error('the register was accepted');
 }
 
-describe('the register names file, line and member of what is wrong', () => {
-  test.each([
+describe('an error in the register names file, line and member', () => {
+  it.each([
     ['an unknown member', work, 'publisher:', 'publishr:', /dataset\.yaml:4: publishr: unknown member/],
     [
       'a wrong value',
@@ -51,7 +51,7 @@ describe('the register names file, line and member of what is wrong', () => {
       work,
       "path: 'work{23..24}.txt'",
       "path: '../work{23..24}.txt'",
-      /leaves the sources root/,
+      /is outside the sources folder/,
     ],
     ['unequal ranges', work, 'labor/work{23..24}.txt', 'labor/work{23..25}.txt', /names 2 files, its url 3/],
     [
@@ -61,27 +61,27 @@ describe('the register names file, line and member of what is wrong', () => {
       'from: 31, to: 30',
       /columns\.4\.to: `to` is before `from`/,
     ],
-    ['a reserved table', work, 'as: work', 'as: figure', /files\.0\.as: the pipeline has a table of this name/],
+    ['a reserved table', work, 'as: work', 'as: figure', /files\.0\.as: the pipeline uses this table name/],
     [
       'a measure that nobody has',
       work,
       'over: labor_force, times: 100',
       'over: labour_force, times: 100',
-      /measure unemployment_rate reads labour_force, .*did you mean labor_force/,
+      /measure unemployment_rate reads unknown measure labour_force; did you mean labor_force/,
     ],
     [
-      'a measure that stands twice',
+      'a duplicate measure',
       work,
       'name: unemployment_rate\n    label',
       'name: population\n    label',
-      /measure population stands twice; it is also at .*dataset\.yaml:\d+/,
+      /measure population appears twice; it is also at .*dataset\.yaml:\d+/,
     ],
     [
       'a formula without a sentence',
       work,
       '    calculation: 100 x unemployed / labor force.\n',
       '',
-      /unemployment_rate has a formula and no calculation/,
+      /unemployment_rate has a formula but no calculation/,
     ],
     ['a metro that is printed', work, 'msa: sum', 'msa: printed', /is printed at msa/],
     ['a sum without counties', work, 'county: printed, state: sum', 'state: sum', /has no rule at county/],
@@ -111,7 +111,7 @@ describe('the register names file, line and member of what is wrong', () => {
     expect(problemOf(file, from, to)).toMatch(message);
   });
 
-  test('a measure that is computed from itself', () => {
+  it('a measure that is computed from itself', () => {
     const { registerDir } = copyTiny();
     edit(
       join(registerDir, work),
@@ -123,21 +123,21 @@ describe('the register names file, line and member of what is wrong', () => {
     );
   });
 
-  test.each(['tiny-work/import.sql', 'tiny-places/metro.sql', 'tiny-places/right-to-work.yaml', work])(
+  it.each(['tiny-work/import.sql', 'tiny-places/metro.sql', 'tiny-places/right-to-work.yaml', work])(
     'a missing %s',
     (file) => {
       const { registerDir } = copyTiny();
       rmSync(join(registerDir, file));
-      expect(() => loadRegister(registerDir)).toThrow(new RegExp(`${file.replace('.', '\\.')}: .* cannot be read`));
+      expect(() => loadRegister(registerDir)).toThrow(new RegExp(`${file.replace('.', '\\.')}: cannot read`));
     },
   );
 
-  test('no register at all', () => {
-    expect(() => loadRegister('/nowhere')).toThrow(/\/nowhere: no such register/);
+  it('a missing register', () => {
+    expect(() => loadRegister('/nowhere')).toThrow(/\/nowhere: no register here/);
   });
 });
 
-test('the register of the service reads, each measure after those that it is computed from', () => {
+it('sorts each measure of the register after those that it is computed from', () => {
   const register = loadRegister(fileURLToPath(new URL('../../build/register', import.meta.url)));
   const names = register.measures.map(({ name }) => name);
   expect(names.indexOf('unemployment_rate')).toBeGreaterThan(names.indexOf('labor_force'));

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diffReleases, printDiff } from '../../build/diff.ts';
 import { checkRelease } from '../../build/import/checkRelease.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
@@ -8,7 +8,7 @@ import { metroStates, slugOf } from '../../build/import/geography.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit, newFolder } from './folders.ts';
 
-/** Rows of a release's table. */
+/** Returns the rows of a table of a release. */
 async function rowsOf(release: string, file: string): Promise<Record<string, unknown>[]> {
   const database = await openDatabase(release);
   try {
@@ -18,7 +18,7 @@ async function rowsOf(release: string, file: string): Promise<Record<string, unk
   }
 }
 
-/** `<geoid> <vintage>` -> value or reason, of one measure and geography. */
+/** Returns the values or reasons of one measure and geography by `<geoid> <vintage>`. */
 async function valuesOf(
   release: string,
   dataset: string,
@@ -30,8 +30,8 @@ async function valuesOf(
   return Object.fromEntries(own.map((row) => [`${String(row.geoid)} ${String(row.vintage)}`, row.value ?? row.reason]));
 }
 
-describe('what becomes of figures', () => {
-  test('D15, D16: metros sum their counties, a combined area stands in for its members, a withheld county withholds', async () => {
+describe('figures of a release', () => {
+  it('sum counties and combined areas to metros, and withhold a sum with a withheld county (D15, D16)', async () => {
     const releasesDir = newFolder();
     await importTiny(releasesDir);
     const release = join(releasesDir, 'tiny-1');
@@ -49,7 +49,7 @@ describe('what becomes of figures', () => {
       '56001 2024': 'no county value',
       '56003 2024': 'no county value',
     });
-    // 2023 reports the retired 48099, which is none of today's counties: Texas has no sum of that year.
+    // 2023 has the retired 48099, which is not a current county: Texas has no sum for that year.
     expect(await valuesOf(release, 'tiny-work', 'labor_force', 'state')).toEqual({
       '40 2023': 305000,
       '40 2024': 'withheld',
@@ -59,7 +59,7 @@ describe('what becomes of figures', () => {
     });
   });
 
-  test('D15: rates are recomputed from parts, an index is a weighted mean; the renamed 40090 is 40005', async () => {
+  it('recompute rates from parts and average an index with weights; 40090 was renamed to 40005 (D15)', async () => {
     const releasesDir = newFolder();
     await importTiny(releasesDir);
     const release = join(releasesDir, 'tiny-1');
@@ -76,12 +76,12 @@ describe('what becomes of figures', () => {
     });
   });
 
-  test('D13: vintages name each year behind the values served; a part of another dataset is of the nearest year', async () => {
+  it('name each year behind served values; parts of another dataset come from the nearest year (D13)', async () => {
     const releasesDir = newFolder();
     const manifest = await importTiny(releasesDir);
     const measure = (name: string) => manifest.measures.find((found) => found.name === name)!;
     expect(measure('unemployment_rate').geographies.msa).toMatchObject({ regions: 2, vintages: [2024] });
-    // 10010 is withheld in 2024 (D14): what it was in 2023 does not stand in for it.
+    // 10010 is withheld in 2024 (D14): its value of 2023 does not replace it.
     expect(measure('population_growth_5yr').geographies.msa).toMatchObject({ regions: 3, vintages: [2020, 2025] });
     expect(measure('labor_force_per_1000')).toMatchObject({ sources: ['tiny-work', 'tiny-people'] });
     const values = await valuesOf(join(releasesDir, 'tiny-1'), 'tiny-work', 'labor_force_per_1000', 'msa');
@@ -94,7 +94,7 @@ describe('what becomes of figures', () => {
     expect(measure('hazard_risk_index').geographies.msa?.rollup).toBe('population-weighted mean');
   });
 
-  test('a county that a retired one was split into has a boundary change for a reason', async () => {
+  it('give a boundary change as the reason for a county split from a retired one', async () => {
     const folders = copyTiny();
     edit(join(folders.sources, 'tiny-work/work24.txt'), '48003 2024', '48099 2024');
     await importTiny(folders.releasesDir, folders);
@@ -102,7 +102,7 @@ describe('what becomes of figures', () => {
     expect(values).toMatchObject({ '48003 2024': 'boundary changed' });
   });
 
-  test('growth since before a boundary changed, or from a figure withheld, says so', async () => {
+  it('give the reason for missing growth: a boundary change or a withheld figure', async () => {
     const folders = copyTiny();
     const growth = `  - { name: growth, label: Growth, unit: percent, kind: rate, decimals: 1, signed: true, county: formula,
       msa: formula, formula: { growth: { of: labor_force, years: 1 } }, calculation: Growth of the labor force. }
@@ -125,7 +125,7 @@ describe('what becomes of figures', () => {
     expect(await valuesOf(release, 'tiny-work', 'growth', 'msa')).toMatchObject({ '10020 2024': 'withheld' });
   });
 
-  test('D17: computed values are rounded half-even to six decimals', async () => {
+  it('round computed values half to even to six decimals (D17)', async () => {
     const database = await openDatabase(newFolder());
     const [row] = await database.rows(
       'select round_even(0.0000125::double * 0.1, 6) as a, round_even(2.5::double, 0) as b, round_even(3.5::double, 0) as c, round_even(100.0 * 1 / 3, 6) as d',
@@ -135,7 +135,7 @@ describe('what becomes of figures', () => {
   });
 });
 
-test('D10, D11: slugs and states of metros', () => {
+it('gives metros slugs and states (D10, D11)', () => {
   expect(slugOf('Mayagüez, PR', 'PR', '32420')).toBe('us/pr/mayaguez-32420');
   expect(slugOf("Coeur d'Alene, ID", 'ID', '17660')).toBe('us/id/coeur-d-alene-17660');
   expect(slugOf('Louisville/Jefferson County, KY-IN', 'KY', '31140')).toBe('us/ky/louisville-jefferson-county-31140');
@@ -144,7 +144,7 @@ test('D10, D11: slugs and states of metros', () => {
 });
 
 describe('the release folder', () => {
-  test('the same input and clock give the same bytes', async () => {
+  it('has the same bytes for the same input and clock', async () => {
     const [a, b] = [newFolder(), newFolder()];
     await importTiny(a);
     await importTiny(b);
@@ -160,17 +160,17 @@ describe('the release folder', () => {
       expect(readFileSync(join(a, 'tiny-1', file)).equals(readFileSync(join(b, 'tiny-1', file))), file).toBe(true);
   });
 
-  test('an id that exists is refused before any work, and its release is left alone', async () => {
+  it('is not overwritten: an existing id is refused at once', async () => {
     const releasesDir = newFolder();
     mkdirSync(join(releasesDir, 'tiny-1'));
     await expect(importTiny(releasesDir, { sources: '/nowhere' })).rejects.toThrow(
-      /tiny-1 is there already; .* choose another --id/,
+      /tiny-1 already exists, .* choose another --id/,
     );
-    await expect(importTiny(releasesDir, { id: '../x' })).rejects.toThrow(/cannot name a release/);
+    await expect(importTiny(releasesDir, { id: '../x' })).rejects.toThrow(/is not a valid release id/);
     expect(readdirSync(releasesDir)).toEqual(['tiny-1']);
   });
 
-  test('a failed or stopped import leaves nothing, and the next one removes what a killed one left', async () => {
+  it('is not left by a failed or stopped import; the next import removes leftovers of a killed one', async () => {
     const folders = copyTiny();
     const stop = AbortSignal.abort(new Error('stopped'));
     await expect(importTiny(folders.releasesDir, { signal: stop })).rejects.toThrow('stopped');
@@ -179,19 +179,19 @@ describe('the release folder', () => {
     expect(readdirSync(folders.releasesDir)).toEqual([]);
     mkdirSync(join(folders.releasesDir, '.making-old-999999'));
     mkdirSync(join(folders.releasesDir, `.making-running-${process.ppid}`));
-    // In a container the next process has the id of the one that was killed.
+    // In a container the next process can have the id of the killed one.
     mkdirSync(join(folders.releasesDir, `.making-tiny-1-${process.pid}`));
     await importTiny(folders.releasesDir);
     expect(readdirSync(folders.releasesDir)).toEqual([`.making-running-${process.ppid}`, 'tiny-1']);
   });
 
-  test('a register cannot read files that it does not declare', async () => {
+  it('cannot contain files that the register does not declare', async () => {
     const folders = copyTiny();
     writeFileSync(join(folders.registerDir, 'tiny-work/import.sql'), "select * from read_text('/etc/hostname')");
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(/Permission Error/);
   });
 
-  test('a damaged release does not pass', async () => {
+  it('is checked for damage', async () => {
     const releasesDir = newFolder();
     await importTiny(releasesDir);
     const release = join(releasesDir, 'tiny-1');
@@ -207,7 +207,7 @@ describe('the release folder', () => {
 });
 
 describe('--only', () => {
-  test('takes the other datasets over as they were', async () => {
+  it('copies the other datasets unchanged', async () => {
     const folders = copyTiny();
     const before = await importTiny(folders.releasesDir, folders);
     edit(join(folders.sources, 'tiny-people/people.csv'), 'Alder,400000', 'Alder,400001');
@@ -228,17 +228,17 @@ describe('--only', () => {
     expect(new Set(diff.values.changed.map(({ measure }) => measure))).toEqual(new Set(['unemployed']));
   });
 
-  test('refuses to leave measures stale that are computed from what is imported', async () => {
+  it('refuses an import that would leave computed measures outdated', async () => {
     const releasesDir = newFolder();
     await importTiny(releasesDir);
     await expect(importTiny(releasesDir, { id: 'tiny-2', only: ['tiny-people'] })).rejects.toThrow(
-      /labor_force_per_1000 of tiny-work is computed from tiny-people and would go stale; import them together: --only tiny-people,tiny-work$/,
+      /labor_force_per_1000 of tiny-work is computed from tiny-people and would be outdated; import them together: --only tiny-people,tiny-work$/,
     );
     const both = ['tiny-people', 'tiny-work'];
     await expect(importTiny(releasesDir, { id: 'tiny-2', only: both })).resolves.toMatchObject({ id: 'tiny-2' });
   });
 
-  test('imports just those where there is no release yet', async () => {
+  it('imports only those datasets without an earlier release', async () => {
     const manifest = await importTiny(newFolder(), { only: ['tiny-people'] });
     expect(manifest.datasets.map(({ key }) => key)).toEqual(['tiny-people', 'tiny-places']);
     expect(manifest.measures.map(({ name }) => name)).toEqual([
@@ -248,10 +248,10 @@ describe('--only', () => {
     ]);
   });
 
-  test('computes from a dataset that is taken over, and says so where it is missing', async () => {
+  it('computes from a copied dataset, and reports a missing one', async () => {
     const releasesDir = newFolder();
     await expect(importTiny(releasesDir, { only: ['tiny-work'] })).rejects.toThrow(
-      /labor_force_per_1000 is computed from tiny-people too; add it to --only/,
+      /labor_force_per_1000 is also computed from tiny-people; add it to --only/,
     );
     const whole = await importTiny(releasesDir);
     const again = await importTiny(releasesDir, { id: 'tiny-2', only: ['tiny-work'] });
@@ -259,7 +259,7 @@ describe('--only', () => {
     expect(again.measures).toEqual(whole.measures);
   });
 
-  test('refuses an unknown dataset, and values of another geography', async () => {
+  it('refuses an unknown dataset, and values of another geography', async () => {
     const folders = copyTiny();
     await expect(importTiny(folders.releasesDir, { ...folders, only: ['tiny-peple'] })).rejects.toThrow(
       /no dataset tiny-peple .* did you mean tiny-people/,
@@ -272,7 +272,7 @@ describe('--only', () => {
   });
 });
 
-test('diff names what was added, removed and changed, the largest change first', async () => {
+it('lists additions, removals and changes in a diff, the largest change first', async () => {
   const folders = copyTiny();
   await importTiny(folders.releasesDir, folders);
   edit(join(folders.sources, 'tiny-people/people.csv'), '80\r\n', '8\r\n');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diffReleases } from '../../build/diff.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { loadRegister } from '../../build/import/register.ts';
@@ -13,7 +13,7 @@ import { copyTiny, edit, newFolder } from './folders.ts';
 const rateAtMetro = 'msa: formula\n    formula: { ratio: { of: unemployed';
 const perThousand = '  - name: labor_force_per_1000\n';
 
-/** `<geoid> <vintage>` -> value, of one measure at the metros. */
+/** Returns the metro values of one measure by `<geoid> <vintage>`. */
 async function metroValues(release: string, dataset: string, measure: string): Promise<Record<string, number>> {
   const database = await openDatabase(release);
   const rows = await database.rows<{ geoid: string; vintage: number; value: number }>(
@@ -24,8 +24,8 @@ async function metroValues(release: string, dataset: string, measure: string): P
   return Object.fromEntries(rows.map(({ geoid, vintage, value }) => [`${geoid} ${vintage}`, value]));
 }
 
-describe('rate_of: a count and its rate are printed, what the rate is of is not', () => {
-  test('D15: a metro divides its counties’ counts by the totals that count and rate imply', async () => {
+describe('rate_of, for a printed count and rate without the total', () => {
+  it('divides the counts of counties by the totals that count and rate imply (D15)', async () => {
     const { registerDir, releasesDir } = copyTiny();
     edit(
       join(registerDir, 'tiny-work/dataset.yaml'),
@@ -49,7 +49,7 @@ describe('rate_of: a count and its rate are printed, what the rate is of is not'
     });
   });
 
-  test('the count must be printed at county', () => {
+  it('requires the count to be printed at county', () => {
     const { registerDir } = copyTiny();
     edit(
       join(registerDir, 'tiny-work/dataset.yaml'),
@@ -62,7 +62,7 @@ describe('rate_of: a count and its rate are printed, what the rate is of is not'
   });
 });
 
-test('average: the mean of a value and the one years before', async () => {
+it('averages a value and the one some years earlier', async () => {
   const { registerDir, releasesDir } = copyTiny();
   const measure = `  - name: mean_labor_force
     label: Mean labor force of two years
@@ -84,7 +84,7 @@ test('average: the mean of a value and the one years before', async () => {
 });
 
 describe('a measure that is not served', () => {
-  test('is kept in the release, and in no page, document or difference of what is served', async () => {
+  it('is in the release but in no page, document or diff of served values', async () => {
     const { registerDir, releasesDir } = copyTiny();
     edit(join(registerDir, 'tiny-work/dataset.yaml'), perThousand, `${perThousand}    served: false\n`);
     const distDir = newFolder();

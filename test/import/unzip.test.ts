@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync, crc32 } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { archiveLimits, unzip } from '../../build/import/unzip.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit } from './folders.ts';
@@ -9,13 +9,13 @@ import { copyTiny, edit } from './folders.ts';
 interface Made {
   name: string;
   content: string;
-  /** What the archive says of it, where that is not the truth. */
+  /** False information about the member in the archive. */
   size?: number;
   crc?: number;
   flags?: number;
 }
 
-/** An archive written by hand, so that it can lie. */
+/** Builds an archive that may contain false information. */
 function archive(...members: Made[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -51,7 +51,7 @@ async function members(bytes: Uint8Array, wanted: string[], limits = archiveLimi
   return found;
 }
 
-test('the wanted members in the order asked, named by archive and member', async () => {
+it('returns the requested members in order, named by archive and member', async () => {
   const made = archive({ name: 'a.csv', content: 'A' }, { name: 'b.csv', content: 'B' }, { name: 'x', content: 'X' });
   expect(Object.entries(await members(made, ['b.csv', 'a.csv']))).toEqual([
     ['f/a.zip/b.csv', 'B'],
@@ -62,16 +62,16 @@ test('the wanted members in the order asked, named by archive and member', async
 describe('an archive is refused', () => {
   const fine = { name: 'a.csv', content: 'A,B\n1,2\n' };
   const zeros = '0'.repeat(3_000_000);
-  test.each([
+  it.each([
     [
       'that lacks the member',
       archive({ ...fine, name: 'a_2.csv' }),
       {},
       /a\.zip: no member a\.csv; the nearest is a_2\.csv/,
     ],
-    ['cut off', archive(fine).subarray(0, -9), {}, /a\.zip: not a sound zip archive .*; fetch it again/],
+    ['truncated', archive(fine).subarray(0, -9), {}, /a\.zip: not a valid zip archive .*; download it again/],
     ['of too many members', archive(fine, { ...fine, name: 'b' }), { members: 1 }, /a\.zip: .* 2 members, over 1/],
-    ['with a member twice', archive(fine, fine), {}, /a\.csv stands twice/],
+    ['with a member twice', archive(fine, fine), {}, /a\.csv appears twice/],
     ['with an encrypted member', archive({ ...fine, flags: 1 }), {}, /a\.csv is encrypted/],
     ['that leaves its folder', archive(fine, { ...fine, name: '../x' }), {}, /invalid relative path: \.\.\/x/],
     ['with an absolute path', archive(fine, { ...fine, name: '/x' }), {}, /absolute path: \/x/],
@@ -79,7 +79,7 @@ describe('an archive is refused', () => {
     ['that grows too much', archive({ name: 'a.csv', content: zeros }), {}, /a\.csv grows more than 200 times/],
     ['that says too little', archive({ name: 'a.csv', content: zeros, size: 9 }), {}, /a\.csv: .*too many bytes/],
     ['that says too much', archive({ ...fine, size: 999 }), {}, /a\.csv: .*not enough bytes/],
-    ['that is damaged', archive({ ...fine, crc: 1 }), {}, /a\.csv: damaged, its checksum differs/],
+    ['that is damaged', archive({ ...fine, crc: 1 }), {}, /a\.csv: damaged \(wrong checksum\)/],
   ])('%s', async (_name, bytes, limits, message) => {
     await expect(members(bytes, ['a.csv'], { ...archiveLimits, ...limits })).rejects.toThrow(message);
   });
@@ -99,11 +99,11 @@ describe('a file of the register inside an archive', () => {
   }
   const inFolder = (folders: ReturnType<typeof copyTiny>) => join(folders.sources, 'tiny-people/people');
 
-  test.each(['people.zip', 'people.csv'])('path %s gives the figures of the file itself', async (path) => {
+  it.each(['people.zip', 'people.csv'])('gives the same figures with path %s', async (path) => {
     const folders = zipped(path, 'people.csv');
     const content = readFileSync(`${inFolder(folders)}.csv`, 'latin1');
     rmSync(`${inFolder(folders)}.csv`);
-    // The archive's members hold Latin-1; ASCII will do here.
+    // Members are Latin-1; ASCII is enough here.
     const ascii = content.replace(/[^\n\r -~]/g, 'o');
     writeFileSync(`${inFolder(folders)}.zip`, archive({ name: 'people.csv', content: ascii }));
     const whole = await importTiny(folders.releasesDir, { id: 'whole' });
@@ -111,7 +111,7 @@ describe('a file of the register inside an archive', () => {
     expect(manifest.tables).toEqual(whole.tables);
   });
 
-  test('several members are read as one, and a fault names archive, member and line', async () => {
+  it('reads several members as one, and names archive, member and line of an error', async () => {
     const folders = zipped('people.zip', '{OK,TX,WY}.csv');
     const [header, ...lines] = readFileSync(`${inFolder(folders)}.csv`, 'latin1')
       .replace(/[^\n\r -~]/g, 'o')
@@ -135,10 +135,10 @@ describe('a file of the register inside an archive', () => {
     );
   });
 
-  test('several members of a file that is no archive', async () => {
+  it('refuses several members of a file that is not an archive', async () => {
     const folders = zipped('people.csv', '{OK,TX}.csv');
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(
-      /people\.csv: not a zip archive, which 2 members are in/,
+      /people\.csv: not a zip archive with 2 members/,
     );
   });
 });

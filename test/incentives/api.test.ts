@@ -11,7 +11,7 @@ import { edited, publisher, refusedTerms, writeCatalog } from './catalogFolder.t
 import { type Keyed, keyed } from './service.ts';
 
 const now = Date.parse('2026-11-21T22:00:00Z');
-/** What a note says of programs that were never compared with a page. */
+/** The note about programs that were never compared with a page. */
 const stated = (count: number) =>
   `${count} of ${count} programs are stated from the statute; their official pages have not been captured and compared yet.`;
 const [kansasCity, newYork] = ['28140', '35620'];
@@ -122,7 +122,7 @@ describe('GET /incentive_programs', () => {
   const names = async (query = '') => (await list(query)).data.map(({ name }: any) => name);
   const federal = ['Able Grant', 'Ended Loan', 'Paused Loan', 'Zeal Credit'];
 
-  it('lists programs by level, key of the jurisdiction and name (D7), none retired, none whose page may not be reused', async () => {
+  it('lists programs by level, jurisdiction and name, without retired ones and those whose page may not be reused (D7)', async () => {
     const { data, meta, attribution } = await list();
     expect(data.map(({ name }: any) => name)).toEqual([
       ...federal,
@@ -148,7 +148,7 @@ describe('GET /incentive_programs', () => {
     ProgramList.strict().parse(meta);
   });
 
-  it('shows every field of the interface, null or empty where the page does not state it', async () => {
+  it('returns every field, null or empty if the page does not state it', async () => {
     const [program] = (await list('?q=zeal')).data;
     expect(program).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -210,7 +210,7 @@ describe('GET /incentive_programs', () => {
     expect((await list('?state=NJ&q=zeal')).meta.note).toMatch(/New Jersey is covered/);
   });
 
-  it('filters by metro over state lines: Kansas City has two states, and its own local governments alone', async () => {
+  it('filters by metro across state lines: Kansas City has two states and only its own local governments', async () => {
     const expected = [
       ...federal,
       'Grant of Kansas',
@@ -229,7 +229,7 @@ describe('GET /incentive_programs', () => {
     }
   });
 
-  it('filters by metro over state lines: New York has its states, New York City and Newark, and not Buffalo', async () => {
+  it('filters by metro across state lines: New York has its states, New York City and Newark, but not Buffalo', async () => {
     const { states } = served.release.content.metros.find(({ cbsa }) => cbsa === newYork)!;
     expect(states).toEqual(expect.arrayContaining(['NY', 'NJ']));
     expect((await names(`?metro=${newYork}`)).slice(federal.length)).toEqual([
@@ -240,7 +240,7 @@ describe('GET /incentive_programs', () => {
     ]);
   });
 
-  it('credits the delineation where a metro was asked for, or is named', async () => {
+  it('credits the delineation if the request or the response names a metro', async () => {
     const credited = async (query: string) => (await list(query)).attribution.map(({ dataset }: any) => dataset);
     expect(await credited('?q=zeal')).toEqual(['incentive-programs-plenty']);
     expect(await credited('?q=zeal&metro=35620')).toEqual(['incentive-programs-plenty', 'omb-delineation']);
@@ -248,7 +248,7 @@ describe('GET /incentive_programs', () => {
     expect(await credited('?q=dodge')).toEqual(['incentive-programs-states']);
   });
 
-  it('holds state and metro together', async () => {
+  it('combines the filters state and metro', async () => {
     const { data, meta } = await list(`?state=KS&metro=${kansasCity}&mechanism=grant`);
     expect(data.map(({ name }: any) => name)).toEqual([
       'Able Grant',
@@ -294,11 +294,11 @@ describe('GET /incentive_programs', () => {
     ['?state=TX&active_on=2027-01-01', ['Able Grant']],
     ['?mechanism=tax_credit&industry=31&status=active&q=zeal&active_on=2026-01-01&state=TX', ['Zeal Credit']],
     ['?mechanism=grant&q=zeal', []],
-  ])('answers %s', async (query, expected) => {
+  ])('filters by %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('says of each program whether it states the industry and status asked for; stated ones come first (D65)', async () => {
+  it('marks whether each program states the industry and status, and puts those that do first (D65)', async () => {
     const rows = async (query: string) => (await list(query)).data.map(({ name, match }: any) => [name, match]);
     expect(await rows('?state=TX&industry=31')).toEqual([
       ['Zeal Credit', 'stated'],
@@ -319,7 +319,7 @@ describe('GET /incentive_programs', () => {
     expect(pages.flat()).toEqual(await rows('?state=TX&industry=31'));
   });
 
-  it('tells the days to a sunset from the clock', async () => {
+  it('computes the days to a sunset from the clock', async () => {
     const days = async () =>
       (await list('?state=TX')).data.map(({ name, sunset_in_days }: any) => [name, sunset_in_days]);
     expect(await days()).toEqual([
@@ -330,7 +330,7 @@ describe('GET /incentive_programs', () => {
     ]);
   });
 
-  it('has an ETag that gives 304 and no Last-Modified, because it depends on the day (D45)', async () => {
+  it('returns 304 for its ETag and has no Last-Modified (D45)', async () => {
     const { headers } = await api.get();
     expect(headers['last-modified']).toBeUndefined();
     expect((await api.get('', { headers: { 'If-None-Match': headers['etag']! } })).status).toBe(304);
@@ -338,7 +338,7 @@ describe('GET /incentive_programs', () => {
     expect((await api.get('', { headers: { 'If-Modified-Since': since } })).status).toBe(200);
   });
 
-  it('pages, 50 on a page unless asked, 200 at most (D1)', async () => {
+  it('has 50 programs per page by default and 200 at most (D1)', async () => {
     const seen = [];
     for (let page = 1; page <= 4; page++) {
       const { data, meta } = await list(`?per_page=4&page=${page}`);
@@ -372,7 +372,7 @@ describe('GET /incentive_programs', () => {
     expect(answer.json.message).toMatch(message);
   });
 
-  it('answers conditional requests and HEAD, privately; POST is not allowed', async () => {
+  it('supports conditional requests and HEAD, privately, and refuses POST', async () => {
     const { headers } = await api.get('?state=KS');
     expect(headers['cache-control']).toBe('private, no-cache');
     const again = await api.get('?state=KS', { headers: { 'If-None-Match': headers['etag']! } });
@@ -387,7 +387,7 @@ describe('GET /incentive_programs', () => {
     ]);
   });
 
-  it('needs a credential of an account with API access (D35), before it looks at parameters (D34)', async () => {
+  it('requires a credential with API access before it validates parameters (D34, D35)', async () => {
     const refused = async (path: string, headers: Record<string, string> = {}) => {
       const { status, json } = await api.client.send(`/api/v1/incentive_programs${path}`, { headers });
       return [status, json.error];
@@ -406,7 +406,7 @@ describe('GET /incentive_programs', () => {
   });
 });
 
-it('is unavailable while no release is active (D38)', async () => {
+it('returns 503 without an active release (D38)', async () => {
   const api = await keyed(undefined);
   const { status, json } = await api.get();
   expect([status, json.error]).toEqual([503, 'unavailable']);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capture } from '../../build/catalog/capture.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { readableText } from '../../build/catalog/readableText.ts';
@@ -17,7 +17,7 @@ function take(dir: string, page: string, more: { source?: string; limits?: objec
   return capture(dir, { page, source: more.source, now, reading: reading(more.limits) });
 }
 
-test('a page is kept as what a reader sees of it, with its hash; menus, scripts and foot are left out', async () => {
+it('keeps the main text of a page with its hash, without menus, scripts and footer', async () => {
   const { origin } = await pageServer({ '/page': body });
   const dir = writeCatalog({ sources: { page: { url: `${origin}/page` } } });
   expect((await take(dir, `${origin}/page`)).outcome).toEqual({ kind: 'captured' });
@@ -30,7 +30,7 @@ test('a page is kept as what a reader sees of it, with its hash; menus, scripts 
   expect((await take(dir, 'page')).outcome).toEqual({ kind: 'unchanged', verified: 0 });
 });
 
-test('a saved page is captured like the page itself; comments of the source stay', async () => {
+it('captures a saved page like the page itself and keeps comments in the source file', async () => {
   const dir = writeCatalog({ sources: { page: {} } });
   writeFileSync(join(dir, 'sources/page.yaml'), '# why\n' + readFileSync(join(dir, 'sources/page.yaml'), 'utf8'));
   const [file, plain] = ['saved.html', 'saved.txt'].map((name) => join(newFolder(), name)) as [string, string];
@@ -45,7 +45,7 @@ test('a saved page is captured like the page itself; comments of the source stay
   await expect(take(dir, plain, { source: 'page', limits: { maxBytes: 3 } })).rejects.toThrow(/over 3 bytes/);
 });
 
-test('of a page whose terms do not allow reuse the hash is kept, and never the text', async () => {
+it('keeps only the hash of a page whose terms do not allow reuse', async () => {
   const { origin } = await pageServer({ '/page': body });
   const dir = writeCatalog({ sources: { page: { url: `${origin}/page`, terms: refusedTerms } } });
   expect((await take(dir, 'page')).kept).toBe(false);
@@ -54,7 +54,7 @@ test('of a page whose terms do not allow reuse the hash is kept, and never the t
   expect(checkedCatalog(dir).sources).toHaveLength(1);
 });
 
-test('elements may be nested 512 deep; elements that HTML closes by itself do not nest', () => {
+it('accepts 512 nested elements, without counting elements that HTML closes implicitly', () => {
   expect(readableText('<div>'.repeat(512) + 'Here.')).toBe('Here.\n');
   expect(() => readableText('<div>'.repeat(513) + 'Here.')).toThrow('nested more than 512 deep');
   for (const [before, repeated] of [
@@ -66,13 +66,13 @@ test('elements may be nested 512 deep; elements that HTML closes by itself do no
     expect(readableText(before + repeated.repeat(2000))).toMatch(/^(x\n){1999}/);
 });
 
-test('3 MB of nested elements are refused before they are converted, which would take minutes', () => {
+it('refuses 3 MB of nested elements before conversion', () => {
   const started = performance.now();
   expect(() => readableText('<div>'.repeat(590_000))).toThrow('nested more than 512 deep');
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('a page that is nested too deep is refused with advice', async () => {
+it('refuses a page that is nested too deeply, with advice', async () => {
   const { origin } = await pageServer({ '/page': '<div>'.repeat(600) });
   const dir = writeCatalog({ sources: { page: { url: `${origin}/page` } } });
   await expect(take(dir, 'page')).rejects.toThrow(
@@ -80,26 +80,26 @@ test('a page that is nested too deep is refused with advice', async () => {
   );
 });
 
-test('a row of a table is a line, however wide its cells say they are; paragraphs of a cell are lines of their own', () => {
+it('turns table rows and paragraphs in cells into lines, whatever their colspan', () => {
   const cell = '<td><p>It pays $5.</p><p>It ends.</p></td>';
   const table = `<table><tr><th colspan=100000000 rowspan=100000000>Most</th><th>Rate</th></tr><tr><td>$9</td><td>5%</td></tr><tr>${cell}${cell}</tr></table>`;
   expect(readableText(table)).toBe('Most Rate\n$9 5%\nIt pays $5.\nIt ends.\nIt pays $5.\nIt ends.\n');
 });
 
-test('the mark of a footnote is no digit of the number before it', () => {
+it('separates footnote marks from numbers', () => {
   const text = readableText('<p>Up to $5,000<sup><a href="#n">1</a></sup> on the 1<sup>st</sup> day.</p>');
   expect(text).toBe('Up to $5,000 1 on the 1st day.\n');
   expect(readableText('<p>A<sup><!-- 1 --></sup>b<sup></sup><sup><br></sup>c</p>')).toBe('Ab\nc\n');
 });
 
-test('a saved page is that of a source, and is there', async () => {
+it('requires a saved page to exist and to have a source', async () => {
   const dir = writeCatalog({ sources: { page: {} } });
   const file = join(newFolder(), 'saved.html');
-  await expect(take(dir, file)).rejects.toThrow(/saved\.html: say which source it is a page of: .* --source ID/);
+  await expect(take(dir, file)).rejects.toThrow(/saved\.html: name its source: .* --source ID/);
   await expect(take(dir, file, { source: 'page' })).rejects.toThrow(/saved\.html: cannot be read: ENOENT/);
 });
 
-test('a page that no source has is refused with what to do', async () => {
+it('refuses a page without a source, with advice', async () => {
   const dir = writeCatalog({ sources: { page: {} } });
   await expect(take(dir, 'https://example.org/other')).rejects.toThrow(
     /no source has the page .*; write one first, such as .*sources\/new-source\.yaml/,
@@ -110,11 +110,11 @@ test('a page that no source has is refused with what to do', async () => {
   );
 });
 
-describe('a page that cannot be read leaves the catalog as it was', () => {
+describe('a page that cannot be read does not change the catalog', () => {
   const plain = { 'content-type': 'text/html' };
   const cases: [string, string | import('node:http').RequestListener, RegExp, number][] = [
-    ['404', (_, response) => response.writeHead(404).end(), /answered 404/, 1],
-    ['500, after three attempts', (_, response) => response.writeHead(500).end('no'), /answered 500/, 3],
+    ['404', (_, response) => response.writeHead(404).end(), /returned 404/, 1],
+    ['500, after three attempts', (_, response) => response.writeHead(500).end('no'), /returned 500/, 3],
     ['nothing in time', () => undefined, /could not be read: .*timeout/i, 3],
     [
       'half an answer',
@@ -130,7 +130,7 @@ describe('a page that cannot be read leaves the catalog as it was', () => {
     [
       'a redirect to another host',
       (_, response) => response.writeHead(302, { location: 'http://localhost:1/x' }).end(),
-      /redirects to http:\/\/localhost:1\/x; if that is the official page now/,
+      /redirects to http:\/\/localhost:1\/x; if that is now the official page/,
       1,
     ],
     [
@@ -145,7 +145,7 @@ describe('a page that cannot be read leaves the catalog as it was', () => {
       /redirects more than 5 times/,
       6,
     ],
-    ['a redirect to nowhere', (_, response) => response.writeHead(301).end(), /answered 301/, 1],
+    ['a redirect to nowhere', (_, response) => response.writeHead(301).end(), /returned 301/, 1],
     [
       'a PDF',
       (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
@@ -155,10 +155,10 @@ describe('a page that cannot be read leaves the catalog as it was', () => {
     [
       'an image that says it is a page',
       (_, response) => response.writeHead(200, plain).end(Buffer.from('\x89PNG\r\n\0\0<p>x', 'latin1')),
-      /is no text; save what it says/,
+      /is not text; save its contents/,
       1,
     ],
-    ['an empty page', '<script>draw()</script>', /holds no text; is it made by a script/, 1],
+    ['an empty page', '<script>draw()</script>', /has no text; a script may render it/, 1],
     [
       'an unknown encoding',
       (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=x-none' }).end('<p>x'),
@@ -166,7 +166,7 @@ describe('a page that cannot be read leaves the catalog as it was', () => {
       1,
     ],
   ];
-  test.each(cases)('%s', async (_, page, why, asked) => {
+  it.each(cases)('%s', async (_, page, why, asked) => {
     const server = await pageServer({ '/page': page });
     const dir = writeCatalog({ sources: { page: { url: `${server.origin}/page` } } });
     const before = readFileSync(join(dir, 'sources/page.yaml'), 'utf8');
@@ -176,7 +176,7 @@ describe('a page that cannot be read leaves the catalog as it was', () => {
     expect(readdirSync(dir).toSorted()).toEqual(['catalog.yaml', 'sources']);
   });
 
-  test('a redirect within the host is followed', async () => {
+  it('follows a redirect within the host', async () => {
     const server = await pageServer({
       '/page': (_, response) => response.writeHead(301, { location: '/new' }).end(),
       '/new': '<p>Here.</p>',

@@ -8,7 +8,7 @@ import { newFolder } from '../import/folders.ts';
 
 type Yaml = Record<string, unknown>;
 
-/** What a test wants of a catalog beside what every one has. `texts` are the captured texts of sources. */
+/** The contents of a test catalog in addition to the defaults. `texts` are the captured texts of sources. */
 export interface CatalogParts {
   entry?: Yaml;
   jurisdictions?: Yaml[];
@@ -31,7 +31,7 @@ export const publisher = {
   license_url: 'https://example.org/license',
 };
 
-/** Writes a catalog of made-up jurisdictions into a folder, a new one unless given. */
+/** Writes a catalog of made-up jurisdictions to a folder, by default a new one. */
 export function writeCatalog(parts: CatalogParts, dir = join(newFolder(), 'incentives')): string {
   const { entry = {}, jurisdictions = [], sources = {}, texts = {}, programs = {} } = parts;
   put(dir, 'catalog.yaml', {
@@ -55,7 +55,7 @@ export function writeCatalog(parts: CatalogParts, dir = join(newFolder(), 'incen
   return dir;
 }
 
-/** A program every field of which a reviewer set. */
+/** Returns a program whose fields were all set by a reviewer. */
 export function edited(source: string, fields: Yaml): Yaml {
   return { source, ...fields, edited_fields: Object.keys(fields) };
 }
@@ -67,7 +67,7 @@ export function put(dir: string, name: string, value: Yaml): void {
 
 export const readEntry = (dir: string, name: string): any => parse(readFileSync(join(dir, name), 'utf8')) as unknown;
 
-/** Changes members of an entry's file. */
+/** Changes members in the file of an entry. */
 export function change(dir: string, name: string, members: Yaml): void {
   put(dir, name, { ...(readEntry(dir, name) as Yaml), ...members });
 }

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { places } from '../../build/catalog/catalog.ts';
 import { statedFields } from '../../build/catalog/catalogSchema.ts';
@@ -21,7 +21,7 @@ const program = {
 const plenty = (more: Record<string, unknown> = {}, source: Record<string, unknown> = {}) =>
   writeCatalog({ sources: { page: source }, texts: { page: text }, programs: { credit: { ...program, ...more } } });
 
-test('a catalog whose evidence stands in its captured pages is taken', () => {
+it('accepts a catalog whose evidence is in its captured pages', () => {
   const { programs, sources } = checkedCatalog(plenty({ aliases: ['PC'], edited_fields: ['aliases'] }));
   expect([programs.length, sources.length]).toEqual([1, 1]);
 });
@@ -31,13 +31,13 @@ describe('a program is refused', () => {
     [
       'for a value with neither evidence nor an editor',
       { min_jobs: 10 },
-      /credit\.yaml:\d+: min_jobs: has a value, and neither evidence nor a place in edited_fields/,
+      /credit\.yaml:\d+: min_jobs: has a value but neither evidence nor an entry in edited_fields/,
     ],
-    ['for a list with neither', { aliases: ['PC'] }, /aliases: has a value, and neither/],
+    ['for a list with neither', { aliases: ['PC'] }, /aliases: has a value but neither/],
     [
       'for evidence that is not on the page',
       { evidence: { ...program.evidence, name: 'The Plenty Credit is yours.' } },
-      /evidence\.name: this sentence does not stand in the captured text/,
+      /evidence\.name: this sentence is not in the captured text/,
     ],
     [
       'for a value that its sentence does not have',
@@ -52,17 +52,17 @@ describe('a program is refused', () => {
     [
       'for evidence of nothing',
       { evidence: { ...program.evidence, min_jobs: name } },
-      /evidence\.min_jobs: is evidence of a field without a value/,
+      /evidence\.min_jobs: has evidence but no value/,
     ],
     [
       'for evidence of a field that a reviewer set',
       { edited_fields: ['name'] },
-      /evidence\.name: a field that a reviewer set has no evidence/,
+      /evidence\.name: is in edited_fields and has evidence/,
     ],
     [
       'for an agency that is stated and the publisher',
       { administering_agency: 'Us', agency_from_source_list: true, edited_fields: ['administering_agency'] },
-      /agency_from_source_list: the agency is stated/,
+      /agency_from_source_list: the agency is also stated/,
     ],
     [
       'for a sunset before its beginning',
@@ -72,29 +72,21 @@ describe('a program is refused', () => {
     [
       'for a verifier without a time',
       { verified_by: 'human' },
-      /verified_by: who verified, and last_verified_at when, go together/,
+      /verified_by: verified_by and last_verified_at must be set together/,
     ],
-    [
-      'for a source that there is not',
-      { source: 'pages' },
-      /credit\.yaml:1: source: there is no pages; did you mean page\?/,
-    ],
-    ['for a member that there is not', { benefit_max: 1 }, /benefit_max: unknown member/],
-    ['for a mechanism that there is not', { mechanism: 'grants' }, /mechanism: .*did you mean "grant"/],
-    ['for evidence of a field that there is not', { evidence: { ...program.evidence, nam: name } }, /evidence/],
-    ['for a code that is not one', { naics_codes: [336] }, /naics_codes/],
-    ['for a date that is not one', { sunset_on: '2026-02-30' }, /sunset_on/],
-    ['for an amount below nothing', { benefit_max_usd: -1 }, /benefit_max_usd/],
-    [
-      'for an address that is not one',
-      { official_urls: ['javascript:1'], edited_fields: ['official_urls'] },
-      /official_urls/,
-    ],
+    ['for an unknown source', { source: 'pages' }, /credit\.yaml:1: source: unknown: pages; did you mean page\?/],
+    ['for an unknown member', { benefit_max: 1 }, /benefit_max: unknown member/],
+    ['for an unknown mechanism', { mechanism: 'grants' }, /mechanism: .*did you mean "grant"/],
+    ['for evidence of an unknown field', { evidence: { ...program.evidence, nam: name } }, /evidence/],
+    ['for an invalid code', { naics_codes: [336] }, /naics_codes/],
+    ['for an invalid date', { sunset_on: '2026-02-30' }, /sunset_on/],
+    ['for a negative amount', { benefit_max_usd: -1 }, /benefit_max_usd/],
+    ['for an invalid URL', { official_urls: ['javascript:1'], edited_fields: ['official_urls'] }, /official_urls/],
     ['for no name', { name: ' ' }, /name/],
   ];
-  test.each(refused)('%s', (_, more, why) => expect(() => checkedCatalog(plenty(more))).toThrow(why));
+  it.each(refused)('%s', (_, more, why) => expect(() => checkedCatalog(plenty(more))).toThrow(why));
 
-  test('for evidence from a page that was never captured, and for an agent that cannot have read it', () => {
+  it('for evidence or verification from a page that was never captured', () => {
     const dir = writeCatalog({
       sources: { page: {} },
       programs: { credit: { ...program, last_verified_at: '2026-01-01T00:00:00Z', verified_by: 'agent' } },
@@ -105,7 +97,7 @@ describe('a program is refused', () => {
     expect(() => checkedCatalog(dir)).toThrow(/verified_by: the page was never captured/);
   });
 
-  test('for an alias of nothing, and for one that stands for too much, by its file', () => {
+  it('for an undefined YAML alias and one that expands too far, with the file name', () => {
     const dir = plenty();
     const nest = [
       'a: &a [1,1,1,1,1,1,1,1,1]',
@@ -121,20 +113,20 @@ describe('a program is refused', () => {
     }
   });
 
-  test('for a name that another program of the jurisdiction has', () => {
+  it('for the name of another program in the jurisdiction', () => {
     const dir = plenty();
     put(dir, 'programs/other.yaml', edited('page', { name: 'PLENTY credit' }));
-    expect(() => checkedCatalog(dir)).toThrow(/other\.yaml: another program of the jurisdiction has this name already/);
+    expect(() => checkedCatalog(dir)).toThrow(/other\.yaml: another program of the jurisdiction already has this name/);
     change(dir, 'programs/other.yaml', { retired: { on: '2026-01-01', reason: 'It was the same.' } });
     expect(checkedCatalog(dir).programs).toHaveLength(2);
   });
 
-  test('with every other fault there is, at once', () => {
+  it('with all its other errors at once', () => {
     const dir = plenty({ min_jobs: 10, benefit_max_usd: 6 });
     put(dir, 'programs/Other.yaml', {});
     change(dir, 'sources/page.yaml', { publisher: 'plentee' });
-    expect(() => checkedCatalog(dir)).toThrow(/Other\.yaml: is not named.*\n?/);
-    expect(() => checkedCatalog(dir)).toThrow(/there is no plentee; did you mean plenty\?/);
+    expect(() => checkedCatalog(dir)).toThrow(/Other\.yaml: rename it to <id>/);
+    expect(() => checkedCatalog(dir)).toThrow(/unknown: plentee; did you mean plenty\?/);
     rmSync(join(dir, 'programs/Other.yaml'));
     change(dir, 'sources/page.yaml', { publisher: 'plenty' });
     expect(() => checkedCatalog(dir)).toThrow(/min_jobs: has a value[^]*benefit_max_usd: the sentence has no 6/);
@@ -142,27 +134,27 @@ describe('a program is refused', () => {
 });
 
 describe('a source is refused', () => {
-  test('where its captured text is missing, or another', () => {
+  it('if its captured text is missing or different', () => {
     const dir = plenty();
     const file = places.text(dir, 'page', hashOf(text));
     writeFileSync(file, text.replace('$5', '$9'));
-    expect(() => checkedCatalog(dir)).toThrow(/page\.[0-9a-f]{12}\.txt: is not the text that was captured/);
+    expect(() => checkedCatalog(dir)).toThrow(/page\.[0-9a-f]{12}\.txt: its SHA-256 differs from the captured text/);
     rmSync(file);
     expect(() => checkedCatalog(dir)).toThrow(/txt: the captured text is missing/);
   });
 
-  test('where its terms do not let its text be kept or quoted', () => {
+  it('if its terms do not allow keeping or quoting its text', () => {
     const dir = plenty({}, { terms: refusedTerms });
-    expect(() => checkedCatalog(dir)).toThrow(/txt: the terms do not let its text be kept; remove it/);
-    expect(() => checkedCatalog(dir)).toThrow(/evidence\.name: the terms of page do not let its sentences be quoted/);
+    expect(() => checkedCatalog(dir)).toThrow(/txt: the terms do not allow keeping its text; remove it/);
+    expect(() => checkedCatalog(dir)).toThrow(/evidence\.name: the terms of page do not allow quoting its sentences/);
   });
 
-  test('where another has its page already, or its jurisdiction is not in the catalog', () => {
+  it('if another source has its page, or its jurisdiction is not in the catalog', () => {
     const dir = plenty();
     put(dir, 'sources/same.yaml', { ...readSource, url: 'https://example.org/page' });
-    expect(() => checkedCatalog(dir)).toThrow(/same\.yaml: another source has this page already/);
+    expect(() => checkedCatalog(dir)).toThrow(/same\.yaml: another source already has this page/);
     put(dir, 'sources/same.yaml', { ...readSource, jurisdiction: '29' });
-    expect(() => checkedCatalog(dir)).toThrow(/same\.yaml:\d+: jurisdiction: there is no 29/);
+    expect(() => checkedCatalog(dir)).toThrow(/same\.yaml:\d+: jurisdiction: unknown: 29/);
     put(dir, 'sources/same.yaml', { ...readSource, url: 'ftp://example.org/x' });
     expect(() => checkedCatalog(dir)).toThrow(/same\.yaml:\d+: url/);
   });
@@ -173,18 +165,18 @@ describe('a source is refused', () => {
 describe('a jurisdiction is refused', () => {
   const refused: [Record<string, unknown>, RegExp][] = [
     [{ key: '2938000', name: 'A place' }, /2938000: a place needs `counties`/],
-    [{ key: '29', name: 'A state', counties: ['29095'] }, /29: a place alone has counties/],
-    [{ key: '2938000', name: 'A place', counties: ['20209'] }, /county 20209 is of another state/],
-    [{ key: '99', name: 'A state' }, /99 is the code of no state/],
+    [{ key: '29', name: 'A state', counties: ['29095'] }, /29: only a place has counties/],
+    [{ key: '2938000', name: 'A place', counties: ['20209'] }, /county 20209 is in another state/],
+    [{ key: '99', name: 'A state' }, /99 is not the code of a state/],
     [{ key: 'mo', name: 'A state' }, /jurisdictions\.1\.key/],
-    [{ key: 'us', name: 'Once more' }, /jurisdictions|this key stands twice/],
+    [{ key: 'us', name: 'Duplicate' }, /jurisdictions|duplicate key/],
   ];
-  test.each(refused)('%j', (jurisdiction, why) => {
+  it.each(refused)('%j', (jurisdiction, why) => {
     expect(() => checkedCatalog(writeCatalog({ jurisdictions: [jurisdiction] }))).toThrow(why);
   });
 });
 
-test('a review or a text of nothing is refused', () => {
+it('refuses a review or a text without a source', () => {
   const dir = plenty();
   const review = {
     opened_at: '2026-01-02T00:00:00Z',
@@ -195,16 +187,16 @@ test('a review or a text of nothing is refused', () => {
     approved: [],
   };
   put(dir, 'reviews/lost.yaml', review);
-  expect(() => checkedCatalog(dir)).toThrow(/lost\.yaml: there is no such source; remove it/);
+  expect(() => checkedCatalog(dir)).toThrow(/lost\.yaml: its source does not exist; remove the file/);
   rmSync(join(dir, 'reviews/lost.yaml'));
   writeFileSync(join(dir, 'text/lost.0123456789ab.txt'), text);
-  expect(() => checkedCatalog(dir)).toThrow(/lost\.0123456789ab\.txt: there is no such source; remove it/);
+  expect(() => checkedCatalog(dir)).toThrow(/lost\.0123456789ab\.txt: its source does not exist; remove the file/);
   rmSync(join(dir, 'text/lost.0123456789ab.txt'));
   put(dir, 'reviews/page.yaml', { ...review, approved: ['nobody'] });
-  expect(() => checkedCatalog(dir)).toThrow(/approved: nobody is no program of the source/);
+  expect(() => checkedCatalog(dir)).toThrow(/approved: nobody is not a program of the source/);
 });
 
-test.each([
+it.each([
   [{ url: 'javascript:alert(1)' }, /publishers\.0\.url: must be an http or https address/],
   [{ license_url: 'data:text/html,x' }, /publishers\.0\.license_url: must be an http or https address/],
 ])('refuses a publisher with a link that is not http: %j', (link, why) => {
@@ -212,7 +204,7 @@ test.each([
   expect(() => checkedCatalog(dir)).toThrow(why);
 });
 
-test('each value of the starter catalog, `official_urls` too, has evidence or was set by a reviewer', () => {
+it('has evidence or a reviewer for each value of the starter catalog, including `official_urls`', () => {
   const served = servedPrograms(checkedCatalog(join(root, 'build/register/incentives')), () => []);
   expect(served.length).toBeGreaterThanOrEqual(33);
   for (const { program } of served) {

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { amountsIn, inconsistency } from '../../build/catalog/consistency.ts';
 import type { StatedField } from '../../build/catalog/catalogSchema.ts';
 import { differing, quotations } from '../../build/catalog/text.ts';
 
-test.each([
+it.each([
   ['at least $5,000,000 in capital', ['5000000 dollars']],
   ['up to $5 million or 1.5 Million', ['5000000 dollars', '1500000']],
   ['a $250K loan of US$ 3 or USD 4', ['250000 dollars', '3 dollars', '4 dollars']],
@@ -12,11 +12,11 @@ test.each([
   ['two hundred jobs', ['200']],
   ['one hundred thousand dollars', ['100000 dollars']],
   ['Section 45D, form SS-4, the 1st year, B2B, often', ['4']],
-])('numbers are read off «%s»', (text, amounts) => {
+])('finds numbers in «%s»', (text, amounts) => {
   expect(amountsIn(text).map(({ value, unit }) => [value, unit].filter(Boolean).join(' '))).toEqual(amounts);
 });
 
-describe('a value is judged by its sentence', () => {
+describe('a value and its sentence', () => {
   const holding: [StatedField, unknown, string][] = [
     ['min_jobs', 10, 'Create at least ten full-time jobs.'],
     ['min_investment_usd', 5_000_000, 'Invest $5 million or more.'],
@@ -38,7 +38,7 @@ describe('a value is judged by its sentence', () => {
     ['benefit_summary', '20 percent, up to $5 million', 'It pays 20% up to $5,000,000.'],
     ['mechanism', 'grant', 'Money for nothing.'],
   ];
-  test.each(holding)('%s %j holds in «%s»', (field, value, sentence) => {
+  it.each(holding)('%s %j is consistent with «%s»', (field, value, sentence) => {
     expect(inconsistency(field, value, sentence)).toBeUndefined();
   });
 
@@ -67,7 +67,7 @@ describe('a value is judged by its sentence', () => {
     ['aliases', ['PC', 'Plenty'], 'The Plenty credit.', /does not name PC/],
     ['benefit_summary', '20 percent of wages', 'It pays 25 percent of wages.', /no 20/],
   ];
-  test.each(failing)('%s %j does not hold in «%s»', (field, value, sentence, why) => {
+  it.each(failing)('%s %j is not consistent with «%s»', (field, value, sentence, why) => {
     expect(inconsistency(field, value, sentence)).toMatch(why);
   });
 });
@@ -77,34 +77,34 @@ describe('a quotation', () => {
     'The credit\u00a0\nis for all.\nIt is up to $5 million a year. It ends in 2030.\nRate 5%\n',
   );
 
-  test.each([
+  it.each([
     'The credit',
     'is for\n  all.',
     'The credit is for all.',
     'It is up to $5 million  a year.',
     'It is up to $5 million a year. It ends in 2030.',
     'Rate 5%',
-  ])('is a sentence of the page, or several, with any white space: %j', (quotation) => {
+  ])('is one or more sentences of the page, with any white space: %j', (quotation) => {
     expect(faultOf(quotation)).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     'It is up to $5',
     'up to $5 million a year.',
     'It ends in 203',
     'It is up to $5 million a year. It ends',
     'a',
-  ])('is no part of one: %j', (quotation) =>
-    expect(faultOf(quotation)).toMatch(/^this is a part of a sentence; quote it whole: [TIRi]/),
+  ])('is not a part of a sentence: %j', (quotation) =>
+    expect(faultOf(quotation)).toMatch(/^this is a part of a sentence; quote the whole sentence: [TIRi]/),
   );
 
-  test('stands on the page', () => {
-    expect(faultOf('It is up to $6 million a year.')).toBe('this sentence does not stand in the captured text');
-    expect(faultOf('it is up to $5 million a year.')).toMatch(/does not stand/);
+  it('must be on the page', () => {
+    expect(faultOf('It is up to $6 million a year.')).toBe('this sentence is not in the captured text');
+    expect(faultOf('it is up to $5 million a year.')).toMatch(/is not in the captured text/);
   });
 });
 
-test('differing sentences are told, those that only moved are not', () => {
+it('reports sentences that differ, but not those that moved', () => {
   expect(differing('One. Two is 2.\nThree.\n', 'Three.\nTwo is 3. One.\n')).toEqual({
     removed: ['Two is 2.'],
     added: ['Two is 3.'],

@@ -45,7 +45,7 @@ it.each([
   expect(coverageNote({ available: true, programs }, all, (code) => names[code]!)).toBe(note);
 });
 
-it('says how many programs are stated from the statute and were never compared with a page', () => {
+it('counts programs that were never compared with a page', () => {
   const unread = { ...federal, program: { ...federal.program, evidence: {}, last_verified_at: null } };
   const approved = { ...unread, program: { ...unread.program, last_verified_at: '2026-01-01T00:00:00Z' } };
   const note = (programs: ServedProgram[], state?: string) =>

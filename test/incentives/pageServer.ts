@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-/** A publisher of pages on the loopback interface; what a path answers may change while it runs. */
+/** Starts a publisher's server on the loopback interface whose responses a test can change. */
 export interface PageServer {
   readonly origin: string;
   readonly asked: string[];
@@ -35,7 +35,7 @@ export async function pageServer(pages: PageServer['pages'] = {}): Promise<PageS
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, pages };
 }
 
-/** Reads pages over real sockets, less patiently. */
+/** Reads pages over real sockets with short timeouts. */
 export const reading = (limits: Partial<PageLimits> = {}): Reading => ({
   fetch,
   agent: 'test/1',

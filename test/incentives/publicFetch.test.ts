@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capture } from '../../build/catalog/capture.ts';
 import { createPublicFetch, isPublicAddress, type PublicFetchPorts } from '../../build/catalog/publicFetch.ts';
 import { writeCatalog } from './catalogFolder.ts';
@@ -22,7 +22,7 @@ describe('an address is public', () => {
   });
 });
 
-/** Captures one page of a catalog, with names that resolve as told, one answer for each time that they are looked up. */
+/** Captures a page with the given DNS results, one for each lookup. */
 function captureWith(url: string, ports: PublicFetchPorts) {
   const dir = writeCatalog({ sources: { page: { url } } });
   const how = { ...reading(), fetch: createPublicFetch(ports) };
@@ -48,7 +48,7 @@ describe('capture', () => {
     'http://2130706433:9999/',
     'http://0x7f.1:9999/',
     'http://[::ffff:10.0.0.1]/',
-  ])('refuses %s before it connects, and does not try again', async (url) => {
+  ])('refuses %s before connecting, without a retry', async (url) => {
     const { dir, done } = captureWith(url, {});
     await expect(done).rejects.toThrow(/is not a public address; only pages on the public Internet are read/);
     expect(readFileSync(join(dir, 'sources/page.yaml'), 'utf8')).not.toContain('capture');
@@ -59,14 +59,14 @@ describe('capture', () => {
     await expect(done).rejects.toThrow(/localhost resolves to (127\.0\.0\.1|::1), which is not a public address/);
   });
 
-  it('refuses a name with one public and one private address, and asks once', async () => {
+  it('refuses a name with a public and a private address after one lookup', async () => {
     const { lookup, asked } = resolving(['1.1.1.1', '10.0.0.7']);
     const { done } = captureWith('http://example.org/', { lookup });
     await expect(done).rejects.toThrow('example.org resolves to 10.0.0.7, which is not a public address');
     expect(asked).toEqual(['example.org']);
   });
 
-  test('a redirect to an address of the host that has turned private is refused', async () => {
+  it('refuses a redirect to a host whose address became private', async () => {
     const { origin } = await pageServer({
       '/page': (_, response) => response.writeHead(302, { location: '/elsewhere', connection: 'close' }).end(),
     });
@@ -79,7 +79,7 @@ describe('capture', () => {
     await expect(done).rejects.toThrow('example.org resolves to 127.0.0.2, which is not a public address');
   });
 
-  test('the connection goes to the address that was checked: the name is resolved once', async () => {
+  it('connects to the checked address and resolves the name once', async () => {
     const server = await pageServer({ '/page': '<p>Here.</p>' });
     const { lookup, asked } = resolving(['127.0.0.1'], ['127.0.0.2']);
     const { done } = captureWith(server.origin.replace('127.0.0.1', 'example.org') + '/page', {

@@ -44,7 +44,7 @@ afterEach(() => shop.remove());
 
 const importAs = (id: string, options = {}) => importTiny(shop.releasesDir, { registerDir, id, ...options });
 
-/** What the built release answers. */
+/** Returns the response of the built release. */
 async function answered(id: string) {
   await buildRelease({ ...shop, id, progress: silent });
   const served = await openServed(join(shop.distDir, id));
@@ -56,7 +56,7 @@ async function answered(id: string) {
   return json;
 }
 
-it('takes the catalog in: what may be served, in order, with the metros of local governments and the credits', async () => {
+it('imports the programs that may be served, in order, with metros and credits', async () => {
   const manifest = await importAs('a');
   expect(manifest.incentives).toEqual({
     available: true,
@@ -79,14 +79,14 @@ it('takes the catalog in: what may be served, in order, with the metros of local
   expect(JSON.stringify({ data, meta, attribution })).not.toMatch(/Closed|Old Grant/);
 });
 
-it('keeps the id of a program as long as its file has its name', async () => {
+it('keeps the id of a program while its file name is unchanged', async () => {
   const [first] = (await answered((await importAs('a')).id)).data;
   change(dir, 'programs/grant.yaml', { name: 'Plenty Grant, renamed' });
   const [second] = (await answered((await importAs('b')).id)).data;
   expect([second.name, second.id]).toEqual(['Plenty Grant, renamed', first.id]);
 });
 
-it('gives the same bytes when it is done again', async () => {
+it('produces the same bytes again', async () => {
   await importAs('a');
   const other = await workshop();
   await importTiny(other.releasesDir, { registerDir, id: 'a' });
@@ -95,7 +95,7 @@ it('gives the same bytes when it is done again', async () => {
   await other.remove();
 });
 
-it('serves no program of a catalog that is not approved, and says so', async () => {
+it('returns no programs of an unapproved catalog, with a note', async () => {
   change(dir, 'catalog.yaml', { available: false });
   await importAs('a');
   expect(await answered('a')).toEqual({
@@ -118,7 +118,7 @@ it('serves no program of a catalog that is not approved, and says so', async () 
   database.close();
 });
 
-it('serves a release that has no catalog as one whose catalog is not approved', async () => {
+it('treats a release without a catalog like one with an unapproved catalog', async () => {
   rmSync(dir, { recursive: true });
   const manifest = await importAs('a');
   expect(manifest).not.toHaveProperty('incentives');
@@ -126,16 +126,16 @@ it('serves a release that has no catalog as one whose catalog is not approved', 
   expect((await answered('a')).meta).toMatchObject({ available: false, total: 0 });
 });
 
-it('takes the catalog as it is, though datasets are taken over', async () => {
+it('imports the current catalog even if datasets are copied', async () => {
   await importAs('a');
   change(dir, 'programs/grant.yaml', { name: 'Newer Grant' });
   await importAs('b', { only: ['tiny-people', 'tiny-work'] });
   expect((await answered('b')).data[0].name).toBe('Newer Grant');
 });
 
-it('stops an import where the catalog does not hold, or speaks of no region', async () => {
+it('stops an import for an invalid catalog or an unknown region', async () => {
   change(dir, 'programs/grant.yaml', { min_jobs: 5 });
-  await expect(importAs('a')).rejects.toThrow(/grant\.yaml:\d+: min_jobs: has a value, and neither/);
+  await expect(importAs('a')).rejects.toThrow(/grant\.yaml:\d+: min_jobs: has a value but neither/);
   change(dir, 'programs/grant.yaml', { min_jobs: null });
   change(dir, 'catalog.yaml', {
     jurisdictions: [
@@ -143,11 +143,11 @@ it('stops an import where the catalog does not hold, or speaks of no region', as
       { key: '4899999', name: 'Edge City', counties: ['48077'] },
     ],
   });
-  await expect(importAs('a')).rejects.toThrow(/Edge City: 48077 is no region of the geography/);
+  await expect(importAs('a')).rejects.toThrow(/Edge City: 48077 is not a region of the geography/);
   expect(existsSync(shop.releasesDir) ? readdirSync(shop.releasesDir) : []).toEqual([]);
 });
 
-it('is told apart from another release, program by program', async () => {
+it('lists changed programs in a diff of two releases', async () => {
   await importAs('a');
   change(dir, 'programs/grant.yaml', edited('us', { name: 'Plenty Grant', mechanism: 'grant', min_jobs: 5 }));
   change(dir, 'sources/closed.yaml', { terms });
@@ -159,7 +159,7 @@ it('is told apart from another release, program by program', async () => {
   expect(diff).toMatch(/^~ program us Plenty Grant: min_jobs, edited_fields$/m);
 });
 
-it('is checked: a table that is another, a program without its credit', async () => {
+it('detects a changed table and a program without its credit', async () => {
   await importAs('a');
   const release = join(shop.releasesDir, 'a');
   await copyRelease(release, join(shop.releasesDir, 'b'), (manifest) => (manifest.incentives.credits = []));
@@ -172,13 +172,13 @@ it('is checked: a table that is another, a program without its credit', async ()
   await expect(checkRelease(release)).rejects.toThrow(/programs\.parquet is not the file that the manifest describes/);
 });
 
-it('is in no stored page: who asks must have API access', async () => {
+it('is in no stored page', async () => {
   const served = await openBuilt(inject('release'));
   expect(served.requests().filter((key) => key.startsWith('/incentive'))).toEqual([]);
   served.close();
 });
 
-it('starts with federal programs, each fact set by a reviewer, none with made-up evidence or date', async () => {
+it('starts with federal programs whose facts were set by a reviewer, without invented evidence or dates', async () => {
   const { programs } = checkedCatalog(join(root, 'build/register/incentives'));
   expect(programs.length).toBeGreaterThanOrEqual(20);
   const served = await openBuilt(inject('release'));
@@ -206,7 +206,7 @@ it('starts with federal programs, each fact set by a reviewer, none with made-up
   served.close();
 });
 
-it('is described in full in the OpenAPI document', async () => {
+it('is complete in the OpenAPI document', async () => {
   const served = await openBuilt(inject('release'));
   const document = await read(await inProcess(service({ served })), '/openapi.json');
   served.close();

@@ -6,7 +6,7 @@ import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { type Client, overSocket, type Reply, type RequestInit } from '../support/client.ts';
 import { service } from '../support/service.ts';
 
-/** The service with an account that has API access, and a key of it. */
+/** Starts the service with a key of an account with API access. */
 export interface Keyed {
   readonly client: Client;
   readonly store: TestStore;
@@ -14,7 +14,7 @@ export interface Keyed {
   readonly terms: AccountServices['terms'];
   readonly account: string;
   readonly key: string;
-  /** Asks for programs with the key. */
+  /** Requests programs with the key. */
   get(query?: string, init?: RequestInit): Promise<Reply>;
   close(): Promise<void>;
 }

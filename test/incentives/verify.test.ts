@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { capture } from '../../build/catalog/capture.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { readCatalog } from '../../build/catalog/catalog.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   now = day(3);
 });
 
-test('an unchanged page verifies its programs, by an agent; a page that was read today is left', async () => {
+it('verifies programs of an unchanged page as agent, and skips pages read today', async () => {
   expect(await outcomes()).toEqual([
     ['other', 'unchanged'],
     ['page', 'unchanged'],
@@ -58,14 +58,14 @@ test('an unchanged page verifies its programs, by an agent; a page that was read
   checkedCatalog(dir);
 });
 
-test('days are those of the calendar, so that a daily run that begins a little earlier reads every page', async () => {
+it('counts calendar days, so a daily run that starts earlier reads every page', async () => {
   now = new Date('2026-03-03T23:59:00Z');
   expect(await outcomes()).toHaveLength(2);
   now = new Date('2026-03-04T00:01:00Z');
   expect(await outcomes()).toHaveLength(2);
 });
 
-test('a page that cannot be read leaves its programs as they are, and the others are read', async () => {
+it('leaves programs of an unreadable page unchanged and reads the other pages', async () => {
   server.pages['/other'] = (_, response) => response.writeHead(503).end();
   const before = readFileSync(join(dir, 'sources/other.yaml'), 'utf8');
   const results = await verifyAll();
@@ -74,7 +74,7 @@ test('a page that cannot be read leaves its programs as they are, and the others
   expect(readFileSync(join(dir, 'sources/other.yaml'), 'utf8')).toBe(before);
 });
 
-test('that a page is unchanged verifies no program that was never compared with it', async () => {
+it('does not verify a program that was never compared with its page', async () => {
   put(dir, 'programs/own.yaml', { source: 'other', name: 'Own', edited_fields: ['name'] });
   expect((await verifyAll(['other']))[0]!.outcome).toEqual({ kind: 'unchanged', verified: 0 });
   expect(program('own').verified_by).toBeUndefined();
@@ -83,7 +83,7 @@ test('that a page is unchanged verifies no program that was never compared with 
   expect(program('own').verified_by).toBe('agent');
 });
 
-test('a source that was never captured cannot be verified', async () => {
+it('refuses to verify a source that was never captured', async () => {
   put(dir, 'sources/new.yaml', { ...source(), url: 'https://example.org/new', capture: undefined });
   expect(await outcomes()).toHaveLength(2);
   await expect(verifyAll(['new'])).rejects.toThrow(/new was never captured: npm run catalog -- capture new/);
@@ -96,7 +96,7 @@ describe('a changed page', () => {
     expect(await outcomes(['page'])).toEqual([['page', 'changed']]);
   });
 
-  test('opens a review with the sentences that differ; the programs stay as they were', () => {
+  it('opens a review with the differing sentences and leaves the programs unchanged', () => {
     expect(readEntry(dir, 'reviews/page.yaml')).toMatchObject({
       opened_at: day(3).toISOString(),
       removed: ['The Plenty Credit is up to $5,000,000.'],
@@ -108,8 +108,8 @@ describe('a changed page', () => {
       {
         id: 'credit',
         faults: [
-          'evidence.name: this sentence does not stand in the captured text',
-          'evidence.benefit_max_usd: this sentence does not stand in the captured text',
+          'evidence.name: this sentence is not in the captured text',
+          'evidence.benefit_max_usd: this sentence is not in the captured text',
         ],
       },
       { id: 'grant', faults: [] },
@@ -118,9 +118,9 @@ describe('a changed page', () => {
     checkedCatalog(dir);
   });
 
-  test('is approved program by program; then its new text is the captured one', async () => {
+  it('is approved program by program, then its new text becomes the captured text', async () => {
     await expect(approve(dir, 'credit', [], day(4))).rejects.toThrow(
-      /credit cannot be approved as it is; set each with --edit[^]*evidence\.name/,
+      /credit cannot be approved; set each with --edit[^]*evidence\.name/,
     );
     expect(program('credit')).toEqual(credit);
     await approve(dir, 'grant', [], day(4));
@@ -128,7 +128,7 @@ describe('a changed page', () => {
     expect(readEntry(dir, 'reviews/page.yaml').approved).toEqual(['grant']);
     checkedCatalog(dir);
 
-    // The new sentence is quoted for the name, the amount is set by hand.
+    // The name quotes the new sentence; the amount is set by hand.
     change(dir, 'programs/credit.yaml', {
       evidence: { ...credit.evidence, name: 'The Plenty Credit is up to $6,000,000.' },
     });
@@ -151,14 +151,14 @@ describe('a changed page', () => {
     expect(program('credit')).toMatchObject({ verified_by: 'agent', last_verified_at: day(9).toISOString() });
   });
 
-  test('that is as it was again needs no review any more', async () => {
+  it('closes its review when it changes back', async () => {
     server.pages['/page'] = first;
     expect(await outcomes(['page'])).toEqual([['page', 'unchanged']]);
     expect(existsSync(join(dir, 'reviews/page.yaml'))).toBe(false);
     expect(readdirSync(join(dir, 'text'))).toHaveLength(2);
   });
 
-  test('that changes once more opens the review anew, unless a person has begun with it', async () => {
+  it('opens a new review when it changes again, unless a person has started the first', async () => {
     now = day(4);
     expect(await outcomes(['page'])).toEqual([['page', 'under review']]);
     server.pages['/page'] = second.replace('$6', '$7');
@@ -172,7 +172,7 @@ describe('a changed page', () => {
     expect(readEntry(dir, 'reviews/page.yaml')).toMatchObject({ approved: ['grant'] });
   });
 
-  test('waits for no retired program', async () => {
+  it('needs no approval of retired programs', async () => {
     await approve(dir, 'grant', [], day(4));
     change(dir, 'programs/credit.yaml', { retired: { on: '2026-03-04', reason: 'Repealed.' } });
     expect(await outcomes(['page'])).toEqual([['page', 'unchanged']]);
@@ -182,7 +182,7 @@ describe('a changed page', () => {
   });
 });
 
-test('a page whose text may not be kept opens a review without its sentences', async () => {
+it('opens a review without sentences for a page whose text may not be kept', async () => {
   server.pages['/secret'] = first;
   put(dir, 'sources/secret.yaml', {
     ...source(),
@@ -201,8 +201,8 @@ test('a page whose text may not be kept opens a review without its sentences', a
   checkedCatalog(dir);
 });
 
-describe('a person who approves', () => {
-  test('may do so before a page is captured, and sets fields as the catalog writes them', async () => {
+describe('review --approve and --edit', () => {
+  it('approves before a page is captured, and edits fields', async () => {
     put(dir, 'programs/own.yaml', { source: 'other', name: 'Own', edited_fields: ['name'] });
     await approve(
       dir,
@@ -229,7 +229,7 @@ describe('a person who approves', () => {
     checkedCatalog(dir);
   });
 
-  test('takes the place of the publisher where they set the agency', async () => {
+  it('replaces the publisher as agency when the agency is edited', async () => {
     change(dir, 'programs/grant.yaml', { agency_from_source_list: true });
     await approve(dir, 'grant', ['administering_agency=Board of Plenty'], now);
     const { administering_agency, agency_from_source_list, edited_fields } = program('grant');
@@ -238,7 +238,7 @@ describe('a person who approves', () => {
     checkedCatalog(dir);
   });
 
-  test.each([
+  it.each([
     ['own=1', /own: a program has no such field/],
     ['min_job=1', /min_job: .*did you mean min_jobs\?/],
     ['evidence=x', /no such field/],
@@ -248,20 +248,20 @@ describe('a person who approves', () => {
     ['sunset_on=soon', /sunset_on: soon: /],
     ['name=', /name: : /],
     ['aliases=[', /aliases: \[: /],
-  ])('is told what is wrong with %s', async (edit, why) => {
+  ])('reports an invalid edit %s', async (edit, why) => {
     await expect(approve(dir, 'grant', [edit], now)).rejects.toThrow(why);
     expect(program('grant')).toEqual(grant);
   });
 
-  test('names a program that there is', async () => {
+  it('refuses an unknown program', async () => {
     await expect(approve(dir, 'grnt', [], now)).rejects.toThrow(/no program grnt; did you mean grant\?/);
   });
 });
 
-describe('commands that meet', () => {
-  test('do not work at the same time; one that was killed does not hold the others up', async () => {
+describe('two commands at once', () => {
+  it('exclude each other, and ignore the lock of a killed command', async () => {
     await withLock(dir, async () => {
-      await expect(verifyAll()).rejects.toThrow(/another command is at work on the catalog \(process \d+\)/);
+      await expect(verifyAll()).rejects.toThrow(/another command is changing the catalog \(process \d+\)/);
     });
     writeFileSync(join(dir, '.lock'), '999999999');
     writeFileSync(join(dir, 'programs/.grant.yaml.999999999'), 'half of it');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Geography } from '../../api/schemas/common.ts';
 import { readReleased, type Released } from './released.ts';
 
@@ -6,7 +6,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
   let bea: Released;
   beforeAll(async () => void (bea = await readReleased('bea-cagdp2', 'bea-cainc1')), 300_000);
 
-  /** Every cell of a table as it stands in BEA's file; null where the release must have no value. */
+  /** Checks every cell of a table from BEA's file; null if the release must have no value. */
   function expectTable(measures: string[], vintage: number, table: Record<string, (number | null)[]>) {
     for (const [geoid, row] of Object.entries(table))
       for (const [i, name] of measures.entries())
@@ -22,7 +22,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
   describe('bea-cagdp2', () => {
     const printed = ['gdp', 'manufacturing_gdp', 'government_gdp'];
 
-    test('2021 as printed: states, counties, the capital, Latin-1, a renamed and a new county, withheld cells', () => {
+    it('2021 as printed: states, counties, the capital, Latin-1, a renamed and a new county, withheld cells', () => {
       expectTable(printed, 2021, {
         '01': [254109734, 39631732, 40938527],
         '11': [153670489, 330298, 50394963],
@@ -42,7 +42,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       expect(bea.reason('manufacturing_share_of_gdp', 'county', '48301')).toBe('withheld');
     });
 
-    test('2001 as printed: a zero is a zero, Broomfield was not there, a code of before 2015 counts', () => {
+    it('2001 as printed: a zero is a zero, Broomfield was not there, a code of before 2015 counts', () => {
       expectTable(printed, 2001, {
         '48': [773375473, 106014169, 88168058],
         '48301': [131563, 0, 603],
@@ -53,7 +53,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       });
     });
 
-    test('a combined area is in its metro and in no county', () => {
+    it('a combined area is in its metro and in no county', () => {
       for (const county of ['15009', '15005', '51003', '51540', '51059', '51600'])
         expect(bea.value('gdp', 'county', county, 2021), county).toBeUndefined();
       // Kahului is Maui + Kalawao; Charlottesville is Albemarle + Charlottesville, Fluvanna, Greene and Nelson.
@@ -64,7 +64,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       );
     });
 
-    test('growth is of current dollars over one and five years; a county without a past of its own has none', () => {
+    it('growth is of current dollars over one and five years; a county without a past of its own has none', () => {
       const growth = (now: number, before: number) => Number(((100 * (now - before)) / before).toFixed(6));
       expect(bea.value('gdp_growth_1yr', 'county', '01001', 2021)).toBe(growth(1862747, 1781726));
       expect(bea.value('gdp_growth_5yr', 'county', '01001', 2021)).toBe(growth(1862747, 1793087));
@@ -74,7 +74,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       expect(bea.reason('gdp_growth_5yr', 'county', '02063')).toBe('boundary changed');
     });
 
-    test('coverage: GDP of 382 metros, manufacturing of 346, 51 states; what is withheld is not served from before', () => {
+    it('coverage: GDP of 382 metros, manufacturing of 346, 51 states; what is withheld is not served from before', () => {
       expect(regions('gdp', 'msa', 2021)).toBe(382);
       expect(regions('manufacturing_gdp', 'msa', 2021)).toBe(346);
       expect(regions('manufacturing_share_of_gdp', 'msa', 2021)).toBe(346);
@@ -84,7 +84,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       expect(bea.vintages('manufacturing_gdp', 'msa')).toEqual(Array.from({ length: 21 }, (_, i) => 2001 + i));
     });
 
-    test('why a metro has no value', () => {
+    it('why a metro has no value', () => {
       for (const connecticut of ['14860', '25540', '35300'])
         for (const name of ['gdp', 'manufacturing_share_of_gdp', 'gdp_growth_5yr'])
           expect(bea.reason(name, 'msa', connecticut), `${name} of ${connecticut}`).toBe('boundary changed');
@@ -95,7 +95,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       for (const { name } of metros) expect(reasons, name).toContain(bea.reason(name, 'msa', '41980'));
     });
 
-    test('all 51 states are the sum of their counties, and shares of the sectors add up to 100', () => {
+    it('all 51 states are the sum of their counties, and shares of the sectors add up to 100', () => {
       const sums = new Map<string, number>();
       for (const [county, value] of bea.values('gdp', 'county', 2021))
         sums.set(county.slice(0, 2), (sums.get(county.slice(0, 2)) ?? 0) + value);
@@ -126,7 +126,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
   describe('bea-cainc1', () => {
     const printed = ['personal_income', 'bea_population', 'per_capita_income'];
 
-    test('2023 as printed: states, counties, the capital, Latin-1, a renamed and a new county, the smallest', () => {
+    it('2023 as printed: states, counties, the capital, Latin-1, a renamed and a new county, the smallest', () => {
       expectTable(printed, 2023, {
         '01': [276925551, 5108468, 54209],
         '56': [47927767, 584057, 82060],
@@ -144,7 +144,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       });
     });
 
-    test('1969 as printed, and none of the counties that were not or were reported with another', () => {
+    it('1969 as printed, and none of the counties that were not or were reported with another', () => {
       expectTable(printed, 1969, {
         '01': [9737715, 3440000, 2831],
         '01001': [69973, 25166, 2780],
@@ -160,8 +160,8 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       });
     });
 
-    test('a metro divides its income by its population, both of BEA', () => {
-      // Yuma is one county, so BEA's own rounded figure is beside it.
+    it('a metro divides its income by its population, both of BEA', () => {
+      // Yuma is one county, so BEA's own rounded figure is next to it.
       expect(bea.value('per_capita_income', 'msa', '49740', 2023)).toBe(Number(((1000 * 9902239) / 213221).toFixed(6)));
       const income = 16545814 + 1634351 + 1187734 + 999787;
       const people = 160659 + 28462 + 21301 + 14705;
@@ -170,7 +170,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       expect(bea.measure('bea_population').label).toContain('BEA');
     });
 
-    test('coverage and vintages: 382 metros, 51 states, 55 years', () => {
+    it('coverage and vintages: 382 metros, 51 states, 55 years', () => {
       expect(regions('per_capita_income', 'msa', 2023)).toBe(382);
       for (const name of printed) expect(served(name)).toEqual({ msa: 382, county: 3082, state: 51 });
       expect(bea.vintages('personal_income', 'county')).toHaveLength(55);
@@ -179,7 +179,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       expect(bea.reason('per_capita_income_growth_5yr', 'county', '02063')).toBe('boundary changed');
     });
 
-    test('the states add up to the nation: 335 million people, 23 trillion dollars', () => {
+    it('the states add up to the nation: 335 million people, 23 trillion dollars', () => {
       const total = (name: string) => [...bea.values(name, 'state', 2023).values()].reduce((sum, value) => sum + value);
       expect(total('bea_population')).toBe(334914895);
       expect(total('personal_income')).toBe(23380269000);

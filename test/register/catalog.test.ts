@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Geography, geographies } from '../../api/schemas/common.ts';
 import type { Measure, MeasureGeography, MeasureValues } from '../../api/schemas/measure.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
@@ -73,7 +73,7 @@ async function latestYears(): Promise<Map<string, Map<string, number>>> {
 }
 
 describe('the catalog of measures', () => {
-  test('lists at least 100, each once, and every one that the release serves', async () => {
+  it('lists at least 100, each once, and every one that the release serves', async () => {
     const { meta } = await read(client, '/measures?per_page=500');
     expect(meta.total).toBeGreaterThanOrEqual(100);
     const names = measures.map(({ name }) => name);
@@ -84,14 +84,14 @@ describe('the catalog of measures', () => {
     for (const name of names) expect(kept.find((measure) => measure.name === name)).toBeDefined();
   });
 
-  test('has the measures that Requirements and comparisons read, with metro values', () => {
+  it('has the measures that Requirements and comparisons read, with metro values', () => {
     for (const name of standardFigures) {
       const measure = measures.find((one) => one.name === name);
       expect(measure?.geographies.msa?.regions, name).toBeGreaterThan(300);
     }
   });
 
-  test('names measures in snake case and labels them as a sentence, without the unit', () => {
+  it('names measures in snake case and labels them as a sentence, without the unit', () => {
     for (const { name, label } of measures) {
       expect(name).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
       // Brackets hold the code of an industry or the name of a survey, never a unit.
@@ -101,14 +101,14 @@ describe('the catalog of measures', () => {
     expect(new Set(measures.map(({ label }) => label.toLowerCase())).size).toBe(measures.length);
   });
 
-  test('has one vocabulary of units, each of which is used', () => {
+  it('has one vocabulary of units, each of which is used', () => {
     const used = new Set(measures.map(({ unit }) => unit));
     for (const unit of used) expect(units).toContain(unit);
     const kept = new Set(manifest.measures.map(({ unit }) => unit));
     expect(units.filter((unit) => !kept.has(unit))).toEqual([]);
   });
 
-  test('says how each value comes about, and that metro values are computed', () => {
+  it('describes how each value is computed, and marks metro values as computed', () => {
     for (const { name, geographies } of measures) {
       for (const [geography, entry] of Object.entries(geographies) as [Geography, MeasureGeography][]) {
         const where = `${name} ${geography}`;
@@ -120,7 +120,7 @@ describe('the catalog of measures', () => {
     }
   });
 
-  test('has credits of every dataset that has measures', async () => {
+  it('has credits of every dataset that has measures', async () => {
     const { attribution } = await read(client, '/measures?per_page=500');
     const credited = attribution.map(({ dataset }: any) => dataset);
     expect(credited).toEqual(expect.arrayContaining([...new Set(measures.map(({ dataset }) => dataset))]));
@@ -133,7 +133,7 @@ describe('the catalog of measures', () => {
 });
 
 describe('regions and vintages of the catalog', () => {
-  test(
+  it(
     'are those of what the values endpoint answers, for every measure and geography',
     { timeout: 300_000 },
     async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Geography } from '../../api/schemas/common.ts';
 import { loadRegister } from '../../build/import/register.ts';
 import { servedOf } from '../../build/release/released.ts';
@@ -16,7 +16,7 @@ describe('the five datasets of the Census Bureau', () => {
   const close = (found: number | undefined, expected: number, what: string) =>
     expect(Math.abs(found! - expected), what).toBeLessThanOrEqual(1.5e-6);
 
-  /** Every cell of a table as it stands in the publisher's file, and that a null has no value in the release. */
+  /** Checks every cell of a table from the publisher's file; null if the release must have no value. */
   function expectTable(measures: string[], vintage: number, table: Record<string, (number | null)[]>) {
     for (const [geoid, row] of Object.entries(table))
       for (const [i, name] of measures.entries())
@@ -26,7 +26,7 @@ describe('the five datasets of the Census Bureau', () => {
         ).toBe(row[i] ?? undefined);
   }
 
-  test('say who publishes them and what is kept without being served', () => {
+  it('say who publishes them and what is kept without being served', () => {
     const served = servedOf(census.manifest);
     const counts = keys.map((key) => [
       served.measures.filter(({ dataset }) => dataset === key).length,
@@ -65,7 +65,7 @@ describe('the five datasets of the Census Bureau', () => {
       'net_migration_rate',
     ];
 
-    test('states and counties are as printed: a renamed county, a split one, a planning region, the smallest, Latin-1', () => {
+    it('states and counties are as printed: a renamed county, a split one, a planning region, the smallest, Latin-1', () => {
       expectTable(printed, 2025, {
         '01': [5193088, 30033, 57680, 59868, -2188, 8946, 23358, 32304, 145596, 11.13928226, 4.510945822, 6.238616056],
         '06': [
@@ -97,7 +97,7 @@ describe('the five datasets of the Census Bureau', () => {
       expectTable(['death_rate'], 2021, { '01': [13.71355011], '36061': [7.024656612], '48301': [50] });
     });
 
-    test('387 metros; rates are per 1,000 of the mean of two Julys, and a metro of one county has its printed rate', () => {
+    it('387 metros; rates are per 1,000 of the mean of two Julys, and a metro of one county has its printed rate', () => {
       for (const name of [...printed, 'population_growth_5yr', 'group_quarters_share', 'household_population'])
         expect(regions(name), name).toEqual({ msa: 387, county: 3144, state: 51 });
       // Kahului is Maui and Kalawao: 160,592 + 82 people after 162,238 + 82, 1,568 births.
@@ -147,7 +147,7 @@ describe('the five datasets of the Census Bureau', () => {
       'median_age_female',
     ];
 
-    test('counties are as printed; the base of April 2020 is no year of its own', () => {
+    it('counties are as printed; the base of April 2020 is no year of its own', () => {
       expectTable(printed, 2023, {
         '01001': [60342, 29277, 31065, 3617, 6951, 3521, 23046, 15712, 10127, 1036, 4169, 39.5, 38.3, 40.6],
         '02063': [6769, 3641, 3128, 351, 829, 321, 2587, 1696, 1221, 64, 456, 39.8, 39.9, 39.6],
@@ -175,7 +175,7 @@ describe('the five datasets of the Census Bureau', () => {
       ]);
     });
 
-    test('387 metros; medians at county alone; working age is 15 to 64', () => {
+    it('387 metros; medians at county alone; working age is 15 to 64', () => {
       for (const name of [
         'working_age_population',
         'working_age_share',
@@ -222,7 +222,7 @@ describe('the five datasets of the Census Bureau', () => {
       'young_child_poverty_rate',
     ];
 
-    test('states and counties are as printed, with their bounds; Kalawao has nothing', () => {
+    it('states and counties are as printed, with their bounds; Kalawao has nothing', () => {
       const none = printed.map(() => null);
       expectTable(printed, 2023, {
         '01': [780043, 762230, 797856, 15.7, 15.3, 16.1, 236320, 21.3, 165981, 20.2, 62248, 61546, 62950, 66457, 23.2],
@@ -286,7 +286,7 @@ describe('the five datasets of the Census Bureau', () => {
       expect(census.reason('poverty_rate', 'county', '72127')).toBe('not covered');
     });
 
-    test('386 metros: all but Kahului, and Connecticut’s from 2023 alone; medians at county and state', () => {
+    it('386 metros: all but Kahului, and Connecticut’s from 2023 alone; medians at county and state', () => {
       for (const name of ['people_in_poverty', 'poverty_rate', 'child_poverty_rate', 'school_age_child_poverty_rate'])
         expect(regions(name), name).toEqual({ msa: 386, county: 3143, state: 51 });
       expect(regions('median_household_income')).toEqual({ county: 3143, state: 51 });
@@ -300,7 +300,7 @@ describe('the five datasets of the Census Bureau', () => {
       ]);
     });
 
-    test('D15: a metro’s rate is its counties’ people in poverty over the population that counts and rates imply', () => {
+    it('D15: a metro’s rate is its counties’ people in poverty over the population that counts and rates imply', () => {
       // Los Angeles and Orange counties: 1,299,957 people are 13.7 percent, 284,696 are 9.2 percent.
       const implied = (100 * 1299957) / 13.7 + (100 * 284696) / 9.2;
       close(value('poverty_rate', 'msa', '31080', 2023), (100 * (1299957 + 284696)) / implied, 'Los Angeles');
@@ -342,7 +342,7 @@ describe('the five datasets of the Census Bureau', () => {
       'mean_nonfamily_household_income',
     ];
 
-    test('counties are as printed; `-`, `**` and `N` are no values', () => {
+    it('counties are as printed; `-`, `**` and `N` are no values', () => {
       expectTable(printed, 2023, {
         '01001': [
           22523, 431, 3.7, 11.4, 8.4, 1.6, 69841, 5512, 93367, 15674, 83452, 109137, 11861, 96453, 6849, 38506, 54189,
@@ -383,7 +383,7 @@ describe('the five datasets of the Census Bureau', () => {
       expect(census.reason('mean_family_income', 'msa', '27980')).toBe('withheld');
     });
 
-    test('393 metros, Puerto Rico’s among them; medians at county alone', () => {
+    it('393 metros, Puerto Rico’s among them; medians at county alone', () => {
       for (const name of ['households', 'mean_household_income', 'household_income_200000_plus_share'])
         expect(regions(name), name).toEqual({ msa: 393, county: 3222, state: 52 });
       expect(regions('acs_median_household_income')).toEqual({ county: 3220 });
@@ -393,7 +393,7 @@ describe('the five datasets of the Census Bureau', () => {
       expect(nation).toBe(127482865);
     });
 
-    test('shares and means of a metro are those of the households of its counties together', () => {
+    it('shares and means of a metro are those of the households of its counties together', () => {
       // Los Angeles and Orange counties have 3,390,254 and 1074654 households.
       const weighted = (la: number, orange: number) => (la * 3390254 + orange * 1074654) / (3390254 + 1074654);
       const at = (name: string) => value(name, 'msa', '31080', 2023);
@@ -407,7 +407,7 @@ describe('the five datasets of the Census Bureau', () => {
   });
 
   describe('census-gazetteer', () => {
-    test('counties are as printed in square miles: coasts, the largest, a city without water, Puerto Rico', () => {
+    it('counties are as printed in square miles: coasts, the largest, a city without water, Puerto Rico', () => {
       expectTable(['land_area', 'water_area'], 2024, {
         '01001': [594.455, 9.914],
         '02290': [145769.125, 2109.027],
@@ -428,7 +428,7 @@ describe('the five datasets of the Census Bureau', () => {
       expect(regions('land_area')).toEqual({ msa: 393, county: 3222, state: 52 });
     });
 
-    test('density is the population of 2024 over the land, and credits both datasets', () => {
+    it('density is the population of 2024 over the land, and credits both datasets', () => {
       expect(regions('population_density')).toEqual({ msa: 387, county: 3144, state: 51 });
       expect(census.measure('population_density').sources).toEqual(['census-gazetteer', 'census-pep']);
       close(value('population_density', 'county', '36061', 2024), 1665510 / 22.658, 'New York');
@@ -441,7 +441,7 @@ describe('the five datasets of the Census Bureau', () => {
       close(value('water_share_of_area', 'county', '26083', 2024), (100 * 5426.154) / (5426.154 + 540.112), 'Keweenaw');
     });
 
-    test('no coordinate is read, by any dataset', () => {
+    it('no coordinate is read, by any dataset', () => {
       const { geography, figures } = loadRegister(registerDir);
       const files = [geography, ...figures].flatMap(({ files }) => files).filter(({ path }) => path.includes('Gaz'));
       expect(files.map(({ folder }) => folder).toSorted()).toEqual(['census-gazetteer', 'omb-delineation']);

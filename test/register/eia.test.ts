@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readReleased, type Released } from './released.ts';
 
 /** A line of sheet State-YTD-States or State-YTD-Ter: price, revenue, sales and customers of a sector, as shown. */
@@ -33,7 +33,7 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
   let eia: Released;
   beforeAll(async () => void (eia = await readReleased('eia-861m', 'census-pep')));
 
-  test.each(printed)('state %s in %i, %s', (state, year, sector, [price, revenue, sales, customers]) => {
+  it.each(printed)('state %s in %i, %s', (state, year, sector, [price, revenue, sales, customers]) => {
     const value = (measure: string) => eia.value(measure, 'state', state, year);
     expect(value(`${sector === 'total' ? 'average' : sector}_electricity_price`)).toBe(price);
     expect(value(`${sector}_electricity_revenue`)).toBe(revenue);
@@ -41,14 +41,14 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
     expect(value(`${sector}_electricity_customers`)).toBe(customers);
   });
 
-  test('prices have the two decimals that the workbook shows, not the digits that it stores', () => {
+  it('prices have the two decimals that the workbook shows, not the digits that it stores', () => {
     for (const year of eia.vintages('industrial_electricity_price', 'state')) {
       for (const price of eia.values('industrial_electricity_price', 'state', year).values())
         expect(Number(price.toFixed(2))).toBe(price);
     }
   });
 
-  test('only final full years are there: no preliminary 2024, no year to date, no half year of Puerto Rico', () => {
+  it('only final full years are there: no preliminary 2024, no year to date, no half year of Puerto Rico', () => {
     const years = [2010, 2011, 2012, 2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023];
     expect(eia.vintages('industrial_electricity_price', 'state')).toEqual(years);
     expect(eia.vintages('total_electricity_sales', 'state')).toEqual(years);
@@ -58,7 +58,7 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
       expect(eia.values('total_electricity_sales', 'state', year).size).toBe(year < 2015 ? 51 : 52);
   });
 
-  test('a county carries the price of its state, the new Connecticut and Kalawao too', () => {
+  it('a county carries the price of its state, the new Connecticut and Kalawao too', () => {
     const price = (county: string) => eia.value('industrial_electricity_price', 'county', county, 2023);
     expect(['48453', '09110', '15005', '72001', '11001'].map(price)).toEqual([6.6, 15.69, 35.28, 23.17, 10.85]);
     expect(eia.values('industrial_electricity_price', 'county', 2023).size).toBe(3222);
@@ -68,12 +68,12 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
     });
   });
 
-  test("a metro in one state has the state's price", () => {
+  it("a metro in one state has the state's price", () => {
     const price = (metro: string) => eia.value('industrial_electricity_price', 'msa', metro, 2023);
     expect(['12420', '46520', '25540'].map(price)).toEqual([6.6, 35.28, 15.69]);
   });
 
-  test('a metro in several states has the mean, weighted by population, and says what it is made of', () => {
+  it('gives a metro in several states the population-weighted mean, and describes it', () => {
     // Texarkana: Miller and Little River Counties, Arkansas, 6.87; Bowie County, Texas, 6.60; populations of July 2023.
     const people = (county: string) => eia.value('population', 'county', county, 2023)!;
     const arkansas = people('05091') + people('05081');
@@ -88,7 +88,7 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
     expect(sources_at).toEqual({ county: ['eia-861m'], state: ['eia-861m'] });
   });
 
-  test("all 387 metros outside Puerto Rico have a price; Puerto Rico's six have no population to weight by", () => {
+  it("all 387 metros outside Puerto Rico have a price; Puerto Rico's six have no population to weight by", () => {
     for (const sector of ['residential', 'commercial', 'industrial', 'average']) {
       const { msa } = eia.measure(`${sector}_electricity_price`).geographies;
       expect(msa).toMatchObject({ regions: 387, vintages: [2023] });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readReleased, type Released } from './released.ts';
 
 /** RISK_SCORE, EAL_SCORE, EAL_VALT, EAL_VALB, EAL_VALPE, EAL_VALA, SOVI_SCORE, BUILDVALUE, copied by hand. */
@@ -81,18 +81,18 @@ describe('fema-nri is what the Federal Emergency Management Agency printed', () 
   let fema: Released;
   beforeAll(async () => void (fema = await readReleased('fema-nri', 'census-pep')));
 
-  test.each(printed)('county %s: %s', (county, _name, figures) => {
+  it.each(printed)('county %s: %s', (county, _name, figures) => {
     expect(measures.map((measure) => fema.value(measure, 'county', county, 2021))).toEqual(figures);
   });
 
-  test('community resilience', () => {
+  it('community resilience', () => {
     const score = (county: string) => fema.value('community_resilience', 'county', county, 2021);
     expect(['01001', '06037', '48453', '15005', '11001'].map(score)).toEqual([
       55.5298, 51.8922, 53.3398, 42.1002, 58.8906,
     ]);
   });
 
-  test('the metro of one county has its figures, a larger one the sums and the weighted means', () => {
+  it('the metro of one county has its figures, a larger one the sums and the weighted means', () => {
     // Anchorage is Anchorage and Matanuska-Susitna; Napa is Napa County alone.
     for (const measure of measures) {
       expect(fema.value(measure, 'msa', '34900', 2021)).toBeCloseTo(fema.value(measure, 'county', '06055', 2021)!, 5);
@@ -108,7 +108,7 @@ describe('fema-nri is what the Federal Emergency Management Agency printed', () 
     );
   });
 
-  test('a loss rate is the sum of losses over the sum of values', () => {
+  it('a loss rate is the sum of losses over the sum of values', () => {
     // Urban Honolulu is Honolulu County; Kahului is Maui and Kalawao.
     const sum = (measure: string) =>
       fema.value(measure, 'county', '15009', 2021)! + fema.value(measure, 'county', '15005', 2021)!;
@@ -118,7 +118,7 @@ describe('fema-nri is what the Federal Emergency Management Agency printed', () 
     );
   });
 
-  test('382 metros, 3,133 counties and 49 states are covered, and why the others are not is known', () => {
+  it('382 metros, 3,133 counties and 49 states are covered, and why the others are not is known', () => {
     for (const { geographies, dataset } of fema.manifest.measures) {
       if (dataset !== 'fema-nri') continue;
       expect(geographies.msa).toMatchObject({ vintages: [2021], computed_by_cadastre: true });
@@ -137,7 +137,7 @@ describe('fema-nri is what the Federal Emergency Management Agency printed', () 
     expect(fema.value('hazard_risk_index', 'county', '09001', 2021)).toBeUndefined();
   });
 
-  test("FEMA's terms, version and the state of the copy go with the figures", () => {
+  it("FEMA's terms, version and the state of the copy go with the figures", () => {
     const { credit, disclaimer, conditions, notes, terms } = fema.manifest.datasets.find(
       ({ key }) => key === 'fema-nri',
     )!;

@@ -4,10 +4,10 @@ import { inflateRawSync } from 'node:zlib';
 import * as xlsx from '@e965/xlsx';
 import { sourcesDir } from '../support/service.ts';
 
-// The publishers' files read once more, in plain TypeScript and without anything of the importer. Whatever is not a
+// Reads the publishers' files again, in plain TypeScript and without code of the importer. Whatever is not a
 // number (a marker of any kind) is no figure.
 
-/** Figures by year and code: two digits a state, five a county or an area that stands in place of counties. */
+/** Figures by year and code: two digits for a state, five for a county or an area that replaces counties. */
 export type Series = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 const bytes = (path: string) => readFileSync(join(sourcesDir, path));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { here, readReleased, type Released } from './released.ts';
 import {
   acs,
@@ -34,7 +34,7 @@ function each(columns: Record<string, string>, make: (column: string) => Recipe)
   return Object.fromEntries(Object.entries(columns).map(([measure, column]) => [measure, make(column)]));
 }
 
-/** Every measure with metro values: how it is made of the publishers' figures of counties. */
+/** How each measure with metro values is computed from the publishers' county figures. */
 function everyRecipe(): Record<string, Recipe> {
   const people = pep('POPESTIMATE');
   const byPeople = (series: Series) => mean(series, people);
@@ -356,12 +356,12 @@ describe.skipIf(!here)("every metro value of the register is recomputed from the
     recipes = everyRecipe();
   }, 600_000);
 
-  test('by a recipe for each measure, and no other', () => {
+  it('by a recipe for each measure, and no other', () => {
     const measures = released.manifest.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
     expect(Object.keys(recipes).toSorted()).toEqual(measures.toSorted());
   });
 
-  test('in all metros and vintages, absences included', () => {
+  it('in all metros and vintages, absences included', () => {
     const differing: string[] = [];
     let compared = 0;
     for (const [measure, recipe] of Object.entries(recipes)) {
@@ -382,7 +382,7 @@ describe.skipIf(!here)("every metro value of the register is recomputed from the
     console.log(`recomputed ${compared} values of ${Object.keys(recipes).length} measures`);
   });
 
-  test('of combined areas whose members are rightly named: their people are the same', () => {
+  it('of combined areas whose members are rightly named: their people are the same', () => {
     const theirs = income('2').get(2022)!;
     const people = ages('POPESTIMATE').get(2022)!;
     for (const [area, counties] of Object.entries(combined)) {

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { buildRelease } from '../../build/render/build.ts';
 import { diffReleases, printDiff, type ReleaseDiff } from '../../build/diff.ts';
@@ -44,7 +44,7 @@ function fileEntry(files: any[], path: string): unknown {
   return { ...entry, path: cut(entry.path), url: cut(entry.url) };
 }
 
-/** Both editions are imported and served at the same times, so that only what they hold can differ. */
+/** Imports and serves both editions at the same times: only their contents can differ. */
 const now = () => new Date('2026-01-02T03:04:05Z');
 
 describe.skipIf(!here)('two releases of different vintages', () => {
@@ -80,7 +80,7 @@ describe.skipIf(!here)('two releases of different vintages', () => {
   const change = (list: ReleaseDiff['values']['changed'], measure: string, geoid: string) =>
     list.find((one) => one.measure === measure && one.geoid === geoid);
 
-  test('differ in two datasets and their measures, and in no region', () => {
+  it('differ in two datasets and their measures, and in no region', () => {
     expect(diff.datasets).toMatchObject({ added: [], removed: [] });
     expect(diff.datasets.changed.map(({ name }) => name)).toEqual(['bls-laus', 'census-saipe']);
     for (const { members } of diff.datasets.changed)
@@ -94,7 +94,7 @@ describe.skipIf(!here)('two releases of different vintages', () => {
     expect(diff.regions).toEqual({ added: [], removed: [], changed: [] });
   });
 
-  test('differ in values, as the publishers printed them', () => {
+  it('differ in values, as the publishers printed them', () => {
     // Travis County, Texas: the annual averages of 2022 and 2024, the poverty of 2021 and 2023.
     expect(change(diff.values.changed, 'unemployment_rate', '48453')).toMatchObject({
       before: 2.8,
@@ -119,7 +119,7 @@ describe.skipIf(!here)('two releases of different vintages', () => {
     expect(printDiff(diff)).toMatch(/~ dataset bls-laus: .*vintages/);
   });
 
-  test('a page keeps its ETag where its bytes are the same, and has another where they are not', async () => {
+  it('a page keeps its ETag where its bytes are the same, and has another where they are not', async () => {
     const [before, after] = [served.before, served.after];
     const keys = before.requests().filter((key) => after.find(key));
     const kept: string[] = [];
@@ -141,7 +141,7 @@ describe.skipIf(!here)('two releases of different vintages', () => {
     console.log(`${kept.length} requests keep their ETag, ${changed.length} have another`);
   });
 
-  test('a client that asks again gets a 304 for what did not change, and the new figures for what did', async () => {
+  it('a client that asks again gets a 304 for what did not change, and the new figures for what did', async () => {
     const again = async (path: string) => {
       const first = await clients.before.send(`/api/v1${path}`);
       expect(first.status, path).toBe(200);

@@ -60,7 +60,7 @@ describe('which release is served', () => {
   it('must be built, and there must be one to go back to', async () => {
     await expect(activate(shop, 'tiny-2', now)).rejects.toThrow('release tiny-2 is not built; build it first');
     for (const id of ['..', '../..', 'active.json', ''])
-      await expect(activate(shop, id, now)).rejects.toThrow(/is no name of a release|is not built/);
+      await expect(activate(shop, id, now)).rejects.toThrow(/is not a valid release id|is not built/);
     await expect(rollback(shop, now)).rejects.toThrow('no previous release');
   });
 });

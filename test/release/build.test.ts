@@ -19,7 +19,7 @@ afterEach(() => shop.remove());
 const packOf = ({ distDir }: Workshop, id: string) => Pack.open(join(distDir, id, 'pages.pack'));
 
 describe('building a release', () => {
-  it('stores the pages that the issue of a release promises', async () => {
+  it('stores the pages of every list, detail and values endpoint', async () => {
     const { requests } = await buildTiny(shop);
     const pack = await packOf(shop, 'tiny-1');
     const keys = Array.from(pack.requests(), ([key]) => key);
@@ -43,7 +43,7 @@ describe('building a release', () => {
     pack.close();
   });
 
-  it('gives the same pages, byte for byte, when it is done again', async () => {
+  it('produces the same bytes again', async () => {
     await buildTiny(shop);
     const pack = join(shop.distDir, 'tiny-1/pages.pack');
     const first = await readFile(pack);
@@ -66,7 +66,7 @@ describe('building a release', () => {
     await expect(packOf(shop, 'tiny-1')).rejects.toThrow(/pages\.pack cannot be read: it is cut off/);
   });
 
-  it('knows whether it was done', async () => {
+  it('detects whether a release is built', async () => {
     const place = { ...shop, id: 'tiny-1' };
     expect(await isBuilt(place)).toBe(false);
     await buildTiny(shop);
@@ -76,15 +76,15 @@ describe('building a release', () => {
     expect(await isBuilt(place)).toBe(false);
   });
 
-  it('says which releases there are when asked for another', async () => {
+  it('lists the existing releases for an unknown id', async () => {
     await importTiny(shop.releasesDir);
     await expect(buildRelease({ ...shop, id: 'tiny-9', progress: silent })).rejects.toThrow(
-      'there is no release tiny-9; there are tiny-1',
+      'no release tiny-9; existing releases: tiny-1',
     );
     expect(await readdir(shop.releasesDir)).toEqual(['tiny-1']);
   });
 
-  it('leaves nothing where figures are damaged', async () => {
+  it('leaves nothing if figures are damaged', async () => {
     await importTiny(shop.releasesDir);
     await truncate(join(shop.releasesDir, 'tiny-1/values-tiny-work.parquet'), 100);
     await expect(buildRelease({ ...shop, id: 'tiny-1', progress: silent })).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('building a release', () => {
     expect(await readdir(shop.distDir)).toEqual([]);
   });
 
-  it('can be killed at any point: what was served before goes on, what is left is removed by the next build', async () => {
+  it('can be killed at any point: the old release is served, and the next build removes leftovers', async () => {
     await buildTiny(shop);
     const before = await readFile(join(shop.distDir, 'tiny-1/pages.pack'));
     const script = join(shop.root, 'build.mts');
@@ -102,7 +102,7 @@ describe('building a release', () => {
       script,
       `import { buildRelease } from '${root}/build/render/build.ts';
 import { silent } from '${root}/build/base/progress.ts';
-process.stdout.write('begun');
+process.stdout.write('started');
 for (;;) await buildRelease({ releasesDir: ${JSON.stringify(shop.releasesDir)}, distDir: ${JSON.stringify(shop.distDir)}, id: 'tiny-1', progress: silent });
 `,
     );
@@ -116,7 +116,7 @@ for (;;) await buildRelease({ releasesDir: ${JSON.stringify(shop.releasesDir)}, 
       child.kill('SIGKILL');
       await once(child, 'exit');
       const names = (await readdir(shop.distDir)).filter((name) => !name.startsWith('.'));
-      // Between two renames the folder is away for an instant; then the next build makes it anew.
+      // Between two renames the folder is missing for an instant; then the next build creates it again.
       if (names.length > 0) (await openServed(join(shop.distDir, 'tiny-1'))).close();
     }
     await buildRelease({ ...shop, id: 'tiny-1', progress: silent });

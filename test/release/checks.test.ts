@@ -25,7 +25,7 @@ describe('a build stops, and leaves nothing, where a page', () => {
     await connection.run(`COPY region TO '${regions}'`);
     connection.closeSync();
     await expect(buildRelease({ ...shop, id: 'tiny-1', progress: silent })).rejects.toThrow(
-      /^page \/m\S+ does not fit its schema:\n.*Invalid UUID/,
+      /^page \/m\S+ does not match its schema:\n.*Invalid UUID/,
     );
   });
 
@@ -35,7 +35,7 @@ describe('a build stops, and leaves nothing, where a page', () => {
       for (const measure of manifest.measures) if (measure.dataset === 'tiny-work') measure.sources = [];
     });
     await expect(buildRelease({ ...shop, id: 'tiny-2', progress: silent })).rejects.toThrow(
-      /^page \/m\S+ does not credit tiny-work, which stands behind it$/,
+      /^page \/m\S+ does not credit tiny-work, which it uses$/,
     );
   });
 });

@@ -44,22 +44,22 @@ it('lists what of each release is served', async () => {
 });
 
 it.each([
-  [['check', 'nope'], /^there is no release nope; there are .*2026-11-21/],
-  [['check', '../dist'], /^there is no release \.\.\/dist; there are /],
-  [['diff', release, 'nope'], /^there is no release nope; there are /],
-  [['build', 'nope'], /^there is no release nope; there are /],
-  [['site', 'nope'], /^there is no release nope; there are /],
-  [['activate', '../x'], /^\.\.\/x is no name of a release; npm run release -- list shows/],
+  [['check', 'nope'], /^no release nope; existing releases: .*2026-11-21/],
+  [['check', '../dist'], /^no release \.\.\/dist; existing releases: /],
+  [['diff', release, 'nope'], /^no release nope; existing releases: /],
+  [['build', 'nope'], /^no release nope; existing releases: /],
+  [['site', 'nope'], /^no release nope; existing releases: /],
+  [['activate', '../x'], /^\.\.\/x is not a valid release id; npm run release -- list shows/],
   [['activate', 'nope'], /^release nope is not built; build it first: npm run release -- build nope\n$/],
   [['layout', 'nope', '--to', 'x'], /^release nope is not built; build it first/],
   [['netlify', 'nope', '--origin', 'https://a.example'], /^release nope is not built; build it first/],
   [['netlify', release, '--origin', 'example'], /^--origin must be a URL such as https:/],
   [
     ['import', '--id', 'x', '--sources', join(root, 'nowhere')],
-    /^there is no folder .*nowhere; name the folder or URL/,
+    /^folder .*nowhere does not exist; give the folder or URL/,
   ],
-  [['import', '--id', 'A b'], /^A b cannot name a release; use lower-case letters/],
-  [['import', '--id', release], /is there already; a release is never changed: choose another --id\n$/],
+  [['import', '--id', 'A b'], /^A b is not a valid release id; use lower-case letters/],
+  [['import', '--id', release], /already exists, and releases never change/],
 ])('refuses %j with one line on stderr', async (args, message) => {
   const { code, stdout, stderr } = await command(...args);
   expect([code, stdout]).toEqual([1, '']);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => shop.remove());
 
 const now = new Date('2026-03-03T03:03:03Z');
-/** Somebody with a good credential. */
+/** A person with a valid credential. */
 const person: Principal = {
   user: { id: 'u', name: 'Ada', email: 'ada@example.org' },
   account: { id: 'a', name: 'Ada', role: 'owner' },
@@ -73,7 +73,7 @@ describe('npm run release -- ready', () => {
     expect(await readPointer(shop.distDir)).toEqual(pointer);
   });
 
-  it('puts back what a build was replacing when it was killed', async () => {
+  it('restores a folder that a killed build was replacing', async () => {
     const before = await readFile(inRelease('pages.pack'));
     await rename(join(shop.distDir, 'tiny-1'), join(shop.distDir, '.making-tiny-1.old-99999999'));
     await makeReady(shop, now);
@@ -100,7 +100,7 @@ it('does not activate a release that another process is building', async () => {
 });
 
 describe('a server', () => {
-  it('computes what is not stored yet, the same to the byte, and takes the pages up when they stand', async () => {
+  it('computes the same bytes until pages are stored, then uses the pages', async () => {
     const stored = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log());
     const requests = stored.requests();
     expect(requests.length).toBeGreaterThan(100);
@@ -133,7 +133,7 @@ describe('a server', () => {
     expect(errors).toEqual([]);
   });
 
-  it('computes the answer of a damaged page, and says so once', async () => {
+  it('computes a damaged page, and logs it once', async () => {
     const sound = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log());
     const before = await inProcess(service({ served: sound }));
     const end = 40_000;
@@ -159,7 +159,7 @@ describe('a server', () => {
     served.close();
   });
 
-  it('computes where the index is damaged, and takes repaired pages up', async () => {
+  it('computes while the index is damaged, then uses repaired pages', async () => {
     await activate(shop, 'tiny-1', now);
     const { size } = await stat(inRelease('pages.pack'));
     await zero(inRelease('pages.pack'), size - 600, 100);
@@ -174,7 +174,7 @@ describe('a server', () => {
     active.close();
   });
 
-  it('opens a release again that was built anew, and keeps the old one open for those who use it', async () => {
+  it('opens a rebuilt release, and keeps the old one open for its requests', async () => {
     await activate(shop, 'tiny-1', now);
     const active = new ActiveRelease(shop.distDir, log());
     await active.look();
@@ -190,7 +190,7 @@ describe('a server', () => {
     active.close();
   });
 
-  it('does not stay open for a request whose client left before it was let in', async () => {
+  it('does not stay open for a request whose client left before its credential was checked', async () => {
     const served = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log());
     const gate = Promise.withResolvers<Principal>();
     const asked = Promise.withResolvers<undefined>();
@@ -252,7 +252,7 @@ describe('a server', () => {
     }
   });
 
-  it('goes on where its files are gone, says so once, and takes up those that come back', async () => {
+  it('keeps serving after its files are deleted, logs it once, and uses files that return', async () => {
     await activate(shop, 'tiny-1', now);
     const active = new ActiveRelease(shop.distDir, log());
     await active.look();
@@ -306,7 +306,7 @@ describe('a server that follows published releases', () => {
     (await Pack.open(join(host, 'tiny-1/pages.pack'))).close();
   });
 
-  it('is not held up by a release that it cannot read, and says so once', async () => {
+  it('keeps serving after a release that it cannot read, and logs it once', async () => {
     const pointerKey = `api/v1/${publishedKeys.pointer}`;
     const good = s3.objects.get(pointerKey)!;
     const odd = Buffer.from('{"format":9,"release":"tiny-1"}');

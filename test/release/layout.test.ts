@@ -16,7 +16,7 @@ afterEach(() => shop.remove());
 const files = async (to: string) =>
   (await readdir(join(to, 'pages'), { recursive: true })).filter((name) => name.endsWith('.json')).sort();
 
-it('lays out every page once, with a manifest that finds it', async () => {
+it('writes every page once, with a manifest', async () => {
   const to = join(shop.root, 'cdn');
   const manifest = await layOut(join(shop.distDir, 'tiny-1'), to, silent);
   expect(JSON.parse(await readFile(join(to, 'manifest.json'), 'utf8'))).toEqual(manifest);
@@ -32,7 +32,7 @@ it('lays out every page once, with a manifest that finds it', async () => {
   pack.close();
 });
 
-it('keeps what did not change, mends what was cut off, and removes what is no longer named', async () => {
+it('keeps unchanged files, repairs truncated ones, and removes files that are no longer named', async () => {
   const to = join(shop.root, 'cdn');
   await layOut(join(shop.distDir, 'tiny-1'), to, silent);
   const before = await files(to);

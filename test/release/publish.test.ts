@@ -48,7 +48,7 @@ const secondRelease = async () => {
   await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
 };
 
-it('sends pieces, then the manifest, and the pointer last', async () => {
+it('uploads pieces, then the manifest, and the pointer last', async () => {
   const { pieces, sent } = await publishTiny();
   expect(sent).toBe(pieces);
   expect(puts().at(-1)).toBe('api/v1/active.json');
@@ -60,7 +60,7 @@ it('sends pieces, then the manifest, and the pointer last', async () => {
   ).toBe(true);
 });
 
-it('sends nothing again, and of a new release what changed', async () => {
+it('uploads nothing twice, and only changes of a new release', async () => {
   await publishTiny();
   expect(await publishTiny()).toMatchObject({ sent: 0, bytesSent: 0 });
   await secondRelease();
@@ -69,7 +69,7 @@ it('sends nothing again, and of a new release what changed', async () => {
   expect(sent).toBeLessThan(pieces);
 });
 
-it('mends a store whose bytes went bad, when it is asked to send all of it again', async () => {
+it('repairs a store with damaged objects with --again', async () => {
   const { pieces } = await publishTiny();
   for (const [key, bytes] of s3.objects) if (key.includes('/pieces/')) bytes[0]! ^= 1;
   await follower.look();
@@ -81,7 +81,7 @@ it('mends a store whose bytes went bad, when it is asked to send all of it again
   expect((await readPointer(hostDir))?.release).toBe('tiny-1');
 });
 
-it('goes on where it was broken off, and changes nothing that is served until the end', async () => {
+it('continues after an interruption, without changing what is served before the end', async () => {
   await publishTiny();
   await follower.look();
   await secondRelease();
@@ -100,7 +100,7 @@ it('goes on where it was broken off, and changes nothing that is served until th
   expect((await readPointer(hostDir))?.release).toBe('tiny-2');
 });
 
-it('is fetched whole by a host, each file the same to the byte, unchanged pieces from its own disk', async () => {
+it('is downloaded completely by a host, byte for byte, with unchanged pieces from its own disk', async () => {
   await publishTiny();
   await follower.look();
   for (const name of ['release.duckdb', 'pages.pack'])
@@ -122,7 +122,7 @@ it('is fetched whole by a host, each file the same to the byte, unchanged pieces
   expect(errors).toBe('');
 });
 
-it('is not taken up where a piece is missing or another, and leaves nothing behind', async () => {
+it('is not used if a piece is missing or wrong, and leaves nothing behind', async () => {
   await publishTiny();
   const piece = [...s3.objects.keys()].find((key) => key.includes('/pieces/'))!;
   const whole = s3.objects.get(piece)!;
@@ -140,7 +140,7 @@ it('is not taken up where a piece is missing or another, and leaves nothing behi
   expect((await readPointer(hostDir))?.release).toBe('tiny-1');
 });
 
-it('mends a file of its own that was damaged, from the store', async () => {
+it('repairs a damaged file of a host from the store', async () => {
   await publishTiny();
   await follower.look();
   await writeFile(join(hostDir, 'tiny-1/pages.pack'), 'damaged');
@@ -151,7 +151,7 @@ it('mends a file of its own that was damaged, from the store', async () => {
   expect(pages.equals(await readFile(join(shop.distDir, 'tiny-2/pages.pack')))).toBe(true);
 });
 
-it('is followed by a running server, which begins without a release', async () => {
+it('is followed by a running server that starts without a release', async () => {
   const host = startHost({
     ...s3.environment,
     RELEASES_FROM: 's3://metro/api/v1',
@@ -167,7 +167,7 @@ it('is followed by a running server, which begins without a release', async () =
   expect(host.said.error).not.toContain('not a secret');
 });
 
-it('says what is wrong with an address, and with a release that is not built', async () => {
+it('reports an invalid address, and a release that is not built', async () => {
   await expect(openS3('https://example.org')).rejects.toThrow(/say s3:\/\/bucket\/prefix/);
   await expect(publish(shop.distDir, 'none', store, silent)).rejects.toThrow(/not built/);
   await expect(publish(shop.distDir, 'tiny-1', await openS3('s3://other/x'), silent)).rejects.toThrow(/NoSuchBucket/);

@@ -177,7 +177,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       expect(head).toMatch(/ \(20\d\d[^)]*\), /);
     expect(await window.page.locator('#scatter .legend').textContent()).toContain('Orange, with a number: compared');
     await window.page.locator('#scatter-values summary').click();
-    expect(await window.page.locator('#scatter-table tbody tr').count()).toBe(393);
+    await expect.poll(() => window.page.locator('#scatter-table tbody tr').count()).toBe(393);
   });
 
   it('explorer: keeps the keyboard focus when rows are rebuilt', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** A Chromium of this machine; undefined where there is none. CHROMIUM_PATH names one that stands elsewhere. */
+/** Returns the path of a Chromium, or CHROMIUM_PATH; undefined if there is none. */
 export function findChromium(): string | undefined {
   const places = [
     process.env['CHROMIUM_PATH'],
@@ -14,5 +14,5 @@ export function findChromium(): string | undefined {
   return places.find((file) => file !== undefined && existsSync(file));
 }
 
-/** Starts as any user, and asks nobody on the network. */
+/** Arguments to start as any user, without network requests. */
 export const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];

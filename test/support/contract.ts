@@ -17,7 +17,7 @@ export interface Traits {
 }
 
 /**
- * The interface, as a client sees it, of the newest release: the same whatever stands between.
+ * The API contract of the newest release, which every host must keep.
  * @param connect gives a client of a service whose origin is http://metro.test and whose limits no test reaches
  */
 export function describeContract(
@@ -73,7 +73,7 @@ export function describeContract(
         });
       });
 
-      it('answers 404 for a key that is not served', async () => {
+      it('returns 404 for an unknown key', async () => {
         await refused('/datasets/bls-lau', 404, 'not_found', /`bls-lau`; did you mean `bls-laus`/);
         await refused('/datasets/No_Key', 404, 'not_found', /No_Key/);
       });
@@ -369,7 +369,7 @@ export function describeContract(
         expect(headers['content-type']).toBe('application/json; charset=utf-8');
       });
 
-      it('answers 304 to a tag that matches, weakly, in a list, or to any', async () => {
+      it('returns 304 for a matching tag, a weak tag, a list of tags, and *', async () => {
         const { headers } = await client.send(path);
         const tag = headers['etag']!;
         for (const condition of [tag, tag.slice(2), '*', `"other", ${tag}`, `W/"a,b" , ${tag}`]) {

@@ -86,7 +86,7 @@ export function installEmulator(): string | undefined {
 
 /**
  * Serves a deploy by Netlify's own emulation: edge functions in Deno, functions as they are packed, offline. The gate gets
- * settings from `netlify.toml` alone, so that it is given them there, in a folder of its own around the same deploy.
+ * settings only from `netlify.toml`, so the test writes one in a separate folder for the same deploy.
  */
 export async function startEmulator(installed: string, settings: Readonly<Record<string, string>>): Promise<number> {
   const project = mkdtempSync(join(tmpdir(), 'metro-netlify-'));

@@ -36,7 +36,7 @@ export async function startS3() {
         return void response.writeHead(200, { ETag: '"x"' }).end();
       }
       if (call.key === '') {
-        // Three at a time, so that a list has many pages.
+        // Three at a time, to have lists with many pages.
         const prefix = url.searchParams.get('prefix') ?? '';
         const after = url.searchParams.get('continuation-token') ?? '';
         const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();

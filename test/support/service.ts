@@ -71,7 +71,7 @@ export function service(options: ServiceOptions = {}) {
 /** Opens a built release of the repository's `dist/`. */
 export const openBuilt = (id: string): Promise<BuiltRelease> => openServed(join(distDir, id));
 
-/** Sends a GET that must answer 200, and gives its JSON. */
+/** Sends a GET that must return 200, and returns its JSON. */
 export async function read(client: Client, path: string): Promise<any> {
   const { status, json, text } = await client.send(`/api/v1${path}`);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);

@@ -27,7 +27,7 @@ export interface SiteOptions {
   readonly mail?: Mailer;
   readonly contact?: Contact;
   readonly counters?: Counters;
-  /** Where the site of the active release stands, where it is not that of `served`. */
+  /** The folder of the site; default: the site of `served`. */
   readonly pagesDir?: string;
   /** Requests for pages a minute from one address; without it more than any test makes. */
   readonly sitePerMinute?: number;
@@ -38,8 +38,8 @@ export interface SiteOptions {
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /**
- * The whole service on a loopback port: API, signing in, OAuth. Client addresses come from `X-Forwarded-For`, so that
- * tests of limits stay apart. `clock.ahead` sets the clock forward, in milliseconds; `log.text` is what was logged. Sign-ins
+ * The whole service on a loopback port: API, signing in, OAuth. Client addresses come from `X-Forwarded-For`, to
+ * separate tests of limits. `clock.ahead` sets the clock forward, in milliseconds; `log.text` is what was logged. Sign-ins
  * that are slowed down do not wait: `delays` lists for how many milliseconds they would have.
  */
 export async function openSite(options: SiteOptions) {
@@ -50,7 +50,7 @@ export async function openSite(options: SiteOptions) {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = given ?? address;
   const clock = { ahead: 0 };
-  // Begins with a minute, so that what is counted by the minute is in one.
+  // Starts at a full minute, because limits count by the minute.
   const untilMinute = 60_000 - (Date.now() % 60_000);
   const now = () => Date.now() + untilMinute + clock.ahead;
   const log = { text: '' };
@@ -110,7 +110,7 @@ export interface Page {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** Where the answer leads on to; empty where it does not. */
+  /** The target of a redirect; empty without one. */
   readonly location: string;
   /** What a person reads. */
   readonly text: string;

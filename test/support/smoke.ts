@@ -17,7 +17,7 @@ export async function smoke(origin: string): Promise<Checked[]> {
     const answer = await send(path);
     const tag = answer.headers.get('etag');
     expect(answer.status === 200 && tag !== null, `status ${answer.status}, ETag ${String(tag)}`);
-    // The tag is made of the body: one that was tampered with, or of another release, has another.
+    // The tag is a hash of the body, so a changed body has another tag.
     const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
     const own = `W/"${Buffer.from(digest).toString('base64url').slice(0, 22)}"`;
     expect(tag === own, `the ETag ${tag!} is not that of the body, ${own}`);

@@ -13,7 +13,7 @@ export interface OwnStore {
   start(): Promise<void>;
   /** As the machine it runs on would: without a word. */
   kill(): Promise<void>;
-  /** It hangs: connections stay, and nothing is answered. */
+  /** Stalls: keeps connections open without responses. */
   pause(): void;
   resume(): void;
   remove(): Promise<void>;
@@ -116,7 +116,7 @@ function ownStore(
         // Postgres refuses to start while a process of a server that was killed still holds its memory.
         if (child && child.exitCode !== null && Date.now() > until)
           throw new Error(`${program} ended with code ${child.exitCode}`);
-        // A group of its own: Postgres is many processes, and runuser stands before it.
+        // A separate process group, because runuser and Postgres are many processes.
         if (!child || child.exitCode !== null)
           child = spawn(program, args, { cwd: folder, stdio: 'ignore', detached: true });
         await new Promise((resolve) => setTimeout(resolve, 50));

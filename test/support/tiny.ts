@@ -36,7 +36,7 @@ export async function buildTiny(
 
 let template: Promise<Workshop> | undefined;
 
-/** A workshop in which the made-up places stand built: made once for each test file, and copied. */
+/** Returns a copy of a folder with the built test release, which is built once per test file. */
 export async function builtWorkshop(): Promise<Workshop> {
   template ??= workshop().then(async (made) => {
     await buildTiny(made);

@@ -13,7 +13,7 @@ lacking as (
     )
 ),
 county_reason as (
-  -- A withheld combined area withholds the counties that it stands in for.
+  -- A withheld combined area withholds the counties that it replaces.
   select m.geoid, coalesce(f.reason, c.reason, 'no county value') as reason
   from lacking a
   join member m on m.geography = $geography and m.geoid = a.geoid

@@ -1,4 +1,4 @@
--- Counties that a combined area stands in for although they have a figure of their own.
+-- Counties with a figure that a combined area also includes.
 select a.measure, c.county, c.code, a.vintage
 from figure a
 join combined c on c.code = a.geoid

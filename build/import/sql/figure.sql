@@ -1,6 +1,6 @@
--- The printed figures of one dataset as numbers, under today's county codes.
--- $dataset names it; `printed` holds what its import.sql gave, `marker` what its missing-value markers mean. In order of
--- measures, so that a query of one skips the others.
+-- The printed figures of one dataset as numbers, with current county codes.
+-- $dataset names it; `printed` holds what its import.sql gave, `marker` what its missing-value markers mean. Sorted by
+-- measure, because a query of one measure then skips the others.
 insert into figure
 select
   $dataset as dataset,

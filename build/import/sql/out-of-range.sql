@@ -1,4 +1,4 @@
--- Values of $measure outside $min to $max, the farthest first, and where a printed one stands.
+-- Values of $measure outside $min to $max, the farthest first, with the place of a printed one.
 select r.name as region, v.vintage, v.value, f._file || ':' || f._line as place
 from region_value v
 join region r on r.geography = v.geography and r.geoid = v.geoid

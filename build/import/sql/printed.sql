@@ -1,5 +1,5 @@
 -- Values that a publisher printed for the regions of $geography. A county that was merged out of or into a retired one
--- is another territory in the vintages that have a figure of the retired one: its figure there is not today's county's.
+-- is another territory in the vintages that have a figure of the retired one: its figure there is for another area.
 insert into region_value
 select f.measure, $geography, f.geoid, f.vintage, f.value, null, [f.vintage]
 from figure f

@@ -57,7 +57,7 @@ weighed as (
   left join unit_weight uw on uw.unit = u.geoid and uw.year = y.year
 ),
 rolled as (
-  -- Sums are exact decimals, so that they are the same in whatever order the rows come.
+  -- Sums are exact decimals, which do not depend on the order of rows.
   select
     geoid,
     vintage,

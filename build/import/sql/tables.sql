@@ -1,4 +1,4 @@
--- What the pipeline keeps beside the geography: printed figures, and the values of regions made from them.
+-- Tables of the pipeline in addition to the geography: printed figures, and the values of regions made from them.
 -- Names are enumerations: small, and a query of one measure skips the rows of the others.
 create table figure (
   dataset varchar, measure measure_name, geoid varchar, grain varchar, vintage integer, value double, reason varchar,

@@ -1,4 +1,4 @@
--- Figures of one dataset that stand twice: one region, measure and vintage, two cells.
+-- Figures of one dataset that appear twice: one region, measure and vintage, two cells.
 with twice as (
   select measure, geoid, vintage
   from figure
