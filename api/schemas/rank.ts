@@ -89,6 +89,7 @@ export const CriterionScore = z
       .describe('what the criterion adds to `composite`: the contributions of a metro add up to it exactly'),
   })
   .meta({ id: 'CriterionScore' });
+export type CriterionScore = z.infer<typeof CriterionScore>;
 
 export const RankedMetro = Metro.extend({
   rank: z.int().min(1).nullable(),

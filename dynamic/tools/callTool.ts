@@ -5,7 +5,7 @@ import { quote } from '../../api/domain/text.ts';
 import { ApiError } from '../../api/domain/errors.ts';
 import type { Limit } from '../../api/gate/limits.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
-import { metroMeasureText } from '../../api/operations/getMetro.ts';
+import { metroMeasure } from '../../api/operations/getMetro.ts';
 import type { Me } from '../../api/schemas/me.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import { readArguments, type Window } from './arguments.ts';
@@ -164,7 +164,7 @@ function measuresOf(names: Iterable<string>, release: Release, terse: boolean): 
   return [...new Set(names)].flatMap((name) => {
     const measure = release.findMeasure(name);
     if (!measure?.geographies.msa) return [];
-    const described = JSON.parse(metroMeasureText(measure)) as MetroMeasure;
+    const described = metroMeasure(measure);
     const { rollup } = measure.geographies.msa;
     return [terse && rollup ? { ...described, calculation: rollup } : described];
   });

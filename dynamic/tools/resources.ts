@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
-import { encode } from '../../api/domain/encode.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { ApiError } from '../../api/domain/errors.ts';
 import { estimateTokens } from './tokens.ts';
@@ -83,7 +82,7 @@ function catalog({ content: { measures } }: Release): string {
 
 function termsOf(release: Release, key: string, inToolWords: (text: string) => string): string {
   try {
-    return encode({ dataset: release.dataset(key), attribution: release.attribution([key]) });
+    return JSON.stringify({ dataset: release.dataset(key), attribution: release.attribution([key]) });
   } catch (error) {
     if (error instanceof ApiError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, inToolWords(error.message));
     throw error;

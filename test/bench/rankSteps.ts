@@ -119,7 +119,7 @@ async function queriedRelease() {
       const [measure, place, value] = (await connection.runAndReadAll(sql)).getColumnsJS() as number[][];
       measure!.forEach((id, i) => (places.get(id)![place![i]!] = value![i]!));
       for (const name of names)
-        if (name !== 'population') brought.set(name, new Column(regions, places.get(ids.get(name)!)!));
+        if (name !== 'population') brought.set(name, new Column(places.get(ids.get(name)!)!));
     },
   };
 }
