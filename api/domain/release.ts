@@ -5,7 +5,7 @@ import type { Measure } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { Incentives } from './incentives.ts';
 import { percentileScores } from './percentile.ts';
-import { compareNames, compareText, quote, suggest } from './text.ts';
+import { compareNames, compareText, quote, suggestWorded } from './text.ts';
 
 /** A region that figures stand for. `states` are USPS codes. */
 export interface Region {
@@ -126,7 +126,10 @@ export class Release {
     const dataset = this.#datasets.get(key);
     if (!dataset)
       throw notFound(
-        `no dataset ${quote(key)}${suggest(key, this.#datasets.keys(), 'GET /datasets lists those served')}`,
+        suggestWorded(`no dataset ${quote(key)}`, key, this.#datasets.keys(), {
+          api: 'GET /datasets lists those served',
+          tool: 'list_datasets lists those served',
+        }),
       );
     return dataset;
   }
@@ -140,7 +143,10 @@ export class Release {
     const measure = this.#measures.get(name);
     if (!measure)
       throw notFound(
-        `no measure ${quote(name)}${suggest(name, this.#measures.keys(), 'GET /measures lists those served')}`,
+        suggestWorded(`no measure ${quote(name)}`, name, this.#measures.keys(), {
+          api: 'GET /measures lists those served',
+          tool: 'search_measures lists those served',
+        }),
       );
     return measure;
   }
@@ -167,8 +173,10 @@ export class Release {
   /** As `findMetro`. @throws ApiError 404 */
   metroPlace(ref: string): number {
     const place = this.findMetro(ref);
-    if (place === undefined)
-      throw notFound(`no metro ${quote(ref)}: give its id, five-digit CBSA code or slug, as listed by /metros`);
+    if (place === undefined) {
+      const text = `no metro ${quote(ref)}: give its id, five-digit CBSA code or slug, as listed by`;
+      throw notFound({ api: `${text} /metros`, tool: `${text} search_metros` });
+    }
     return place;
   }
 

@@ -1,7 +1,7 @@
 import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
 import { type Column, type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
-import { quote, suggest } from '../domain/text.ts';
+import { quote, suggestWorded } from '../domain/text.ts';
 import { ApiError } from '../domain/errors.ts';
 import {
   encodedRecord,
@@ -119,7 +119,10 @@ export function metroMeasureOf(release: Release, name: string, where: string): S
     'unknown_measure',
     measure
       ? `${where}: measure \`${name}\` has no metro values; it has them at ${Object.keys(measure.geographies).join(', ')}`
-      : `${where}: no measure ${quote(name)}${suggest(name, names, 'GET /measures?geography=msa lists those with metro values')}`,
+      : suggestWorded(`${where}: no measure ${quote(name)}`, name, names, {
+          api: 'GET /measures?geography=msa lists those with metro values',
+          tool: 'search_measures with geography msa lists those with metro values',
+        }),
   );
 }
 

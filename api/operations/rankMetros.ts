@@ -34,10 +34,9 @@ export const rankMetros = operation({
     'Applies a scope, Requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so scope and gates never change it. Nothing is saved.',
   params: z.object({}),
   query: z.object({
-    robustness: parameters.flag.meta({
-      description:
-        'Extension: 1 adds `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do',
-    }),
+    robustness: parameters.extension(
+      '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do',
+    ),
   }),
   body: RankRequest,
   data: RankResult,

@@ -17,9 +17,7 @@ export const screenMetros = operation({
     'Applies a scope and Requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a Requirement removes because they lack the value that it reads. Nothing is saved.',
   params: z.object({}),
   query: z.object({
-    near_misses: parameters.flag.meta({
-      description: 'Extension: 1 adds `near_misses`, the metros that fail exactly one gate, and by how much',
-    }),
+    near_misses: parameters.extension('`near_misses`, the metros that fail exactly one gate, and by how much'),
   }),
   body: ScreenRequest,
   data: ScreenResult,

@@ -23,7 +23,12 @@ export type Cutoff = z.infer<typeof Cutoff>;
 export const Criterion = z
   .strictObject(
     {
-      measure: z.string('must be the name of a measure').describe('a measure name from GET /measures'),
+      measure: z
+        .string('must be the name of a measure')
+        .meta({
+          description: 'a measure name from GET /measures',
+          tool: { description: 'a measure name from search_measures' },
+        }),
       direction: z.enum(directions, `must be one of ${directions.join(', ')}`),
       weight: z
         .number('must be a number, at least 0')

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { answer } from '../../api/answer.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
+import { decode } from '../../api/json/json.ts';
 import { quote } from '../../api/domain/text.ts';
 import { ApiError } from '../../api/domain/errors.ts';
 import type { Limit } from '../../api/gate/limits.ts';
@@ -38,7 +38,15 @@ export interface Caller {
  * Runs the operation of a tool, and gives as many rows of its answer as are asked for and fit.
  * @throws ApiError what the API would answer instead
  */
-export async function callTool(
+export async function callTool(...call: Parameters<typeof runTool>): Promise<CallToolResult> {
+  try {
+    return await runTool(...call);
+  } catch (error) {
+    throw error instanceof ApiError ? new ApiError(error.code, error.toolMessage) : error;
+  }
+}
+
+async function runTool(
   tool: Tool,
   operation: Operation,
   given: Readonly<Record<string, unknown>>,
@@ -80,7 +88,8 @@ type Pages = (
 function readPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Pages {
   const [list = 'data'] = tool.lists;
   return async (start, size, first) => {
-    const page = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
+    const { data, ...rest } = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
+    const page = { ...rest, data: decode(data) };
     return {
       page: cut(tool, page, first - start, size, caller.release),
       totals: { [list]: Number(page.meta?.['total']) },
@@ -111,9 +120,12 @@ async function adviceOf(
   return say.nothingFound(q, Object.keys(filters), searching.near(q, caller.release), searching.advice);
 }
 
+/** Runs an operation. Rows may be JSON text already: `cut` reads those that are shown. */
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
-  const body = await answer(operation, release, input, { ...service, me });
-  return JSON.parse(new TextDecoder().decode(body)) as Envelope;
+  const result = await operation.run(release, input, { ...service, me });
+  if ('document' in result) throw new Error(`${operation.id} answers with a document, so it cannot be a tool`);
+  const { data, meta, datasets } = result;
+  return { data, ...(meta ? { meta: { ...meta } } : {}), attribution: release.attribution(datasets) };
 }
 
 /** The rows that were asked for, or as many of them as fit. */
