@@ -7,7 +7,7 @@ export const directions = ['higher_better', 'lower_better'] as const;
 export const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
 
 /** Bounds of a RankRequest. */
-export const mostCriteria = 20;
+export const maxCriteria = 20;
 
 export const Cutoff = z
   .strictObject(
@@ -49,7 +49,7 @@ export const RankRequest = z
       requirements: Requirements.optional(),
       criteria: z
         .array(Criterion, 'must be an array of criteria')
-        .max(mostCriteria, `must be at most ${mostCriteria} criteria`)
+        .max(maxCriteria, `must be at most ${maxCriteria} criteria`)
         .superRefine((criteria, context) => {
           const seen = new Set<string>();
           criteria.forEach(({ measure }, i) => {

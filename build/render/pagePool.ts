@@ -5,7 +5,7 @@ import type { Credits } from './pageCheck.ts';
 import type { Reply } from './pageWorker.ts';
 
 /** More than these wait for pages: rendering is one thread's work. */
-const mostThreads = 8;
+const maxThreads = 8;
 
 interface Waiting {
   resolve(finished: FinishedBatch): void;
@@ -26,7 +26,7 @@ export class PagePool {
   readonly #threads: readonly Thread[];
 
   constructor(credits: Credits) {
-    const count = Math.min(availableParallelism(), mostThreads);
+    const count = Math.min(availableParallelism(), maxThreads);
     this.#threads = Array.from({ length: count }, () => start(credits));
   }
 

@@ -15,7 +15,7 @@ import type { Envelope, Tool } from './tool.ts';
 import * as say from './wording.ts';
 
 /** Tokens that an answer may have by the estimate; by a tokenizer it is at most 8,000. */
-const mostTokens = 7500;
+const maxTokens = 7500;
 
 /** Rows from which on an answer is worth its credits' notes. */
 const fewRows = 5;
@@ -158,9 +158,9 @@ async function fit(
       ...(notices.length > 0 ? { notice: notices.join(' ') } : {}),
     };
     const tokens = estimateTokens(JSON.stringify(fitted)) + estimateTokens(wordsOf(tool, fitted));
-    if (tokens <= mostTokens) return fitted;
+    if (tokens <= maxTokens) return fitted;
     const rows = Math.max(...Object.values(listsOf(tool, page)).map(({ length }) => length));
-    const fewer = Math.min(rows - 1, Math.floor((rows * mostTokens) / tokens));
+    const fewer = Math.min(rows - 1, Math.floor((rows * maxTokens) / tokens));
     if (!terse && fewer < fewRows) [size, terse] = [limit, true];
     else if (fewer > 0) size = fewer;
     else

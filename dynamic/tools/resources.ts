@@ -5,7 +5,7 @@ import { ApiError } from '../../api/domain/errors.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** Tokens of the measure catalog, by the estimate. */
-const mostTokens = 7500;
+const maxTokens = 7500;
 
 let methods: string | undefined;
 
@@ -82,7 +82,7 @@ function catalog({ content: { measures } }: Release): string {
   for (const [i, { name, label, unit, dataset }] of measures.entries()) {
     const line = [name, label, unit, dataset].join('\t');
     tokens += estimateTokens(line) + 1;
-    if (tokens > mostTokens) {
+    if (tokens > maxTokens) {
       lines.push(`${measures.length - i} more: search_measures finds them`);
       break;
     }

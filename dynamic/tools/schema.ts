@@ -17,12 +17,12 @@ export function windowOf({ lists, limit }: Tool, { query }: Operation): z.ZodObj
   const description = `rows in the answer; fewer where they do not fit, and \`left_out\` says how to get the rest`;
   return z.object({
     page: parameters.page.meta({ description: 'which rows: 1 for the first `limit`, 2 for the next ones' }),
-    limit: parameters.integer({ min: 1, max: mostOf(query.shape['per_page']), default: limit, description }),
+    limit: parameters.integer({ min: 1, max: maxRowsOf(query.shape['per_page']), default: limit, description }),
   });
 }
 
 /** The most rows of a page of the API, as its parameter says; of an answer without pages, the same as of most. */
-function mostOf(perPage: unknown): number {
+function maxRowsOf(perPage: unknown): number {
   const { json } = ((perPage as z.ZodType | undefined)?.meta() ?? {}) as { json?: { maximum: number } };
   return json?.maximum ?? 500;
 }
