@@ -126,7 +126,7 @@ function answerSchema({ data, meta, isDocument }: Operation, schemas: Json): Jso
 /** The JSON Schema of a shape; named shapes are put into `schemas` and referred to. */
 function schemaOf(shape: z.ZodType, schemas: Json): Json {
   // As input: answers may gain members, so objects stay open.
-  const made = z.toJSONSchema(shape, { io: 'input', target: 'draft-2020-12', override: simplify });
+  const made = z.toJSONSchema(shape, { io: 'input', target: 'draft-2020-12', override: forClients });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $defs = {}, $schema: _schema, id: _id, ...schema } = JSON.parse(text) as Json;
   for (const [name, definition] of Object.entries($defs as Json)) {
@@ -134,6 +134,12 @@ function schemaOf(shape: z.ZodType, schemas: Json): Json {
     schemas[name] = rest;
   }
   return schema;
+}
+
+/** Leaves out what a client does not need: the wording for tools, and what `simplify` does. */
+function forClients({ jsonSchema }: { jsonSchema: Json }): void {
+  delete jsonSchema['tool'];
+  simplify({ jsonSchema });
 }
 
 /** Leaves out what says nothing to a reader: the bounds of a safe integer, and the pattern behind a named format. */
@@ -155,6 +161,7 @@ function describeParameters(
       json,
       description,
       default: _default,
+      tool: _tool,
       ...made
     } = z.toJSONSchema(schema, { io: 'input' }) as Json;
     const shown = (json as Json | undefined) ?? made;

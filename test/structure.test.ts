@@ -18,7 +18,8 @@ const anyPackage = ['*'];
 const rules: Readonly<Record<string, Rule>> = {
   'api/schemas': { folders: [], packages: ['zod'] },
   'api/domain': { folders: ['api/schemas'], packages: ['zod'] },
-  'api/operations': { folders: ['api/domain', 'api/schemas'], packages: ['zod'] },
+  'api/json': { folders: [], packages: [] },
+  'api/operations': { folders: ['api/json', 'api/domain', 'api/schemas'], packages: ['zod'] },
   'api/gate': { folders: ['api/operations', 'api/domain', 'api/schemas'], packages: ['zod'] },
   api: { folders: [], packages: ['zod'] },
 

@@ -47,10 +47,10 @@ describe('values of different years (D60)', () => {
       const { content, column } = served.release;
       mixed = new Release(content, async (measure, geography) => {
         const { values } = await column(measure, geography);
-        if (measure !== 'unemployment_rate') return new Column(content.regions[geography], values);
+        if (measure !== 'unemployment_rate') return new Column(values);
         const vintages = new Int16Array(values.length).fill(2024);
         vintages[served.release.metroPlace(austin)] = 2023;
-        return new Column(content.regions[geography], values, vintages);
+        return new Column(values, vintages);
       });
     });
 

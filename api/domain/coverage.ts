@@ -61,12 +61,12 @@ function everywhere(states: readonly string[], locals: readonly string[]): strin
 }
 
 /** How many local governments a note names; of more it says how many there are. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 function localGovernments(where: string, locals: readonly string[]): string {
   const area = `Of the local governments in ${where}`;
   if (locals.length === 0) return `${area}, none is covered yet.`;
-  const names = locals.length > mostNamed ? String(locals.length) : together(locals);
+  const names = locals.length > maxNamed ? String(locals.length) : together(locals);
   return `${area}, ${names} ${locals.length === 1 ? 'is' : 'are'} covered; the others are not yet.`;
 }
 

@@ -21,18 +21,28 @@ export const statusOf = {
 } as const;
 export type ErrorCode = keyof typeof statusOf;
 
+/** A text for clients of the API, and the same for models, which call tools. */
+export interface Wording {
+  readonly api: string;
+  readonly tool: string;
+}
+
 /** An error that the client is told as it stands: the message names what was wrong and how to mend it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** The message for a model, which calls tools. */
+  readonly toolMessage: string;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string | Wording, options?: ErrorOptions) {
     // Where it was thrown says nothing of a client's mistake, and finding that out costs as much as serving a page.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
-    super(message, options);
+    const { api, tool } = typeof message === 'string' ? { api: message, tool: message } : message;
+    super(api, options);
     Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
+    this.toolMessage = tool;
     this.status = statusOf[code];
   }
 
@@ -41,8 +51,8 @@ export class ApiError extends Error {
   }
 }
 
-export const badRequest = (message: string) => new ApiError('bad_request', message);
-export const notFound = (message: string) => new ApiError('not_found', message);
+export const badRequest = (message: string | Wording) => new ApiError('bad_request', message);
+export const notFound = (message: string | Wording) => new ApiError('not_found', message);
 
 /** What a client is told of an error: its own words if it is coded, nothing but "internal" otherwise; the log is told the cause. */
 export function toApiError(error: unknown): ApiError {

@@ -1,12 +1,11 @@
-import { Encoded } from './encode.ts';
 import { notFound } from './errors.ts';
 import type { Attribution, Geography } from '../schemas/common.ts';
 import type { Dataset } from '../schemas/dataset.ts';
-import type { Measure, RegionValue } from '../schemas/measure.ts';
+import type { Measure } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { Incentives } from './incentives.ts';
 import { percentileScores } from './percentile.ts';
-import { compareNames, compareText, quote, suggest } from './text.ts';
+import { compareNames, compareText, quote, suggestWorded } from './text.ts';
 
 /** A region that figures stand for. `states` are USPS codes. */
 export interface Region {
@@ -62,17 +61,11 @@ export class Column {
   readonly values: Float64Array;
   readonly vintages: Int16Array | undefined;
   readonly rows: Int32Array;
-  readonly #regions: readonly Region[];
   #scores: Float64Array | undefined;
-  readonly #beginnings: string[];
-  readonly #texts: string[] = [];
-  readonly #values: string[] = [];
 
-  constructor(regions: readonly Region[], values: Float64Array, vintages?: Int16Array) {
+  constructor(values: Float64Array, vintages?: Int16Array) {
     this.values = values;
     this.vintages = vintages;
-    this.#regions = regions;
-    this.#beginnings = beginningsOf(regions);
     this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
   }
 
@@ -91,44 +84,10 @@ export class Column {
   vintageAt(index: number): number | undefined {
     return this.at(index) === null ? undefined : this.vintages?.[index];
   }
-
-  /** The value at a place as JSON text, made once. */
-  textAt(index: number): string {
-    return (this.#values[index] ??= String(this.at(index)));
-  }
-
-  /** The rows of a values page at some places; a row's text is made once and stands on every page that the row is on. */
-  rowsAt(places: Int32Array): Encoded<RegionValue[]> {
-    const texts = new Array<string>(places.length);
-    for (let i = 0; i < places.length; i++) texts[i] = this.#texts[places[i]!] ??= this.#row(places[i]!);
-    return new Encoded(`[${texts.join(',')}]`);
-  }
-
-  #row(place: number): string {
-    const beginning = (this.#beginnings[place] ??= beginningOf(this.#regions[place]!));
-    const vintage = this.vintages ? `,"vintage":${this.vintages[place]!}` : '';
-    return `${beginning}${this.values[place]!}${vintage}}`;
-  }
-}
-
-/** The text of each region's rows up to the value: the same in every column of a geography. */
-const beginnings = new WeakMap<readonly Region[], string[]>();
-
-function beginningsOf(regions: readonly Region[]): string[] {
-  let texts = beginnings.get(regions);
-  if (!texts) beginnings.set(regions, (texts = []));
-  return texts;
-}
-
-function beginningOf({ id, geoid, name }: Region): string {
-  return `${JSON.stringify({ id, geoid, name }).slice(0, -1)},"value":`;
 }
 
 /** Brings a measure's column from where the release is stored. */
 export type ColumnSource = (measure: string, geography: Geography) => Promise<Column>;
-
-/** Sets of datasets whose credits are kept as text: more than answers have, unless someone asks for every combination. */
-const mostCredits = 1000;
 
 /** One release, as operations read it. Look-ups that fail throw the 404 that the client gets. */
 export class Release {
@@ -138,9 +97,6 @@ export class Release {
   readonly #measures: ReadonlyMap<string, ServedMeasure>;
   readonly #metroPlaces = new Map<string, number>();
   readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
-  readonly #credits = new Map<string, Encoded<Attribution[]>>();
-  #metroTexts: string[] = [];
-  #metroTextsOf: Column | undefined;
   readonly #byPopulation = new WeakMap<Column, readonly number[]>();
   /** Places of the metros by name, then CBSA (D7). */
   readonly metrosByName: readonly number[];
@@ -170,7 +126,10 @@ export class Release {
     const dataset = this.#datasets.get(key);
     if (!dataset)
       throw notFound(
-        `no dataset ${quote(key)}${suggest(key, this.#datasets.keys(), 'GET /datasets lists those served')}`,
+        suggestWorded(`no dataset ${quote(key)}`, key, this.#datasets.keys(), {
+          api: 'GET /datasets lists those served',
+          tool: 'list_datasets lists those served',
+        }),
       );
     return dataset;
   }
@@ -184,27 +143,21 @@ export class Release {
     const measure = this.#measures.get(name);
     if (!measure)
       throw notFound(
-        `no measure ${quote(name)}${suggest(name, this.#measures.keys(), 'GET /measures lists those served')}`,
+        suggestWorded(`no measure ${quote(name)}`, name, this.#measures.keys(), {
+          api: 'GET /measures lists those served',
+          tool: 'search_measures lists those served',
+        }),
       );
     return measure;
   }
 
-  /** The credit of each dataset behind an answer, once, by key; made once for every set of datasets. */
-  attribution(datasets: Iterable<string>): Encoded<Attribution[]> {
-    const keys = [...new Set(datasets)].sort();
-    const name = keys.join();
-    let credits = this.#credits.get(name);
-    if (!credits) {
-      if (this.#credits.size >= mostCredits) this.#credits.clear();
-      this.#credits.set(name, (credits = new Encoded(JSON.stringify(keys.map((key) => this.#credit(key))))));
-    }
-    return credits;
-  }
-
-  #credit(key: string): Attribution {
-    const credit = this.content.attributions.get(key);
-    if (!credit) throw new Error(`release ${this.content.id} holds no attribution for dataset ${key}`);
-    return credit;
+  /** The credits of some datasets, each once, by key. */
+  attribution(datasets: Iterable<string>): Attribution[] {
+    return [...new Set(datasets)].sort().map((key) => {
+      const credit = this.content.attributions.get(key);
+      if (!credit) throw new Error(`release ${this.content.id} has no attribution for dataset ${key}`);
+      return credit;
+    });
   }
 
   /** The places of the regions that lie, wholly or partly, in a state. */
@@ -220,8 +173,10 @@ export class Release {
   /** As `findMetro`. @throws ApiError 404 */
   metroPlace(ref: string): number {
     const place = this.findMetro(ref);
-    if (place === undefined)
-      throw notFound(`no metro ${quote(ref)}: give its id, five-digit CBSA code or slug, as listed by /metros`);
+    if (place === undefined) {
+      const text = `no metro ${quote(ref)}: give its id, five-digit CBSA code or slug, as listed by`;
+      throw notFound({ api: `${text} /metros`, tool: `${text} search_metros` });
+    }
     return place;
   }
 
@@ -234,12 +189,6 @@ export class Release {
   metro(place: number, population: Column | undefined): Metro {
     const metro = this.content.metros[place]!;
     return population ? { ...metro, population: population.at(place) } : metro;
-  }
-
-  /** The JSON text of a metro without its closing brace: the beginning of any answer's entry for it. */
-  metroText(place: number, population: Column | undefined): string {
-    if (this.#metroTextsOf !== population) [this.#metroTexts, this.#metroTextsOf] = [[], population];
-    return (this.#metroTexts[place] ??= JSON.stringify(this.metro(place, population)).slice(0, -1));
   }
 
   /** Places of the metros by population, largest first, then by name; by name alone where no population is served. */

@@ -1,3 +1,5 @@
+import type { Wording } from './errors.ts';
+
 /** Lower case without accents, for comparing text that people type: "Mayagüez" is "mayaguez". */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -48,6 +50,14 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
 function* beginningsOf(name: string): Generator<[string, 0 | 2]> {
   yield [name, 0];
   for (const { index } of name.matchAll(/[_-]/g)) yield [name.slice(0, index), 2];
+}
+
+/** The same as `suggest`, in the words of the API and of tools. @param otherwise the texts, after `start` */
+export function suggestWorded(start: string, name: string, names: Iterable<string>, otherwise: Wording): Wording {
+  const near = nearest(name, names);
+  if (near === undefined) return { api: `${start}; ${otherwise.api}`, tool: `${start}; ${otherwise.tool}` };
+  const text = `${start}; did you mean \`${near}\`?`;
+  return { api: text, tool: text };
 }
 
 /** The second half of an error about a name that does not exist: the nearest that does, or else where to look. */

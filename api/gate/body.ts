@@ -32,9 +32,13 @@ const mediaType = (contentType = '') => contentType.split(';')[0]!.trim().toLowe
  * Returns an operation's body, read from its text.
  * @throws ApiError 400 that names the wrong member: `criteria[3].weight: must be at least 0`
  */
-export function readBody({ body: shape }: Operation, text: string): unknown {
+export function readBody(operation: Operation, text: string): unknown {
+  return readBodyValue(operation, parse(text));
+}
+
+/** Returns an operation's body, read from a JSON value. @throws ApiError 400 that names the wrong member */
+export function readBodyValue({ body: shape }: Pick<Operation, 'body'>, given: unknown): unknown {
   if (!shape) throw new Error('the operation takes no body');
-  const given = parse(text);
   const read = shape.safeParse(given, { error: wording });
   if (read.success) return read.data;
   throw badRequest(explain(read.error.issues, given, shape));

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { badRequest, notFound } from '../domain/errors.ts';
 import { quote, suggest } from '../domain/text.ts';
 import type { Input, Operation } from '../operations/operation.ts';
@@ -85,7 +86,11 @@ export function readInput(operation: Operation, params: Route['params'], search:
   return { ...readParams(operation, params), ...readQuery(operation, search) };
 }
 
-function readParams({ params }: Operation, given: Route['params']): Record<string, unknown> {
+/**
+ * Reads the path parameters of an operation.
+ * @throws ApiError 404 for one that cannot exist
+ */
+export function readParams({ params }: Pick<Operation, 'params'>, given: Route['params']): Record<string, unknown> {
   const read = params.safeParse(given);
   if (read.success) return read.data;
   const name = String(read.error.issues[0]?.path[0]);
@@ -107,6 +112,11 @@ export function readQuery({ query }: Pick<Operation, 'query'>, search: string): 
     if (value === undefined) throw badRequest(`${name}: must be percent-encoded UTF-8; got ${quote(rawValue)}`);
     given[name] = value;
   }
+  return readParameters(query, given);
+}
+
+/** Reads the parameters of a query from their texts by name. @throws ApiError 400 that names the parameter */
+export function readParameters(query: z.ZodObject, given: Readonly<Record<string, string>>): Record<string, unknown> {
   const read = query.safeParse({ ...given });
   if (read.success) return read.data;
   const { path, message } = read.error.issues[0]!;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { standardFigures } from '../domain/standardFigures.ts';
-import { Encoded } from '../domain/encode.ts';
 import { badRequest } from '../domain/errors.ts';
 import { Comparison } from '../schemas/compare.ts';
 import { metroMeasureText } from './getMetro.ts';
@@ -45,9 +44,10 @@ export const compareMetros = operation({
     const places = refs.map((ref) => release.metroPlace(ref));
     const compared = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standard(release);
     const figures = await readFigures(release, compared);
-    const metros = places.map((place) => `${metroWithValues(release, figures, place)}}`);
-    const shown = figures.measures.map(metroMeasureText);
-    const data = new Encoded<Comparison>(`{"measures":[${shown.join(',')}],"metros":[${metros.join(',')}]}`);
+    const data = {
+      measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
+      metros: places.map((place) => metroWithValues(release, figures, place).close()),
+    };
     return { data, datasets: figures.datasets };
   },
 });

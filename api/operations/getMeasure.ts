@@ -7,7 +7,10 @@ import { operation } from './operation.ts';
 export const measureName = z
   .string()
   .regex(/^[a-z0-9_]+$/)
-  .meta({ description: 'a name as listed by GET /measures' });
+  .meta({
+    description: 'a name as listed by GET /measures',
+    tool: { description: 'a name as listed by search_measures' },
+  });
 
 export const getMeasure = operation({
   id: 'getMeasure',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
-import { type Column, type Release, sourcesAt } from '../domain/release.ts';
+import { type Column, type Region, type Release, sourcesAt } from '../domain/release.ts';
+import { type Encoded, encodedList, TextCache, openObject, type BeginningUpTo } from '../json/json.ts';
 import { usps } from '../schemas/states.ts';
 import { notFound } from '../domain/errors.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
-import { MeasureValues } from '../schemas/measure.ts';
+import { MeasureValues, type RegionValue } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
 import { operation, storedPages } from './operation.ts';
@@ -51,7 +52,7 @@ export const getMeasureValues = operation({
         calculation: served.calculation,
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
-        values: column.rowsAt(rows.subarray(from, to)),
+        values: encodedRows(release.content.regions[geography], column, rows.subarray(from, to)),
       },
       meta,
       datasets: [...sourcesAt(measure, geography), release.content.geography],
@@ -77,4 +78,29 @@ function rowsIn(release: Release, column: Column, geography: Geography, state: s
 
 function noValues(name: string, geography: Geography, has: string[]) {
   return notFound(`measure \`${name}\` has no values at geography ${geography}; it has them at ${has.join(', ')}`);
+}
+
+type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage', 'value'>;
+
+/** The text of each region's rows up to the value: the same in every column of a geography. */
+const rowBeginnings = new TextCache<readonly Region[], RowBeginning>();
+
+/** The text of each row of a column: the same on every page that the row is on. */
+const rowTexts = new TextCache<Column, Encoded<RegionValue>>();
+
+/** The rows of a values page at some places. */
+function encodedRows(regions: readonly Region[], column: Column, places: Int32Array): Encoded<RegionValue[]> {
+  const beginnings = rowBeginnings.of(regions);
+  const texts = rowTexts.of(column);
+  const rows = new Array<Encoded<RegionValue>>(places.length);
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]!;
+    const { id, geoid, name } = regions[place]!;
+    const beginning = (beginnings[place] ??= openObject<RegionValue>().members({ id, geoid, name }).keepUpTo('value'));
+    rows[i] = texts[place] ??= beginning
+      .value(column.values[place]!)
+      .member('vintage', column.vintages?.[place])
+      .close();
+  }
+  return encodedList(rows);
 }

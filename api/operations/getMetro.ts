@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ServedMeasure, sourcesAt } from '../domain/release.ts';
-import { Encoded } from '../domain/encode.ts';
+import { openObject, type Beginning } from '../json/json.ts';
 import { type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
 import { operation } from './operation.ts';
 
@@ -36,7 +36,14 @@ export const getMetro = operation({
     return {
       data: {
         ...release.metro(place, await release.population()),
-        measures: measures.map(({ measure, value, vintage }) => figure(measure, value, vintage)),
+        measures: measures.map(({ measure, value, vintage }) =>
+          metroMeasureText(measure)
+            .open()
+            .extend<MetroProfile['measures'][number]>()
+            .member('value', value)
+            .member('vintage', vintage)
+            .close(),
+        ),
       },
       datasets: [...release.metroDatasets, ...measures.flatMap(({ measure }) => sourcesAt(measure, 'msa'))],
     };
@@ -49,26 +56,18 @@ export const getMetro = operation({
 
 const metroMeasures = (measures: readonly ServedMeasure[]) => measures.filter(({ geographies }) => geographies.msa);
 
-/** The JSON text of what a measure's figures are: the same in every metro. */
-const texts = new WeakMap<ServedMeasure, string>();
+/** What the metro figures of a measure are, as text: the same in every metro. */
+const texts = new WeakMap<ServedMeasure, Beginning<MetroMeasure, never>>();
 
-/** What a metro's figure of a measure is, as JSON text: unit, calculation and years. */
-export function metroMeasureText(measure: ServedMeasure): string {
+/** The JSON text of what the metro figures of a measure are: unit, calculation and years. */
+export function metroMeasureText(measure: ServedMeasure): Beginning<MetroMeasure, never> {
   let text = texts.get(measure);
-  if (text === undefined) texts.set(measure, (text = JSON.stringify(metroMeasure(measure))));
+  if (!text) texts.set(measure, (text = openObject<MetroMeasure>().members(metroMeasure(measure)).keep()));
   return text;
 }
 
-function figure(
-  measure: ServedMeasure,
-  value: number,
-  vintage: number | undefined,
-): Encoded<MetroProfile['measures'][number]> {
-  const rest = JSON.stringify({ value, vintage }).slice(1);
-  return new Encoded(`${metroMeasureText(measure).slice(0, -1)},${rest}`);
-}
-
-function metroMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): MetroMeasure {
+/** What the metro figures of a measure are. The measure has some. */
+export function metroMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): MetroMeasure {
   const { calculation, computed_by_cadastre, vintages } = geographies.msa!;
   return { name, label, unit, dataset, calculation, computed_by_cadastre, vintages };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { q, search, type Searchable, searchable } from '../domain/search.ts';
-import { quote, suggest, wordsOf } from '../domain/text.ts';
+import { quote, suggestWorded, wordsOf } from '../domain/text.ts';
 import { badRequest } from '../domain/errors.ts';
 import { geographies, Pagination } from '../schemas/common.ts';
 import { Measure } from '../schemas/measure.ts';
@@ -78,10 +78,11 @@ export const listMeasures = operation({
 });
 
 function unknownDataset({ content }: Release, key: string) {
-  const near = suggest(
-    key,
-    content.datasets.map((dataset) => dataset.key),
-    'GET /datasets lists the keys',
+  const keys = content.datasets.map((dataset) => dataset.key);
+  return badRequest(
+    suggestWorded(`dataset: no dataset ${quote(key)}`, key, keys, {
+      api: 'GET /datasets lists the keys',
+      tool: 'list_datasets lists the keys',
+    }),
   );
-  return badRequest(`dataset: no dataset ${quote(key)}${near}`);
 }

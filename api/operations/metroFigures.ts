@@ -1,9 +1,19 @@
 import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
 import { type Column, type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
-import { quote, suggest } from '../domain/text.ts';
+import { quote, suggestWorded } from '../domain/text.ts';
 import { ApiError } from '../domain/errors.ts';
-import type { CitedMeasure } from '../schemas/metro.ts';
+import {
+  encodedRecord,
+  type EncodedMember,
+  encodedMember,
+  TextCache,
+  openObject,
+  type Beginning,
+  type ObjectWriter,
+} from '../json/json.ts';
+import type { CitedMeasure, Metro } from '../schemas/metro.ts';
+import type { ScreenedMetro } from '../schemas/screen.ts';
 import type { Gate as ShownGate, Requirements } from '../schemas/requirements.ts';
 
 /** The metro figures that a request reads, with the release's own columns behind them. */
@@ -12,11 +22,21 @@ export interface ReadFigures extends MetroFigures {
   /** Those whose latest years differ between metros. */
   readonly mixed: readonly { readonly name: string; readonly column: Column }[];
   readonly population: Column | undefined;
+  /** The texts of metros that were written so far, by place. */
+  readonly metroTexts: MetroText[];
+  /** For each measure, the member of a metro's values. */
+  readonly values: readonly ((place: number) => EncodedMember<number | null>)[];
   /** Every dataset behind the figures and the metros. */
   readonly datasets: readonly string[];
   /** The release's column of a measure that was read. */
   column(measure: string): Column;
 }
+
+type MetroText = Beginning<Metro, never>;
+
+/** By the population column, which metros show. */
+const metroTexts = new TextCache<Column | Release, MetroText>();
+const valueTexts = new TextCache<Column, EncodedMember<number | null>>();
 
 /** Brings the metro columns of some measures, each once. */
 export async function readFigures(release: Release, measures: readonly ServedMeasure[]): Promise<ReadFigures> {
@@ -37,25 +57,44 @@ export async function readFigures(release: Release, measures: readonly ServedMea
     measures: distinct,
     mixed: distinct.flatMap(({ name }, i) => (found[i]!.vintages ? [{ name, column: found[i]! }] : [])),
     population,
+    metroTexts: metroTexts.of(population ?? release),
+    values: distinct.map(({ name }, i) => valueMember(name, found[i]!)),
     datasets: [...release.metroDatasets, ...distinct.flatMap((measure) => sourcesAt(measure, 'msa'))],
     column: (measure) => byName.get(measure)!,
   };
 }
 
-/** A metro's JSON with its values of the measures that were read, without the closing brace. */
-export function metroWithValues(release: Release, figures: ReadFigures, place: number): string {
-  // Names of measures are of letters, digits and underscores: nothing in them needs escaping.
-  let values = '';
-  for (const { name } of figures.measures)
-    values += `${values === '' ? '' : ','}"${name}":${figures.column(name).textAt(place)}`;
-  return `${release.metroText(place, figures.population)},"values":{${values}}${vintagesText(figures, place)}`;
+function valueMember(name: string, column: Column): (place: number) => EncodedMember<number | null> {
+  const texts = valueTexts.of(column);
+  return (place) => (texts[place] ??= encodedMember(name, column.at(place)));
+}
+
+/** The JSON text of a metro: the beginning of the entry for it in every answer. */
+export function metroText(release: Release, { population, metroTexts }: ReadFigures, place: number): MetroText {
+  return (metroTexts[place] ??= openObject<Metro>().members(release.metro(place, population)).keep());
+}
+
+/** The JSON text of a metro with its values of the measures that were read. */
+export function metroWithValues(
+  release: Release,
+  figures: ReadFigures,
+  place: number,
+): ObjectWriter<ScreenedMetro, never> {
+  return metroText(release, figures, place)
+    .open()
+    .extend<ScreenedMetro>()
+    .member('values', encodedRecord(figures.values.map((value) => value(place))))
+    .member('vintages', vintagesOf(figures, place));
 }
 
 /** The years of a metro's values of those measures whose years differ between metros (D60). */
-function vintagesText({ mixed }: ReadFigures, place: number): string {
-  if (mixed.length === 0) return '';
-  const years = mixed.map(({ name, column }) => [name, column.vintageAt(place)]);
-  return `,"vintages":${JSON.stringify(Object.fromEntries(years))}`;
+function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, number> | undefined {
+  if (mixed.length === 0) return undefined;
+  const years = mixed.flatMap(({ name, column }) => {
+    const year = column.vintageAt(place);
+    return year === undefined ? [] : [[name, year]];
+  });
+  return Object.fromEntries(years) as Record<string, number>;
 }
 
 /** What a citation of a measure's metro figures needs in addition to the credits (D62). */
@@ -80,7 +119,10 @@ export function metroMeasureOf(release: Release, name: string, where: string): S
     'unknown_measure',
     measure
       ? `${where}: measure \`${name}\` has no metro values; it has them at ${Object.keys(measure.geographies).join(', ')}`
-      : `${where}: no measure ${quote(name)}${suggest(name, names, 'GET /measures?geography=msa lists those with metro values')}`,
+      : suggestWorded(`${where}: no measure ${quote(name)}`, name, names, {
+          api: 'GET /measures?geography=msa lists those with metro values',
+          tool: 'search_measures with geography msa lists those with metro values',
+        }),
   );
 }
 

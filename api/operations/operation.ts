@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Release } from '../domain/release.ts';
-import type { Encodable } from '../domain/encode.ts';
+import type { Encodable } from '../json/json.ts';
 import type { Me } from '../schemas/me.ts';
 import { defaultPerPage } from '../schemas/parameters.ts';
 

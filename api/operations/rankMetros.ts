@@ -3,11 +3,25 @@ import { type CriterionFigures, method, rank, type Ranked, type Ranking, type Sc
 import type { Column, Release } from '../domain/release.ts';
 import * as drawn from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
-import { Encoded } from '../domain/encode.ts';
+import {
+  encoded,
+  type Encoded,
+  ListWriter,
+  TextCache,
+  openObject,
+  type Beginning,
+  type BeginningUpTo,
+} from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
-import type { FunnelStage, Gate } from '../schemas/requirements.ts';
-import { type Criterion, type RankedCriterion, type RankedMetro, RankRequest, RankResult } from '../schemas/rank.ts';
-import { citedWith, metroMeasureOf, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
+import {
+  type CriterionScore,
+  type RankedCriterion,
+  type RankedMetro,
+  RankRequest,
+  RankResult,
+} from '../schemas/rank.ts';
+import type { Metro } from '../schemas/metro.ts';
+import { citedWith, metroMeasureOf, metroText, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 export const rankMetros = operation({
@@ -20,10 +34,9 @@ export const rankMetros = operation({
     'Applies a scope, Requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so scope and gates never change it. Nothing is saved.',
   params: z.object({}),
   query: z.object({
-    robustness: parameters.flag.meta({
-      description:
-        'Extension: 1 adds `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do',
-    }),
+    robustness: parameters.extension(
+      '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do',
+    ),
   }),
   body: RankRequest,
   data: RankResult,
@@ -47,7 +60,7 @@ export const rankMetros = operation({
     const figures = await readFigures(release, [...requiredMeasures(release, requirements), ...scored]);
     const ranking = rank(body, figures, ({ measure }) => figures.column(measure).scores);
     const spread = robustness ? spreadOf(release, body, ranking) : undefined;
-    const begun = ranking.criteria.map((criterion) => beginningsOf(figures.column(criterion.measure), criterion));
+    const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures.column(criterion.measure), criterion));
     const left = ranking.metros.slice(0, ranking.count);
     return {
       data: {
@@ -55,27 +68,24 @@ export const rankMetros = operation({
         scored: ranking.scored,
         scope,
         requirements,
-        gates: new Encoded<Gate[]>(JSON.stringify(shownGates(release, ranking.gates))),
-        funnel: new Encoded<FunnelStage[]>(JSON.stringify(ranking.stages)),
-        criteria: new Encoded<RankedCriterion[]>(
-          JSON.stringify(
-            ranking.criteria.map(({ measure, column, direction, weight, cutoff }, i): RankedCriterion => ({
-              measure,
-              label: column.label,
-              ...citedWith(scored[i]!),
-              direction,
-              weight,
-              scoring: weight > 0,
-              cutoff: cutoff ?? null,
-              observed: observed(left, i),
-            })),
-          ),
+        gates: encoded(shownGates(release, ranking.gates)),
+        funnel: encoded(ranking.stages),
+        criteria: encoded(
+          ranking.criteria.map(({ measure, column, direction, weight, cutoff }, i): RankedCriterion => ({
+            measure,
+            label: column.label,
+            ...citedWith(scored[i]!),
+            direction,
+            weight,
+            scoring: weight > 0,
+            cutoff: cutoff ?? null,
+            observed: observed(left, i),
+          })),
         ),
         count: ranking.count,
-        metros: ranking.metros.map((metro) => {
-          const text = release.metroText(metro.place, figures.population) + rankedText(metro, begun, spread?.spreads);
-          return new Encoded<RankedMetro>(text);
-        }),
+        metros: ranking.metros.map((metro) =>
+          rankedText(metroText(release, figures, metro.place), metro, beginnings, spread?.spreads),
+        ),
         ...(spread ? { robustness: spread.drawn } : {}),
       },
       datasets: figures.datasets,
@@ -97,60 +107,57 @@ function observed(left: readonly Ranked[], i: number): number {
   return left.reduce((count, { criteria }) => count + (criteria[i]!.value === null ? 0 : 1), 0);
 }
 
-/** The beginnings of a criterion's JSON text by place, in each way that it can be scored. */
-type Beginnings = Partial<Record<Criterion['direction'] | 'unscored', string[]>>;
-
-/** Kept with the column: of a criterion's figures the contribution alone depends on the request. */
-const beginnings = new WeakMap<Column, Beginnings>();
-
-/** A criterion's column, and its beginnings in the way that the request scores it. */
-interface Begun {
-  readonly column: Column;
-  readonly texts: string[];
-}
-
-function beginningsOf(column: Column, { direction, weight }: Scored): Begun {
-  let kept = beginnings.get(column);
-  if (!kept) beginnings.set(column, (kept = {}));
-  return { column, texts: (kept[weight > 0 ? direction : 'unscored'] ??= []) };
-}
-
-function beginning({ measure, value, score }: CriterionFigures, vintage: number | undefined): string {
-  return JSON.stringify({ measure, value, vintage, score }).slice(0, -1) + ',"contribution":';
-}
-
-const fractions = Array.from({ length: 10_000 }, (_, i) => String(i / 10_000).slice(1));
-
-/** A number from 0 to 100 with at most four decimals, as JSON; from a table, since to print a double takes longest. */
-function fourDecimals(value: number | null): string {
-  if (value === null) return 'null';
-  const scaled = Math.round(value * 10_000);
-  const fraction = scaled % 10_000;
-  return `${(scaled - fraction) / 10_000}${fractions[fraction]!}`;
-}
+type ScoreBeginning = BeginningUpTo<CriterionScore, 'contribution', 'contribution'>;
 
 /**
- * The rest of a ranked metro's JSON after the metro's own members. It is written out of few pieces, as there are hundreds
- * of metros in an answer: to put a text of thousands of pieces together costs more than to compute what they say.
+ * The texts of a criterion's scores, by place, up to the contribution, which alone depends on the request. They are kept for
+ * each way that a column can be scored.
  */
+const scoreTexts = {
+  higher_better: new TextCache<Column, ScoreBeginning>(),
+  lower_better: new TextCache<Column, ScoreBeginning>(),
+  unscored: new TextCache<Column, ScoreBeginning>(),
+};
+
+/** A criterion's column, and its texts in the way that the request scores it. */
+interface Beginnings {
+  readonly column: Column;
+  readonly texts: ScoreBeginning[];
+}
+
+function beginningsOf(column: Column, { direction, weight }: Scored): Beginnings {
+  return { column, texts: scoreTexts[weight > 0 ? direction : 'unscored'].of(column) };
+}
+
+function scoreBeginning({ measure, value, score }: CriterionFigures, vintage: number | undefined): ScoreBeginning {
+  return openObject<CriterionScore>().members({ measure, value, vintage, score }).keepUpTo('contribution');
+}
+
+/** The JSON text of a ranked metro, of which the metro's own members are written. */
 function rankedText(
-  metro: Ranked,
-  begun: readonly Begun[],
+  metro: Beginning<Metro, never>,
+  { place, rank, composite, eliminated, reasons, criteria }: Ranked,
+  beginnings: readonly Beginnings[],
   spreads: Map<number, drawn.RankSpread> | undefined,
-): string {
-  const { place, rank, composite, eliminated, reasons, criteria } = metro;
-  let text = `,"rank":${rank},"composite":${fourDecimals(composite)},"eliminated":${eliminated},"reasons":`;
-  text += (reasons.length === 0 ? '[]' : JSON.stringify(reasons)) + ',"criteria":[';
+): Encoded<RankedMetro> {
+  const scores = new ListWriter<CriterionScore, 'contribution'>();
   for (let i = 0; i < criteria.length; i++) {
-    const { column, texts } = begun[i]!;
-    const start = (texts[place] ??= beginning(criteria[i]!, column.vintageAt(place)));
-    text += (i === 0 ? '' : '},') + start + fourDecimals(criteria[i]!.contribution);
+    const { column, texts } = beginnings[i]!;
+    const beginning = (texts[place] ??= scoreBeginning(criteria[i]!, column.vintageAt(place)));
+    scores.add(beginning, criteria[i]!.contribution);
   }
-  text += criteria.length === 0 ? ']' : '}]';
-  if (!spreads) return text + '}';
-  const spread = spreads.get(place);
-  const interval = JSON.stringify(spread?.interval ?? null);
-  return `${text},"rank_interval":${interval},"top10_share":${spread?.top10Share ?? null}}`;
+  const spread = spreads?.get(place);
+  return metro
+    .open()
+    .extend<RankedMetro>()
+    .member('rank', rank)
+    .member('composite', composite)
+    .member('eliminated', eliminated)
+    .member('reasons', reasons)
+    .member('criteria', scores.close())
+    .member('rank_interval', spreads && (spread?.interval ?? null))
+    .member('top10_share', spreads && (spread?.top10Share ?? null))
+    .close();
 }
 
 /** What of a request decides a ranking, in one form: the same ranking asked in another way draws the same. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { type Miss, nearMisses, screen } from '../domain/screen.ts';
 import type { Release } from '../domain/release.ts';
-import { Encoded } from '../domain/encode.ts';
+import { encoded, type Encoded } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
-import type { FunnelStage, Gate } from '../schemas/requirements.ts';
-import { type NearMiss, type ScreenedMetro, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
+import { type NearMiss, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
 import { metroWithValues, type ReadFigures, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
@@ -18,9 +17,7 @@ export const screenMetros = operation({
     'Applies a scope and Requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a Requirement removes because they lack the value that it reads. Nothing is saved.',
   params: z.object({}),
   query: z.object({
-    near_misses: parameters.flag.meta({
-      description: 'Extension: 1 adds `near_misses`, the metros that fail exactly one gate, and by how much',
-    }),
+    near_misses: parameters.extension('`near_misses`, the metros that fail exactly one gate, and by how much'),
   }),
   body: ScreenRequest,
   data: ScreenResult,
@@ -44,10 +41,10 @@ export const screenMetros = operation({
       data: {
         scope,
         requirements,
-        gates: new Encoded<Gate[]>(JSON.stringify(shownGates(release, gates))),
-        funnel: new Encoded<FunnelStage[]>(JSON.stringify(stages)),
+        gates: encoded(shownGates(release, gates)),
+        funnel: encoded(stages),
         count: left.length,
-        metros: left.map((place) => new Encoded<ScreenedMetro>(`${metroWithValues(release, figures, place)}}`)),
+        metros: left.map((place) => metroWithValues(release, figures, place).close()),
         ...(near_misses
           ? { near_misses: nearMisses(screening, figures).map((miss) => nearMiss(release, figures, miss)) }
           : {}),
@@ -58,6 +55,8 @@ export const screenMetros = operation({
 });
 
 function nearMiss(release: Release, figures: ReadFigures, { place, gate, by }: Miss): Encoded<NearMiss> {
-  const rest = JSON.stringify({ gate: gate.key, reason: gate.reason(place), by }).slice(1);
-  return new Encoded(`${metroWithValues(release, figures, place)},${rest}`);
+  return metroWithValues(release, figures, place)
+    .extend<NearMiss>()
+    .members({ gate: gate.key, reason: gate.reason(place), by })
+    .close();
 }

@@ -4,7 +4,8 @@ import { geographies } from './common.ts';
 
 /**
  * A whole number in a query string: digits only, within bounds (D1).
- * `json` in its metadata is the schema that a client reads; the wire form is a string.
+ * `json` in its metadata is the schema that a client reads; the wire form is a string. `tool` is what differs in the schema
+ * that a model reads.
  */
 export function integer(bounds: { min: number; max?: number; default: number; description: string }) {
   const { min, max = Number.MAX_SAFE_INTEGER, description } = bounds;
@@ -45,8 +46,16 @@ export const date = z.iso.date('must be a date such as 2026-12-31').meta({ json:
 
 export const geography = z.enum(geographies, `must be one of ${geographies.join(', ')}`);
 
-/** Whether an extension is asked for: 1 or 0. */
+/** Whether something is requested: 1 or 0. */
 export const flag = z
   .enum(['0', '1'], 'must be 1 or 0')
   .prefault('0')
   .transform((text) => text === '1');
+
+/** Whether an extension is requested: 1 or 0, for tools true or false. `adds` says what it adds to the answer. */
+export function extension(adds: string) {
+  return flag.meta({
+    description: `Extension: 1 adds ${adds}`,
+    tool: { type: 'boolean', default: false, description: `Extension: true adds ${adds}` },
+  });
+}

@@ -7,7 +7,7 @@ export const directions = ['higher_better', 'lower_better'] as const;
 export const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
 
 /** Bounds of a RankRequest. */
-export const mostCriteria = 20;
+export const maxCriteria = 20;
 
 export const Cutoff = z
   .strictObject(
@@ -23,7 +23,12 @@ export type Cutoff = z.infer<typeof Cutoff>;
 export const Criterion = z
   .strictObject(
     {
-      measure: z.string('must be the name of a measure').describe('a measure name from GET /measures'),
+      measure: z
+        .string('must be the name of a measure')
+        .meta({
+          description: 'a measure name from GET /measures',
+          tool: { description: 'a measure name from search_measures' },
+        }),
       direction: z.enum(directions, `must be one of ${directions.join(', ')}`),
       weight: z
         .number('must be a number, at least 0')
@@ -44,7 +49,7 @@ export const RankRequest = z
       requirements: Requirements.optional(),
       criteria: z
         .array(Criterion, 'must be an array of criteria')
-        .max(mostCriteria, `must be at most ${mostCriteria} criteria`)
+        .max(maxCriteria, `must be at most ${maxCriteria} criteria`)
         .superRefine((criteria, context) => {
           const seen = new Set<string>();
           criteria.forEach(({ measure }, i) => {
@@ -89,6 +94,7 @@ export const CriterionScore = z
       .describe('what the criterion adds to `composite`: the contributions of a metro add up to it exactly'),
   })
   .meta({ id: 'CriterionScore' });
+export type CriterionScore = z.infer<typeof CriterionScore>;
 
 export const RankedMetro = Metro.extend({
   rank: z.int().min(1).nullable(),

@@ -4,8 +4,8 @@ import type { Batch, FinishedBatch } from './finishPages.ts';
 import type { Credits } from './pageCheck.ts';
 import type { Reply } from './pageWorker.ts';
 
-/** The maximum number of threads: more would wait for pages, which one thread renders. */
-const mostThreads = 8;
+/** More than these wait for pages: rendering is one thread's work. */
+const maxThreads = 8;
 
 interface Waiting {
   resolve(finished: FinishedBatch): void;
@@ -26,7 +26,7 @@ export class PagePool {
   readonly #threads: readonly Thread[];
 
   constructor(credits: Credits) {
-    const count = Math.min(availableParallelism(), mostThreads);
+    const count = Math.min(availableParallelism(), maxThreads);
     this.#threads = Array.from({ length: count }, () => start(credits));
   }
 

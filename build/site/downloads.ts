@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
-import { encode } from '../../api/domain/encode.ts';
+import { encode } from '../../api/json/json.ts';
 import { getMeasureValues } from '../../api/operations/getMeasureValues.ts';
 import { geographies, type Attribution } from '../../api/schemas/common.ts';
 import { literal } from '../release/database.ts';

@@ -52,7 +52,7 @@ export async function openRelease(file: string, { whole = false } = {}): Promise
       const id = ids.get(measure);
       if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
       const { values, vintages } = all?.[geography][id] ?? (await readColumn(connection, content, id, geography));
-      return new Column(content.regions[geography], values, areMixed(vintages) ? vintages : undefined);
+      return new Column(values, areMixed(vintages) ? vintages : undefined);
     },
   });
   const column = async (measure: string, geography: Geography) =>

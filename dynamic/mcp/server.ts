@@ -8,7 +8,6 @@ import { addPrompts } from '../tools/prompts.ts';
 import { addResources } from '../tools/resources.ts';
 import { inputSchema, outputSchema } from '../tools/schema.ts';
 import { toolsOf } from '../tools/tools.ts';
-import { toolWords } from '../tools/toolWords.ts';
 
 type Json = Record<string, unknown>;
 
@@ -35,16 +34,13 @@ export interface Session {
 
 /** Makes the MCP server of a table of operations, for one request at a time: it keeps nothing between requests. */
 export function createMcpServer(operations: readonly Operation[], log: Logger): (session: Session) => McpServer {
-  const offered = toolsOf(operations);
-  const inToolWords = toolWords(new Map(offered.map(({ tool, operation }) => [operation.path, tool.name])));
-  const shown = (schema: object) => unread(JSON.parse(inToolWords(JSON.stringify(schema))) as Json);
-  const tools = offered.map(({ tool, operation }) => ({
+  const tools = toolsOf(operations).map(({ tool, operation }) => ({
     name: tool.name,
     config: {
       title: tool.title,
       description: tool.description,
-      inputSchema: shown(inputSchema(tool, operation)),
-      outputSchema: shown(outputSchema(tool, operation)),
+      inputSchema: unread(inputSchema(tool, operation)),
+      outputSchema: unread(outputSchema(tool, operation)),
       annotations,
     },
   }));
@@ -70,7 +66,7 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
           return refused(error);
         }
       });
-    addResources(server, session.release, inToolWords);
+    addResources(server, session.release);
     addPrompts(server);
     return server;
   };
@@ -79,7 +75,7 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
   function refused(cause: unknown): CallToolResult {
     const { code, message } = toApiError(cause);
     if (code === 'internal') log.error({ err: cause }, 'a tool failed');
-    return { isError: true, content: [{ type: 'text', text: `${code}: ${inToolWords(message)}` }] };
+    return { isError: true, content: [{ type: 'text', text: `${code}: ${message}` }] };
   }
 }
 

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import { quote, suggest } from '../../api/domain/text.ts';
 import { badRequest } from '../../api/domain/errors.ts';
-import { readBody } from '../../api/gate/body.ts';
-import { readInput, readQuery } from '../../api/gate/request.ts';
+import { readBodyValue } from '../../api/gate/body.ts';
+import { readParameters, readParams } from '../../api/gate/request.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
-import { bodyMembers, isPaged, isTrueOrFalse, windowOf } from './schema.ts';
+import { bodyMembers, isFlag, isPaged, windowOf } from './schema.ts';
 import type { Tool } from './tool.ts';
 
 /** Which rows of an answer are asked for: those after the first `(page - 1) * limit`, `limit` of them. */
@@ -19,8 +20,8 @@ export interface Arguments {
 }
 
 /**
- * Reads a tool's arguments as the API reads a request: path and query parameters as their text, the rest as the body.
- * A member that is null is not given.
+ * Reads a tool's arguments by the schemas of the API: parameters as texts, the rest as the body. A member that is null is not
+ * given.
  * @throws ApiError that names the argument and what it must be
  */
 export function readArguments(tool: Tool, operation: Operation, given: Readonly<Record<string, unknown>>): Arguments {
@@ -28,33 +29,35 @@ export function readArguments(tool: Tool, operation: Operation, given: Readonly<
   const window = windowOf(tool, operation);
   const inQuery = Object.keys(query.shape).filter((name) => !isPaged(name));
   const names = [...Object.keys(params.shape), ...inQuery, ...bodyMembers(operation), ...Object.keys(window.shape)];
-  const texts: Record<string, string> = {};
+  const [inPath, inAddress, inWindow]: Record<string, string>[] = [{}, {}, {}];
   const members: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name)) throw unknownArgument(name, names);
     if (value === null) continue;
     if (bodyMembers(operation).includes(name)) members[name] = value;
-    else texts[name] = name in query.shape && isTrueOrFalse(query.shape[name]) ? flag(name, value) : text(name, value);
+    else if (name in params.shape) inPath![name] = text(name, value);
+    else if (name in window.shape) inWindow![name] = text(name, value);
+    else inAddress![name] = isFlag(query.shape[name]) ? flag(name, value) : text(name, value);
   }
-  const missing = Object.keys(params.shape).find((name) => !(name in texts));
+  const missing = Object.keys(params.shape).find((name) => !(name in inPath!));
   if (missing !== undefined) throw badRequest(`argument \`${missing}\` is missing: it is ${describe(params, missing)}`);
-  const search = (of: readonly string[]) =>
-    new URLSearchParams(Object.entries(texts).filter(([name]) => of.includes(name))).toString();
-  const inPath = Object.fromEntries(Object.keys(params.shape).map((name) => [name, texts[name]!]));
-  const input = readInput(operation, inPath, search(inQuery));
+  const input = { ...readParams(operation, inPath!), ...readParameters(query, inAddress!) };
   return {
-    input: body ? { ...input, body: readBody(operation, JSON.stringify(members)) } : input,
-    window: readQuery({ query: window }, search(Object.keys(window.shape))) as unknown as Window,
+    input: body ? { ...input, body: readBodyValue(operation, members) } : input,
+    window: readParameters(window, inWindow!) as unknown as Window,
   };
 }
 
-/** True or false as an address has it, given as such or as a text. */
+/** True or false as the API has it, given as such, as a text, or as the API has it. */
 function flag(name: string, value: unknown): string {
   if (value === true || value === 'true') return '1';
-  return value === false || value === 'false' ? '0' : text(name, value);
+  if (value === false || value === 'false') return '0';
+  const given = text(name, value);
+  if (given === '0' || given === '1') return given;
+  throw badRequest(`${name}: must be true or false; got ${quote(given)}`);
 }
 
-/** The text that a value is written as in an address; a list is one text, with commas. */
+/** The text of a parameter's value; a list is one text, with commas. */
 function text(name: string, value: unknown): string {
   if (isWord(value)) return String(value).toWellFormed();
   if (Array.isArray(value) && value.every(isWord)) return value.join(',').toWellFormed();
@@ -70,6 +73,11 @@ function unknownArgument(name: string, names: readonly string[]) {
   );
 }
 
-function describe(shape: Operation['params'], name: string): string {
-  return (shape.shape[name] as { description?: string }).description ?? 'needed';
+function describe({ shape }: Operation['params'], name: string): string {
+  const { description, tool } = ((shape[name] as z.ZodType).meta() ?? {}) as Described & { tool?: Described };
+  return tool?.description ?? description ?? 'needed';
+}
+
+interface Described {
+  readonly description?: string;
 }

@@ -1,11 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { answer } from '../../api/answer.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
+import { decode } from '../../api/json/json.ts';
 import { quote } from '../../api/domain/text.ts';
 import { ApiError } from '../../api/domain/errors.ts';
 import type { Limit } from '../../api/gate/limits.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
-import { metroMeasureText } from '../../api/operations/getMetro.ts';
+import { metroMeasure } from '../../api/operations/getMetro.ts';
 import type { Me } from '../../api/schemas/me.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import { readArguments, type Window } from './arguments.ts';
@@ -15,7 +15,7 @@ import type { Envelope, Tool } from './tool.ts';
 import * as say from './wording.ts';
 
 /** Tokens that an answer may have by the estimate; by a tokenizer it is at most 8,000. */
-const mostTokens = 7500;
+const maxTokens = 7500;
 
 /** Rows from which on an answer is worth its credits' notes. */
 const fewRows = 5;
@@ -38,7 +38,15 @@ export interface Caller {
  * Runs the operation of a tool, and gives as many rows of its answer as are asked for and fit.
  * @throws ApiError what the API would answer instead
  */
-export async function callTool(
+export async function callTool(...call: Parameters<typeof runTool>): Promise<CallToolResult> {
+  try {
+    return await runTool(...call);
+  } catch (error) {
+    throw error instanceof ApiError ? new ApiError(error.code, error.toolMessage) : error;
+  }
+}
+
+async function runTool(
   tool: Tool,
   operation: Operation,
   given: Readonly<Record<string, unknown>>,
@@ -80,7 +88,8 @@ type Pages = (
 function readPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Pages {
   const [list = 'data'] = tool.lists;
   return async (start, size, first) => {
-    const page = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
+    const { data, ...rest } = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
+    const page = { ...rest, data: decode(data) };
     return {
       page: cut(tool, page, first - start, size, caller.release),
       totals: { [list]: Number(page.meta?.['total']) },
@@ -111,9 +120,12 @@ async function adviceOf(
   return say.nothingFound(q, Object.keys(filters), searching.near(q, caller.release), searching.advice);
 }
 
+/** Runs an operation. Rows may be JSON text already: `cut` reads those that are shown. */
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
-  const body = await answer(operation, release, input, { ...service, me });
-  return JSON.parse(new TextDecoder().decode(body)) as Envelope;
+  const result = await operation.run(release, input, { ...service, me });
+  if ('document' in result) throw new Error(`${operation.id} answers with a document, so it cannot be a tool`);
+  const { data, meta, datasets } = result;
+  return { data, ...(meta ? { meta: { ...meta } } : {}), attribution: release.attribution(datasets) };
 }
 
 /** The rows that were asked for, or as many of them as fit. */
@@ -146,9 +158,9 @@ async function fit(
       ...(notices.length > 0 ? { notice: notices.join(' ') } : {}),
     };
     const tokens = estimateTokens(JSON.stringify(fitted)) + estimateTokens(wordsOf(tool, fitted));
-    if (tokens <= mostTokens) return fitted;
+    if (tokens <= maxTokens) return fitted;
     const rows = Math.max(...Object.values(listsOf(tool, page)).map(({ length }) => length));
-    const fewer = Math.min(rows - 1, Math.floor((rows * mostTokens) / tokens));
+    const fewer = Math.min(rows - 1, Math.floor((rows * maxTokens) / tokens));
     if (!terse && fewer < fewRows) [size, terse] = [limit, true];
     else if (fewer > 0) size = fewer;
     else
@@ -164,7 +176,7 @@ function measuresOf(names: Iterable<string>, release: Release, terse: boolean): 
   return [...new Set(names)].flatMap((name) => {
     const measure = release.findMeasure(name);
     if (!measure?.geographies.msa) return [];
-    const described = JSON.parse(metroMeasureText(measure)) as MetroMeasure;
+    const described = metroMeasure(measure);
     const { rollup } = measure.geographies.msa;
     return [terse && rollup ? { ...described, calculation: rollup } : described];
   });

@@ -1,26 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
-import { encode } from '../../api/domain/encode.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { ApiError } from '../../api/domain/errors.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** Tokens of the measure catalog, by the estimate. */
-const mostTokens = 7500;
+const maxTokens = 7500;
 
 let methods: string | undefined;
 
-/** The page on ranking. Where the code is packed into one file, it lies beside it. */
+/** The names in the page on ranking that tools have another name for. */
+const toolNames = [
+  ['`POST /screen?near_misses=1`', '`screen_metros with near_misses true`'],
+  ['`POST /rank?robustness=1`', '`rank_metros with robustness true`'],
+  ['`POST /screen`', '`screen_metros`'],
+  ['`POST /rank`', '`rank_metros`'],
+  ['`robustness=1`', '`robustness true`'],
+] as const;
+
+/** The page on ranking, with the names of tools. Where the code is packed into one file, it lies beside it. */
 function methodsText(): string {
+  if (methods !== undefined) return methods;
   const files = ['../../docs/ranking.md', 'ranking.md'].map((path) => new URL(path, import.meta.url));
-  return (methods ??= readFileSync(
+  const page = readFileSync(
     files.find((file) => existsSync(file))!,
     'utf8',
-  ));
+  );
+  return (methods = toolNames.reduce((text, [name, tool]) => text.replaceAll(name, tool), page));
 }
 
-/** What can be read beside calling tools: the measure catalog, the methods of ranking, the terms of each dataset; in the words of tools. */
-export function addResources(server: McpServer, release: Release, inToolWords: (text: string) => string): void {
+/** Adds what can be read beside calling tools: the measure catalog, the methods of ranking, the terms of each dataset. */
+export function addResources(server: McpServer, release: Release): void {
   const { content } = release;
   server.registerResource(
     'measures',
@@ -40,7 +50,7 @@ export function addResources(server: McpServer, release: Release, inToolWords: (
       description: 'What scores, weights, ranks, missing values and robustness mean, and what they do not mean.',
       mimeType: 'text/markdown',
     },
-    ({ href }) => text(href, 'text/markdown', inToolWords(methodsText())),
+    ({ href }) => text(href, 'text/markdown', methodsText()),
   );
   const terms = new ResourceTemplate('metro://datasets/{key}', {
     list: () => ({
@@ -60,7 +70,7 @@ export function addResources(server: McpServer, release: Release, inToolWords: (
       description: 'Licence, credit to print, conditions, disclaimer and retrieval date of one dataset.',
       mimeType: 'application/json',
     },
-    ({ href }, { key }) => text(href, 'application/json', termsOf(release, String(key), inToolWords)),
+    ({ href }, { key }) => text(href, 'application/json', termsOf(release, String(key))),
   );
 }
 
@@ -72,7 +82,7 @@ function catalog({ content: { measures } }: Release): string {
   for (const [i, { name, label, unit, dataset }] of measures.entries()) {
     const line = [name, label, unit, dataset].join('\t');
     tokens += estimateTokens(line) + 1;
-    if (tokens > mostTokens) {
+    if (tokens > maxTokens) {
       lines.push(`${measures.length - i} more: search_measures finds them`);
       break;
     }
@@ -81,11 +91,11 @@ function catalog({ content: { measures } }: Release): string {
   return lines.join('\n');
 }
 
-function termsOf(release: Release, key: string, inToolWords: (text: string) => string): string {
+function termsOf(release: Release, key: string): string {
   try {
-    return encode({ dataset: release.dataset(key), attribution: release.attribution([key]) });
+    return JSON.stringify({ dataset: release.dataset(key), attribution: release.attribution([key]) });
   } catch (error) {
-    if (error instanceof ApiError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, inToolWords(error.message));
+    if (error instanceof ApiError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.toolMessage);
     throw error;
   }
 }

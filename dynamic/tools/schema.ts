@@ -17,12 +17,12 @@ export function windowOf({ lists, limit }: Tool, { query }: Operation): z.ZodObj
   const description = `rows in the answer; fewer where they do not fit, and \`left_out\` says how to get the rest`;
   return z.object({
     page: parameters.page.meta({ description: 'which rows: 1 for the first `limit`, 2 for the next ones' }),
-    limit: parameters.integer({ min: 1, max: mostOf(query.shape['per_page']), default: limit, description }),
+    limit: parameters.integer({ min: 1, max: maxRowsOf(query.shape['per_page']), default: limit, description }),
   });
 }
 
 /** The most rows of a page of the API, as its parameter says; of an answer without pages, the same as of most. */
-function mostOf(perPage: unknown): number {
+function maxRowsOf(perPage: unknown): number {
   const { json } = ((perPage as z.ZodType | undefined)?.meta() ?? {}) as { json?: { maximum: number } };
   return json?.maximum ?? 500;
 }
@@ -69,16 +69,17 @@ function given({ listed = [] }: Tool, name: string, type: z.ZodType): Json {
 }
 
 /** Whether a parameter is true or false to a model. */
-export const isTrueOrFalse = (type: unknown) => parameter(type as z.ZodType)['type'] === 'boolean';
+export function isFlag(type: unknown): boolean {
+  const { tool } = ((type as z.ZodType).meta() ?? {}) as { tool?: Json };
+  return tool?.['type'] === 'boolean';
+}
 
 /** A parameter as a model writes it: a number as a number, a flag as true or false. */
 function parameter(type: z.ZodType): Json {
-  const { $schema: _schema, json, default: _default, ...made } = z.toJSONSchema(type, { io: 'input' }) as Json;
-  if (!json) return isFlag(made) ? { type: 'boolean', default: false, description: made['description'] } : made;
-  return { ...(json as Json), description: made['description'] };
+  const { $schema: _schema, json, tool, default: _default, ...made } = z.toJSONSchema(type, { io: 'input' }) as Json;
+  if (isFlag(type)) return tool as Json;
+  return { ...((json as Json | undefined) ?? made), description: made['description'], ...(tool as Json | undefined) };
 }
-
-const isFlag = ({ enum: values }: Json) => Array.isArray(values) && values.join() === '0,1';
 
 /** The JSON Schema of a shape, as every client can read it. Answers may gain members, so objects stay open. */
 function jsonSchema(shape: z.ZodType): Json {
@@ -91,7 +92,8 @@ function jsonSchema(shape: z.ZodType): Json {
 function portable(value: unknown, definitions: Json): unknown {
   if (Array.isArray(value)) return value.map((item) => portable(item, definitions));
   if (typeof value !== 'object' || value === null) return value;
-  const { $ref, ...rest } = value as Json;
+  const { $ref, tool, ...shared } = value as Json;
+  const rest = { ...shared, ...(tool as Json | undefined) };
   // The name of a shape; a property may be called so, too, and is an object.
   if (typeof rest['id'] === 'string') delete rest['id'];
   if (rest['items'] === false) delete rest['items'];

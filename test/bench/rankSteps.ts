@@ -118,8 +118,7 @@ async function queriedRelease() {
       const sql = `SELECT measure, place, value FROM value WHERE geography = 'msa' AND measure IN (${list})`;
       const [measure, place, value] = (await connection.runAndReadAll(sql)).getColumnsJS() as number[][];
       measure!.forEach((id, i) => (places.get(id)![place![i]!] = value![i]!));
-      for (const name of names)
-        if (name !== 'population') brought.set(name, new Column(regions, places.get(ids.get(name)!)!));
+      for (const name of names) if (name !== 'population') brought.set(name, new Column(places.get(ids.get(name)!)!));
     },
   };
 }

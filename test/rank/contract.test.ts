@@ -5,6 +5,7 @@ import { readManifest } from '../../build/release/released.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { type Served, servedWithoutPages } from '../../common/release/served.ts';
 import { type Client, inProcess, type Reply, transports } from '../support/client.ts';
+import { checkedClient } from '../support/checkedClient.ts';
 import { openBuilt, read, releasesDir, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 import { type KnownFigures, knownFigures } from './figures.ts';
@@ -34,7 +35,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
   let known: KnownFigures;
   beforeAll(async () => {
     served = await openBuilt(inject('release'));
-    client = await connect(service({ served }));
+    client = checkedClient(await connect(service({ served })));
     known = await knownFigures(client);
   });
   afterAll(async () => {

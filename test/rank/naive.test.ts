@@ -7,6 +7,7 @@ import type { FunnelStage } from '../../api/schemas/requirements.ts';
 import { ScreenRequest } from '../../api/schemas/screen.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
+import { checkedClient } from '../support/checkedClient.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { type KnownFigures, knownFigures, madeUp, places } from './figures.ts';
 import { naiveRank, type NaiveRanked, type NaiveRequest, naiveScreen, type NaiveStage } from './naive.ts';
@@ -54,7 +55,7 @@ describe('a second, naive implementation', () => {
   let known: KnownFigures;
   beforeAll(async () => {
     served = await openBuilt(inject('release'));
-    client = await inProcess(service({ served }));
+    client = checkedClient(await inProcess(service({ served })));
     known = await knownFigures(client);
   });
   afterAll(() => served.close());

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../../common/release/served.ts';
+import { checkedClient } from './checkedClient.ts';
 import type { Client } from './client.ts';
 import { openBuilt, read } from './service.ts';
 
@@ -30,7 +31,7 @@ export function describeContract(
     let client: Client;
     beforeAll(async () => {
       served = await openBuilt(inject('release'));
-      client = await connect(served);
+      client = checkedClient(await connect(served));
     });
     afterAll(async () => {
       await client.close();
