@@ -235,7 +235,7 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   408: uncounted('The request did not arrive in time.'),
   413: counted('The body is too long.'),
   415: counted('The body is not sent as JSON.'),
-  422: counted('The request is well formed but cannot be answered: a measure is unknown or not served.'),
+  422: counted('The request is well formed, but a measure is unknown or not served.'),
   429: counted('Over a rate limit.', 'Retry-After'),
   431: uncounted('The URL and headers are over 16 KiB.'),
   500: counted('The service failed.'),

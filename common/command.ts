@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 
-/** Ends the process where it is asked to, so that what clears away half-done work on exit does so. */
+/** Ends the process on a signal, which runs the exit handlers that remove half-done work. */
 export function exitOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

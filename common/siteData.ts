@@ -3,9 +3,9 @@ import type { Dataset } from '../api/schemas/dataset.ts';
 import type { Measure } from '../api/schemas/measure.ts';
 import type { Metro } from '../api/schemas/metro.ts';
 
-/** A measure with what its pages show beside what the API says. */
+/** A measure as the API describes it, with what its pages show in addition. */
 export interface GivenMeasure extends Measure {
-  /** What sort of figure it is: `count`, `rate` and so on. */
+  /** The type of figure: `count`, `rate` and so on. */
   readonly kind: string;
   readonly decimals: number;
   /** The direction that is held better in general, where one is. */

@@ -27,7 +27,7 @@ export interface Wording {
   readonly tool: string;
 }
 
-/** An error that the client is told as it stands: the message names what was wrong and how to mend it. */
+/** An error whose message goes to the client unchanged: it names what was wrong and how to fix it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

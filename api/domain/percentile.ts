@@ -2,7 +2,7 @@
  * The percentile score of each value where higher is better (D23): 100 x (W + (E - 1) / 2) / (n - 1), W the values that
  * are worse, E those equal (itself included), n those there are; a single value scores 50. NaN stays NaN.
  * Where lower is better the score is 100 less this.
- * Method: mid-rank percentile; OECD/JRC, Handbook on Constructing Composite Indicators (2008), step 5, normalisation.
+ * Method: mid-rank percentile; OECD/JRC, Handbook on Constructing Composite Indicators (2008), step 5, normalization.
  */
 export function percentileScores(values: Float64Array): Float64Array {
   const present = values.filter((value) => !Number.isNaN(value)).sort();

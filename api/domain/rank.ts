@@ -16,7 +16,7 @@ export const method =
 export interface Scored extends Pick<Criterion, 'measure' | 'direction' | 'weight' | 'cutoff'> {
   readonly column: MetroColumn;
   readonly scores: Float64Array;
-  /** The weight beside the greatest of the request, 0 to 1: weights are relative, and their sum must not overflow. */
+  /** The weight divided by the greatest of the request, 0 to 1: weights are relative, and their sum must not overflow. */
   readonly share: number;
 }
 
@@ -168,7 +168,7 @@ function order(places: readonly number[], { composites }: Weighing, { metros }: 
   });
 }
 
-/** A metro with its figures, rounded to the 4 decimals that are answered (D25). */
+/** A metro with its figures, rounded to 4 decimals (D25). */
 function ranked(
   place: number,
   rank: number | null,

@@ -1,6 +1,6 @@
 /**
  * A number rounded half to even at some decimals. What arithmetic in doubles leaves around a half counts as the half,
- * so that a sum taken in another order rounds to the same.
+ * to round sums in any order to the same value.
  */
 export function round(value: number, decimals: number): number {
   const scale = 10 ** decimals;

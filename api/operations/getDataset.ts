@@ -10,7 +10,7 @@ export const getDataset = operation({
   tag: 'Datasets',
   summary: 'Read one dataset with its measures',
   description:
-    'One dataset with every measure in it. A dataset that is not approved for the API answers 404, as an unknown one does.',
+    'One dataset with every measure in it. Returns 404 for an unknown dataset, and for one that is not approved for the API.',
   params: z.object({
     key: z
       .string()

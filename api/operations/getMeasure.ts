@@ -19,7 +19,7 @@ export const getMeasure = operation({
   tag: 'Measures',
   summary: 'Read one measure',
   description:
-    'One measure: its unit, and for each geography how its values come about, for how many regions, from which years.',
+    'One measure: its unit, and for each geography how its values are computed, for how many regions, from which years.',
   params: z.object({ name: measureName }),
   query: z.object({}),
   data: Measure,

@@ -9,7 +9,7 @@ export const listDatasets = operation({
   tag: 'Datasets',
   summary: 'List the datasets',
   description:
-    'Every dataset whose terms are approved for the API, by key, with its licence, geographies and vintages.',
+    'Every dataset whose terms are approved for the API, by key, with its license, geographies and vintages.',
   params: z.object({}),
   query: z.object({}),
   data: z.array(Dataset),

@@ -44,7 +44,7 @@ export const listMeasures = operation({
   tag: 'Measures',
   summary: 'Search the measures',
   description:
-    'The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values come about and which years stand behind them.',
+    'The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values are computed and from which years.',
   params: z.object({}),
   query: z.object({
     q: q

@@ -16,7 +16,7 @@ export interface Document {
   readonly document: unknown;
 }
 
-/** What an operation may know beside the release: the service, the time, and who asks. */
+/** What an operation may know besides the release: the service, the time, and who asks. */
 export interface Service {
   /** Who asks, where the request has a credential. */
   readonly me?: Me | undefined;
@@ -41,7 +41,7 @@ type Fields<S> = { [K in keyof S as undefined extends z.output<S[K]> ? never : K
   [K in keyof S as undefined extends z.output<S[K]> ? K : never]?: z.output<S[K]>;
 };
 
-/** A page that can be known ahead; `aliases` are other inputs that it answers, byte for byte. */
+/** A page that can be rendered in advance; `aliases` are other inputs with the same response, byte for byte. */
 export interface StoredPage<I> {
   readonly input: I;
   readonly aliases?: readonly I[];
@@ -74,7 +74,7 @@ interface Declaration<
   /** The shape of `data`, and of `meta` where the answer has one. */
   readonly data: D;
   readonly meta?: M;
-  /** Statuses beside 200 and those that every operation has. */
+  /** Statuses besides 200 and those that every operation has. */
   readonly statuses: readonly number[];
   /** A request with a small answer, both shown in OpenAPI. Undefined: none can be given. */
   example(release: Release): Sample | undefined | Promise<Sample | undefined>;
@@ -91,7 +91,7 @@ interface Declaration<
   readonly changesDaily?: true;
   /** Answers while no release is active, too. */
   readonly standsAlone?: true;
-  /** Can take over 2 ms of CPU: a host with threads answers it in one, so that it does not hold the event loop. */
+  /** Can take over 2 ms of CPU: a host with threads computes it in one, off the event loop. */
   readonly heavy?: true;
   /** Answers with a Document: `data` is its shape, and there is no envelope. */
   readonly isDocument?: true;

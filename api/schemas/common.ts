@@ -44,6 +44,6 @@ export const Pagination = z
 export type Pagination = z.infer<typeof Pagination>;
 
 export const ErrorBody = z
-  .object({ error: z.string().describe('code'), message: z.string().describe('what was wrong and how to mend it') })
+  .object({ error: z.string().describe('code'), message: z.string().describe('what was wrong and how to fix it') })
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -19,7 +19,7 @@ export const MeasureGeography = z
     calculation: z.string(),
     computed_by_cadastre: ComputedByCadastre,
     regions: z.int().min(0).describe('how many regions of the geography have a value'),
-    vintages: z.array(z.int()).describe('each year that stands behind the values served'),
+    vintages: z.array(z.int()).describe('each year behind the served values'),
   })
   .meta({ id: 'MeasureGeography' });
 export type MeasureGeography = z.infer<typeof MeasureGeography>;

@@ -5,7 +5,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * List the datasets
-     * @description Every dataset whose terms are approved for the API, by key, with its licence, geographies and vintages.
+     * @description Every dataset whose terms are approved for the API, by key, with its license, geographies and vintages.
      */
     get: operations['listDatasets'];
     put?: never;
@@ -20,7 +20,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read one dataset with its measures
-     * @description One dataset with every measure in it. A dataset that is not approved for the API answers 404, as an unknown one does.
+     * @description One dataset with every measure in it. Returns 404 for an unknown dataset, and for one that is not approved for the API.
      */
     get: operations['getDataset'];
     put?: never;
@@ -35,7 +35,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Search the measures
-     * @description The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values come about and which years stand behind them.
+     * @description The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values are computed and from which years.
      */
     get: operations['listMeasures'];
     put?: never;
@@ -50,7 +50,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read one measure
-     * @description One measure: its unit, and for each geography how its values come about, for how many regions, from which years.
+     * @description One measure: its unit, and for each geography how its values are computed, for how many regions, from which years.
      */
     get: operations['getMeasure'];
     put?: never;
@@ -272,7 +272,7 @@ export interface components {
       computed_by_cadastre: boolean;
       /** @description how many regions of the geography have a value */
       regions: number;
-      /** @description each year that stands behind the values served */
+      /** @description each year behind the served values */
       vintages: number[];
     };
     Pagination: { page: number; per_page: number; total: number; total_pages: number };
@@ -689,7 +689,7 @@ export interface components {
     Error: {
       /** @description code */
       error: string;
-      /** @description what was wrong and how to mend it */
+      /** @description what was wrong and how to fix it */
       message: string;
     };
   };
@@ -782,7 +782,7 @@ export interface components {
       };
       content: { 'application/json': components['schemas']['Error'] };
     };
-    /** @description The request is well formed but cannot be answered: a measure is unknown or not served. */
+    /** @description The request is well formed, but a measure is unknown or not served. */
     422: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];

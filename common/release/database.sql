@@ -29,5 +29,5 @@ CREATE TABLE program (place INTEGER, metros VARCHAR[], credit VARCHAR, program V
 -- The JSON of an Attribution.
 CREATE TABLE program_credit (key VARCHAR, attribution VARCHAR);
 
--- Sorted by measure, geography and place, so that a column is contiguous. `vintage` is the latest year behind the value.
+-- Sorted by measure, geography and place: a column is contiguous. `vintage` is the latest year behind the value.
 CREATE TABLE value (measure SMALLINT, geography VARCHAR, place INTEGER, vintage SMALLINT, value DOUBLE);

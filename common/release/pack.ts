@@ -101,7 +101,7 @@ export class Pack {
 
   /**
    * The body of a page in an encoding, each byte a character (latin1): Node puts a string and the head of a response
-   * into one write, and copies a buffer beside it into two.
+   * into one write, and copies a second buffer.
    * @throws where the file's bytes are not what was stored
    */
   body(page: PackedPage, encoding: Encoding): string {

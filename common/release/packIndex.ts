@@ -40,7 +40,7 @@ export const tagLength = 26;
 /** The last bytes of a pack: where the index starts, where its head starts, and the SHA-256 of the index. */
 export const footerLength = 48;
 
-/** Bytes an entry; those of 8 come first, so that every column is aligned. */
+/** Bytes per entry. Entries of 8 bytes come first, to align every column. */
 const columnBytes = { offsets: 8, sizes: 8, sums: 8, pages: 4, ends: 4, tags: tagLength } as const;
 
 /** An index, and its footer, as they follow the bodies of a pack. */

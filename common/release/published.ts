@@ -15,7 +15,7 @@ const FileName = z
   .refine((name) => !name.split('/').some((part) => part === '..' || part === '.'));
 
 /**
- * A built release as it is published: each file in pieces that are named by what is in them, so that a piece that did not
+ * A built release as it is published: each file in pieces that are named by their content: a piece that did not
  * change is neither sent nor fetched again.
  */
 export const PublishedRelease = z.strictObject({
@@ -61,7 +61,7 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<{ readonly key: string; readonly bytes: number }>;
 }
 
-/** Hexadecimal SHA-256, computed beside the event loop. */
+/** Hexadecimal SHA-256, computed off the event loop. */
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Stands in the site's files where the public origin belongs: they are made before anyone knows where they are served. */
+/** Replaced by the public origin when a file is served: the build does not know it. */
 export const placeholderOrigin = 'https://origin.invalid';
 
 /** What is text may hold the placeholder of the origin, and is worth compressing. */
@@ -14,13 +14,13 @@ export const filledIn = (file: string, bytes: Buffer, origin: string): Buffer =>
 /** Written last into a folder of the site: what it was made from. */
 export const stampFile = 'made-from';
 
-/** Where the pages for signing in, settings and consent stand, whatever the release. */
+/** The folder of the account pages, which no release changes. */
 export const accountDir = (dist: string) => join(dist, 'site/account');
 
-/** Where the site of a release stands. */
+/** The folder of the site of a release. */
 export const siteDir = (dist: string, release: string) => join(dist, 'site/releases', release);
 
-/** Tells one making of a folder of the site from another, and says when it was made; undefined where it does not stand. */
+/** Returns what identifies a build of a site folder, and when it was built; undefined if there is no such folder. */
 export function makingOf(folder: string): { readonly mark: string; readonly time: Date } | undefined {
   const stamp = statSync(join(folder, stampFile), { throwIfNoEntry: false });
   return stamp && { mark: `${folder} ${stamp.ino} ${stamp.mtimeMs}`, time: stamp.mtime };

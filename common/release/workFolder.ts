@@ -7,14 +7,14 @@ import { inParallel } from './inParallel.ts';
 /** Files and folders that this process is making. A container's process has the id of the one that was killed before it. */
 const making = new Set<string>();
 
-/** Unfinished files and folders have a hidden name beside the final one. */
+/** Unfinished files and folders have a hidden name next to the final one. */
 const workName = (target: string, what = '') =>
   join(dirname(target), `.making-${basename(target)}${what}-${process.pid}`);
 
 /**
- * Makes a folder whole or not at all: `work` fills a hidden folder beside it, which takes its place at the end, when its
- * files are on the disk. A folder that stands there already is replaced.
- * @param target where the folder is to stand
+ * Makes a folder whole or not at all: `work` fills a hidden folder next to it, which takes its place at the end, when its
+ * files are on the disk. A folder that exists already is replaced.
+ * @param target path of the finished folder
  */
 export function makeFolder<T>(target: string, work: (folder: string) => Promise<T>): Promise<T> {
   return make(target, async (folder) => {

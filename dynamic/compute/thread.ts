@@ -104,7 +104,7 @@ export default async function work(job: Job): Promise<Done> {
   }
 }
 
-/** The bytes of the body are handed over to the main thread, not copied. */
+/** Transfers the bytes of the body to the main thread without a copy. */
 function handOver(answer: Answer): Done {
   return move({ [transferableSymbol]: [answer.body.buffer], [valueSymbol]: { answer } }) as unknown as Done;
 }

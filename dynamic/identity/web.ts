@@ -24,7 +24,7 @@ import { serveSite } from '../http/siteFiles.ts';
 import { Frame } from './pages/frame.ts';
 import { appErrorPage, messagePage } from './views/messages.ts';
 import { termsRoutes } from './pages/terms.ts';
-import { cookiesOf, recognise, requireOwnForm, sessionHash } from './pages/visitor.ts';
+import { cookiesOf, recognize, requireOwnForm, sessionHash } from './pages/visitor.ts';
 import type { Sleep } from './pages/waitingRoom.ts';
 
 export interface WebOptions {
@@ -78,7 +78,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
     response.set('Cache-Control', 'no-store');
     next();
   });
-  personal.use(recognise(kit.sessions, cookies));
+  personal.use(recognize(kit.sessions, cookies));
   const ownForm = express.Router();
   ownForm.use(express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 }), requireOwnForm(origin));
   for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, termsRoutes, invitationRoutes, settingsRoutes])

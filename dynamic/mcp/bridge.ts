@@ -12,8 +12,8 @@ export interface BridgeOptions {
 }
 
 /**
- * Carries messages between a client on standard input and output and the MCP server of a service, as they are, so that
- * the client sees what the service offers. Ends when the input has ended and every request is answered.
+ * Carries messages between a client on standard input and output and the MCP server of a service, unchanged:
+ * the client sees what the service offers. Ends when the input has ended and every request has its response.
  */
 export async function bridge({ origin, key, input, output }: BridgeOptions): Promise<void> {
   const http = new StreamableHTTPClientTransport(new URL(mcpPath, origin), {

@@ -24,7 +24,7 @@ const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint
 const hour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const cacheHints = { 'tools/list': hour, 'prompts/list': hour, 'resources/templates/list': hour };
 
-/** What one request is answered from. */
+/** The context of one request. */
 export interface Session {
   /** `emptyRelease` while none is active. */
   readonly release: Release;
@@ -71,7 +71,7 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
     return server;
   };
 
-  /** An error as the answer of a tool, so that the model reads it and mends its call. */
+  /** Returns an error as the result of a tool: the model reads it and fixes its call. */
   function refused(cause: unknown): CallToolResult {
     const { code, message } = toApiError(cause);
     if (code === 'internal') log.error({ err: cause }, 'a tool failed');

@@ -44,7 +44,7 @@ export const limitVariables = {
 interface Variable {
   readonly schema: z.ZodType;
   readonly must: string;
-  /** Whether the value may have a password, so that an error must not repeat it. */
+  /** Whether the value may have a password: then an error must not repeat it. */
   readonly secret?: boolean;
 }
 

@@ -18,7 +18,7 @@ const toolNames = [
   ['`robustness=1`', '`robustness true`'],
 ] as const;
 
-/** The page on ranking, with the names of tools. Where the code is packed into one file, it lies beside it. */
+/** The page on ranking, with the names of tools. A packed deploy has it next to the code. */
 function methodsText(): string {
   if (methods !== undefined) return methods;
   const files = ['../../docs/ranking.md', 'ranking.md'].map((path) => new URL(path, import.meta.url));
@@ -29,7 +29,7 @@ function methodsText(): string {
   return (methods = toolNames.reduce((text, [name, tool]) => text.replaceAll(name, tool), page));
 }
 
-/** Adds what can be read beside calling tools: the measure catalog, the methods of ranking, the terms of each dataset. */
+/** Adds the resources: the measure catalog, the methods of ranking, the terms of each dataset. */
 export function addResources(server: McpServer, release: Release): void {
   const { content } = release;
   server.registerResource(
@@ -60,14 +60,14 @@ export function addResources(server: McpServer, release: Release): void {
         title: `Terms of ${name}`,
       })),
     }),
-    complete: { key: (begun) => content.datasets.map(({ key }) => key).filter((key) => key.startsWith(begun)) },
+    complete: { key: (typed) => content.datasets.map(({ key }) => key).filter((key) => key.startsWith(typed)) },
   });
   server.registerResource(
     'dataset-terms',
     terms,
     {
       title: "A dataset's terms",
-      description: 'Licence, credit to print, conditions, disclaimer and retrieval date of one dataset.',
+      description: 'License, credit to print, conditions, disclaimer and retrieval date of one dataset.',
       mimeType: 'application/json',
     },
     ({ href }, { key }) => text(href, 'application/json', termsOf(release, String(key))),

@@ -32,13 +32,13 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly searching?: Searching;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
-  /** The data with fewer details outside its rows, so that more rows fit; `terse`: as few as possible. */
+  /** The data with fewer details outside its rows, to fit more rows; `terse`: as few as possible. */
   shorten?(data: Data, terse: boolean): Data;
   /** The answer in words, before its rows. */
   head(data: Data, meta: Meta): string[];
   /** A row in one line. */
   line(row: Row): string;
-  /** The measures that an answer has figures of without their units and years: these are said beside it. */
+  /** The measures whose figures the response has without units and years; the tool adds these. */
   reads?(data: Data, terse: boolean): Iterable<string>;
   /** The datasets behind some rows, where not every dataset of the answer is behind each row. */
   sources?(rows: readonly Row[], release: Release): Iterable<string>;

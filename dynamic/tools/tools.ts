@@ -36,7 +36,7 @@ const tools: Readonly<Record<string, Tool>> = {
     name: 'list_datasets',
     title: 'List datasets',
     description:
-      'Lists the datasets behind every figure: publisher, licence, years, geographies. Use it to say where figures come from; use search_measures to find what is measured.',
+      'Lists the datasets behind every figure: publisher, license, years, geographies. Use it to say where figures come from; use search_measures to find what is measured.',
     lists: ['data'],
     limit: 25,
     head: () => ['Datasets, by key:'],

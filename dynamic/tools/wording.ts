@@ -57,12 +57,12 @@ export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeas
   return `${name}: ${label} [${unit}], ${years(vintages)}; ${computed(brief(made))}`;
 }
 
-/** Of how a figure came about what stands first: there may be fifty of them, and the rest is in the figures. */
+/** The first sentence of how a figure is computed: there may be fifty, and the figures have the rest. */
 function brief<T extends Pick<MetroMeasure, 'calculation'>>(made: T): T {
   return { ...made, calculation: made.calculation.replace(/(?:;|\.(?= |$)).*/s, '') };
 }
 
-/** How a figure came about. What the service computed must not be taken for the publisher's own. */
+/** Says how a figure is computed. A computed figure must not look like the publisher's own. */
 function computed({ calculation, computed_by_cadastre }: Pick<MetroMeasure, 'calculation' | 'computed_by_cadastre'>) {
   return computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
 }
@@ -140,7 +140,7 @@ export function credits(attribution: readonly Attribution[]): string[] {
     ...lines,
     ...new Set(attribution.flatMap(({ disclaimer = [] }) => disclaimer)),
     ...[...licensed].flatMap(([license, of]) =>
-      license ? `Licence of ${of.map(({ dataset }) => dataset).join(', ')}: ${license}` : [],
+      license ? `License of ${of.map(({ dataset }) => dataset).join(', ')}: ${license}` : [],
     ),
     ...new Set(terms),
   ];
@@ -174,7 +174,7 @@ export function nothingFound(
   return `Nothing is found for q ${quote(asked)}${within}.${names} ${advice}`;
 }
 
-/** Text in one line: nothing that it is made of can begin a line of its own, or hide. */
+/** Text in one line, without line breaks or invisible characters from publishers. */
 export function plain(text: string): string {
   return text.replace(/[\p{C}\u2028\u2029]+/gu, ' ');
 }

@@ -50,7 +50,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
   const send = (path: string, token = key.token, init: RequestInit = {}) =>
     client.send(path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } });
 
-  /** Sends requests until the key is remembered: Postgres must have begun to listen. */
+  /** Sends requests until the key is remembered: Postgres must listen first. */
   const remembered = async () => {
     const { remembered: before } = credentials.checks;
     const after = async () => {
@@ -276,7 +276,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     await expect.poll(lastUsed).toBe(start + 61_000);
   });
 
-  it('are never taken for anonymous while the store is away: 503, and the public goes on', async () => {
+  it('return 503 while the store is unavailable, never public limits; requests without one are served', async () => {
     if (kind !== 'Postgres') return;
     await store.closeAll();
     const { status, json, headers } = await send(values, makeKey());
@@ -334,7 +334,7 @@ describe('people and accounts', () => {
 });
 
 describe('the form of a key', () => {
-  it('is recognised offline, a typo too', () => {
+  it('is recognized offline, and so is a typo', () => {
     const key = makeKey();
     expect(key).toMatch(/^svc_key_[\w-]{49}$/);
     expect(isKey(key)).toBe(true);

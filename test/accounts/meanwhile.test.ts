@@ -40,9 +40,9 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
       for (;;) {
         const late = changed;
         const person = await elsewhere.identify(email, password, 0);
-        const begun = person && (await begin(other, person));
-        if (late && begun) throw new Error('the old password still lets in');
-        if (!begun) return count;
+        const session = person && (await begin(other, person));
+        if (late && session) throw new Error('the old password still works');
+        if (!session) return count;
         count++;
       }
     };

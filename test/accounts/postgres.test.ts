@@ -37,21 +37,21 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     }
   });
 
-  it('does again what another transaction stood in the way of', async () => {
+  it('retries a transaction that conflicts with another', async () => {
     const sql = await openPostgres(postgresUrl);
-    let begun = 0;
+    let attempts = 0;
     const lock = (first: number, second: number) =>
       sql.transaction(async (to) => {
         await to.all('SELECT pg_advisory_xact_lock(20261121, ?)', [first]);
-        begun++;
+        attempts++;
         // Both hold their first before either asks for its second.
-        while (begun < 2) await setTimeout(10);
+        while (attempts < 2) await setTimeout(10);
         await to.all('SELECT pg_advisory_xact_lock(20261121, ?)', [second]);
         return first;
       });
     try {
       expect(await Promise.all([lock(1, 2), lock(2, 1)])).toEqual([1, 2]);
-      expect(begun).toBe(3);
+      expect(attempts).toBe(3);
     } finally {
       await sql.close();
     }
@@ -148,7 +148,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     });
   });
 
-  it('is away where it lets nobody in, whatever it says of it', async () => {
+  it('is unavailable if it refuses connections for any reason', async () => {
     const nobody = `nobody_${Date.now()}`;
     for (const [change, code] of [
       [(url) => void (url.pathname = nobody), /^3D000$/],
@@ -161,7 +161,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     }
   });
 
-  it('is away for who would write where it is a read-only standby, and is read on', async () => {
+  it('is unavailable for writes on a read-only standby, and still serves reads', async () => {
     const sql = await openPostgres(postgresUrl);
     try {
       await sql.all('SELECT 1');

@@ -17,7 +17,7 @@ describe('a SQLite store', () => {
     return [store.sql.run(insert, values), store.sql.transaction((to) => to.run(insert, values))];
   };
 
-  it('is away where the disk is full, and says so; it goes on afterwards', async () => {
+  it('is unavailable while the disk is full, says so, and works again afterward', async () => {
     await store.sql.run('PRAGMA max_page_count = 100');
     for (const write of writes(1)) {
       await expect(write).rejects.toThrow(StoreUnavailable);
@@ -29,13 +29,13 @@ describe('a SQLite store', () => {
     expect(await store.sql.all('SELECT version FROM terms')).toEqual([{ version: 1 }]);
   });
 
-  it('is away for who would write where the file is read-only, and is read on', async () => {
+  it('is unavailable for writes to a read-only file, and still serves reads', async () => {
     await store.sql.run('PRAGMA query_only = 1');
     for (const write of writes(1)) await expect(write).rejects.toThrow(StoreUnavailable);
     expect(await store.sql.all('SELECT * FROM terms')).toEqual([]);
   });
 
-  it('is away where the file is damaged', async () => {
+  it('is unavailable if the file is damaged', async () => {
     const [{ file }] = (await store.sql.all('PRAGMA database_list')) as [{ file: string }];
     const other = new DatabaseSync(file);
     other.exec("INSERT INTO terms VALUES (1, 'x', 0); PRAGMA wal_checkpoint(TRUNCATE)");

@@ -105,9 +105,9 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
       const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
       expect(count(200) + count(429)).toBe(60);
       if (count(200) === 40) return;
-      // On a busy machine another minute may have begun another budget, or Redis have been late: only then is it not exact.
+      // On a busy machine the next minute may have started another budget, or Redis have been late: only then is it not exact.
       if (minute() === began)
-        await expect.poll(alone, { message: `${count(200)} were let in` }).toBeGreaterThan(before);
+        await expect.poll(alone, { message: `${count(200)} were admitted` }).toBeGreaterThan(before);
     }
   });
 
@@ -161,7 +161,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
     const returned = new URL((await browserAt(0, other).get(answered.location)).location);
     const tokens = await app.exchange(asked, returned);
     expect((await call(1, tokens.access_token)).status).toBe(200);
-    // The same code once more, at the other process: it and its token are dead everywhere.
+    // The same code again, at the other process: it and its token are invalid everywhere.
     const replay = await fetch(`${addresses[1]}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({ client_id: app.client.client_id, ...app.codeFields(asked, returned) }),

@@ -51,7 +51,7 @@ describe('search_incentive_programs', () => {
     expect(encode(JSON.stringify(structuredContent)).length + encode(content[0].text).length).toBeLessThanOrEqual(8000);
   });
 
-  it('says how to mend a call', async () => {
+  it('says how to fix a call', async () => {
     const refused = async (args: object) => (await ask(api, args)).content[0].text as string;
     expect(await refused({ mechanism: 'gift' })).toMatch(/^bad_request: mechanism: must be one of tax_credit/);
     expect(await refused({ limit: 201 })).toMatch(/^bad_request: limit: must be a whole number from 1 to 200/);
@@ -69,7 +69,7 @@ describe('search_incentive_programs', () => {
     expect((await ask(api, {})).isError).toBeFalsy();
   });
 
-  it('answers 401 with the challenge without a credential, whatever the arguments; other tools are answered', async () => {
+  it('returns 401 with the challenge without a credential, whatever the arguments; other tools work', async () => {
     for (const args of [{}, { mechanism: 'gift' }, undefined]) {
       const params = { name: 'search_incentive_programs', arguments: args };
       const { status, headers, json } = await post(api.client, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });

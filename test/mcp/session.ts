@@ -47,7 +47,7 @@ export const oneCredential: Credentials = {
 };
 export const bearer = { Authorization: `Bearer ${token}` };
 
-/** Revisions of the protocol: that which begins with `initialize`, and that in which every request stands alone. */
+/** Revisions of the protocol: one that begins with `initialize`, and one without sessions. */
 export const revisions = { '2025-11-25': 'legacy', '2026-07-28': { pin: '2026-07-28' } } as const;
 
 export interface ConnectOptions {

@@ -67,7 +67,7 @@ describe('the MCP server on standard input and output', () => {
     await client.close();
   });
 
-  it('sends the key of the environment, and spends no request on a stream that there is not', async () => {
+  it('sends the key of the environment, and opens no stream', async () => {
     const left = async () => {
       const { headers } = await running.http.send('/api/v1/metros', { headers: bearer });
       return Number(headers['ratelimit-remaining']);

@@ -153,7 +153,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(content[0].text).toContain('or no value: 58 (kept 1 without a figure)\n');
     });
 
-    it("say a publisher's licence and conditions in words", async () => {
+    it("say a publisher's license and conditions in words", async () => {
       const { structuredContent, content } = await ask('compare_metros', {
         ids: '12420',
         measures: 'hazard_risk_index',
@@ -163,7 +163,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       );
       expect(conditions).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
       for (const condition of conditions) expect(content[0].text).toContain(`Condition of ${publisher}: ${condition}`);
-      expect(content[0].text).toMatch(/^Licence of .*fema-nri.*: /m);
+      expect(content[0].text).toMatch(/^License of .*fema-nri.*: /m);
       expect(content[0].text).toContain(`: ${license}\n`);
     });
 
@@ -241,7 +241,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         expect((await ask('get_metro', { ref })).structuredContent).toEqual(structuredContent);
     });
 
-    it('say in words what was wrong, and how to mend it', async () => {
+    it('say in words what was wrong and how to fix it', async () => {
       expect(await refusal('get_measure_values', { name: 'unemployement', geography: 'msa' })).toBe(
         'not_found: no measure `unemployement`; did you mean `unemployment_rate`?',
       );
@@ -299,7 +299,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       await expect(client.callTool({ name: 'drop_tables' })).rejects.toThrow(/drop_tables/);
     });
 
-    it('have resources beside them: the catalog, the methods, the terms of each dataset', async () => {
+    it('come with resources: the catalog, the methods, the terms of each dataset', async () => {
       const { resources } = await client.listResources();
       const { release } = running.served;
       expect(resources.map(({ uri }) => uri)).toEqual([
@@ -335,7 +335,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(completion.values).toEqual(['bls-laus']);
     });
 
-    it('have prompts beside them that name tools that exist', async () => {
+    it('come with prompts that name existing tools', async () => {
       const { prompts } = await client.listPrompts();
       expect(prompts.map(({ name }) => name)).toEqual(['shortlist_metros', 'compare_metros']);
       const texts = [

@@ -225,7 +225,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     },
   );
 
-  it('lets no app give back the token of another', async () => {
+  it('lets no app revoke the token of another', async () => {
     const tokens = await app.connect(browser, person.account);
     const other = await App.register(site);
     await other.revoke(tokens.access_token).catch(() => undefined);

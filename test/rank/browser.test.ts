@@ -35,7 +35,7 @@ const program = `(given, request, seed) => {
   });
 }`;
 
-/** Bundles the domain for a browser. Anything of Node's in it would fail here: nothing stands in for it. */
+/** Bundles the domain for a browser. Node APIs in it would fail here: nothing replaces them. */
 async function bundle(): Promise<string> {
   const modules = ['screen', 'rank', 'robustness'].map((name) => `export * from './${name}.ts';`);
   const { outputFiles } = await build({
@@ -82,7 +82,7 @@ const places: [string, Run][] = [
 ];
 // What the tests ran in is to be seen, not only that they passed.
 if (executable === undefined)
-  console.warn('No Chromium was found (CHROMIUM_PATH names one): a bare context stands in.');
+  console.warn('No Chromium was found (CHROMIUM_PATH names one): a bare context replaces it.');
 
 describe('screening and ranking in a browser', () => {
   let served: Served;

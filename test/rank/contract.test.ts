@@ -140,7 +140,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       await refused(asked(`?ids=${tulsa}&measure=births`), 400, 'bad_request', /`measure`; did you mean `measures`/);
     });
 
-    it('names a metro that there is not (404) and a measure that is not served (422), parameters first (D21, D34)', async () => {
+    it('names an unknown metro (404) and a measure that is not served (422), parameters first (D21, D34)', async () => {
       const asked = (query: string) => client.send(`/api/v1/metros/compare?${query}`);
       await refused(asked(`ids=${tulsa},99999`), 404, 'not_found', /`99999`/);
       await refused(asked(`ids=${tulsa}&measures=birth`), 422, 'unknown_measure', /`birth`; did you mean `births`/);
@@ -257,7 +257,7 @@ describe.each(Object.entries(transports))('compare, screen and rank, %s', (_, co
       expect(codesOf(metros)).toEqual(codesOf(largest));
     });
 
-    it('describes gates and criteria so that figures can be cited (D62)', async () => {
+    it('describes gates and criteria for citing figures (D62)', async () => {
       const requirements = { tier: '1m', max_elec_price: 9, rtw_only: true };
       const { gates, criteria } = await rank({ requirements, criteria: [lower('hazard_risk_index', { weight: 0 })] });
       expect(gates).toEqual((await screen({ requirements })).gates);

@@ -362,7 +362,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
   });
 
   it('does not unpack what is far too large (413): a bomb', async () => {
-    // 400 MB of space in less than a kilobyte, made in pieces so that this process never holds them.
+    // 400 MB of space in less than a kilobyte, made in pieces, which this process never holds at once.
     const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
     const pieces = Array<Buffer>(400).fill(Buffer.alloc(1 << 20, ' '));
     const bomb = await buffer(Readable.from(pieces).pipe(createBrotliCompress(quick)));

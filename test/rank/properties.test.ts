@@ -215,7 +215,7 @@ describe('a ranking', () => {
     );
   });
 
-  it('has the rank intervals of a plain sort of every draw', () => {
+  it('has the rank intervals that sorting every draw gives', () => {
     fc.assert(
       fc.property(world, (one) => {
         const ranking = rank(one.request, figuresOf(one));

@@ -19,7 +19,7 @@ function limit(values: readonly number[]): fc.Arbitrary<number> {
   return values.length === 0 ? any : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, any);
 }
 
-// Not more than 1e12 apart: beside a weight of 1e20 a weight of 1 is lost in doubles, which exact fractions do not forget.
+// Not more than 1e12 apart: next to a weight of 1e20 a weight of 1 is lost in doubles, which exact fractions do not forget.
 const weight = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(0, 1, 1, 2, 3, 0.5, 0.1, 0.2, 0.3, 25, 100) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 1000 }).map((n) => n / 100) },

@@ -117,7 +117,7 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('an app registers, is let in, refreshes its token, and is disconnected', async () => {
+  it('an app registers, gets access, refreshes its token, and is disconnected', async () => {
     await signUpAndIn();
     await access();
     const returned = createServer((_request, response) =>

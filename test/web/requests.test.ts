@@ -32,7 +32,7 @@ describe('requests that no page makes', () => {
     await store.remove();
   });
 
-  /** Sends a path as it is: `fetch` would mend it. */
+  /** Sends a path as it is: `fetch` would normalize it. */
   const raw = (path: string, method = 'GET') =>
     new Promise<{ status: number; type: string }>((resolve, reject) => {
       const { hostname, port } = new URL(site.address);
@@ -118,8 +118,8 @@ describe('requests that no page makes', () => {
   });
 });
 
-describe.runIf(await postgresAnswers())('while the store of accounts is away', () => {
-  it('pages and OAuth answer 503, nobody is taken for somebody else, and the log holds no secret', async () => {
+describe.runIf(await postgresAnswers())('while the account store is unavailable', () => {
+  it('pages and OAuth return 503, nobody acts as somebody else, and the log holds no secret', async () => {
     const store = await postgresStore();
     const site = await openSite({ sql: store.sql });
     try {

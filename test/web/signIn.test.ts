@@ -167,7 +167,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     const hashes = createHook({ init: (_id, type) => void (hashed += Number(type === 'ARGON2REQUEST')) });
     hashes.enable();
     try {
-      // Next to the hash, some 40 ms, nothing that a sign-in does takes time.
+      // Next to the hash, about 40 ms, nothing that a sign-in does takes time.
       for (const email of ['ada@example.org', 'nobody@example.org', 'bob@example.org', 'no address']) {
         const before = hashed;
         expect((await site.browser().signIn(email, 'another long password')).status).toBe(400);

@@ -6,7 +6,7 @@ import { type WaitingAttempt, WaitingRoom } from '../../dynamic/identity/pages/w
 
 const never = new AbortController().signal;
 
-/** Returns whether each attempt was let in, was turned away or still waits. */
+/** Returns whether each attempt was admitted, was turned away or still waits. */
 function room() {
   const wakes: (() => void)[] = [];
   const waiting = new WaitingRoom(

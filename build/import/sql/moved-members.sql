@@ -1,4 +1,4 @@
--- The counties that are in another metro than in the release before, in a metro anew, or in none any more.
+-- The counties whose metro is not the one of the previous release; null is no metro.
 select county, r.name, o.cbsa as before, n.cbsa as after
 from old_member o
 full join new_member n using (county)

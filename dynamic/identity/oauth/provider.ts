@@ -186,7 +186,7 @@ export function pinInteraction(request: IncomingMessage, uid: string): void {
   request.headers.cookie = `${resumeCookie}=${uid}`;
 }
 
-/** Sets the host of a request to the public origin, so that no response repeats a host from the client. */
+/** Sets the host of a request to the public origin, because no response may repeat a host from the client. */
 export function pinOrigin(request: IncomingMessage, origin: string): void {
   const { host, protocol } = new URL(origin);
   Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import { StoreUnavailable } from '../../stores/sql/sql.ts';
 import { WebError } from './errors.ts';
 import { type Kit, pathPart } from './kit.ts';
-import { recognise, sessionHash } from './visitor.ts';
+import { recognize, sessionHash } from './visitor.ts';
 import { type Clients, RegistrationError } from '../oauth/clients.ts';
 import { discoveryDocument, paths, scope } from '../oauth/paths.ts';
 import { belongsToSession, pinInteraction, pinOrigin } from '../oauth/provider.ts';
@@ -49,7 +49,7 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
     response.set('Cache-Control', 'public, max-age=300').json(discoveryDocument(origin));
   });
 
-  const visitor = recognise(kit.sessions, kit.cookies);
+  const visitor = recognize(kit.sessions, kit.cookies);
   routes.get(paths.authorize, limited('authorize'), visitor, (request, response, next) => {
     // The page of other modes violates our Content-Security-Policy, and a code does not belong in a fragment.
     if ([request.query['response_mode'] ?? 'query'].flat().some((mode) => mode !== 'query'))

@@ -35,9 +35,9 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempt(
       async () => {
         const person = await people.identify(email, password, rank);
-        const begun = person && (await sessions.begin(person, deviceOf(kit, request), held));
-        if (!begun) throw new AccountError('the e-mail address and the password do not match');
-        signIn(kit, response, begun);
+        const started = person && (await sessions.begin(person, deviceOf(kit, request), held));
+        if (!started) throw new AccountError('the e-mail address and the password do not match');
+        signIn(kit, response, started);
         response.redirect(303, nextOf(origin, next));
       },
       (problem) => form(request, response, { next: nextOf(origin, next), email, problem }, 400),
@@ -99,12 +99,12 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('link', kit.clientAddress(request));
     await attempt(
       async () => {
-        const begun = await sessions.beginByLink(
+        const started = await sessions.beginByLink(
           pathPart(request, 'token'),
           deviceOf(kit, request),
           tokensOf(kit, request),
         );
-        signIn(kit, response, begun);
+        signIn(kit, response, started);
         response.redirect(303, nextOf(origin, next));
       },
       (message, status) => show(kit, request, response, messagePage, { title: 'Sign-in link', message }, status),

@@ -49,11 +49,11 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
           return;
         }
         const held = tokensOf(kit, request);
-        const begun = added?.owner && (await sessions.begin(added.owner, deviceOf(kit, request), held));
+        const started = added?.owner && (await sessions.begin(added.owner, deviceOf(kit, request), held));
         // For a known address the cookies are random: nobody is signed in, and the next page asks to sign in.
-        if (!begun) await sessions.end(held.session);
-        cookies.know(response, begun?.browser ?? held.browser ?? makeSessionToken());
-        cookies.signIn(response, begun?.session ?? makeSessionToken());
+        if (!started) await sessions.end(held.session);
+        cookies.know(response, started?.browser ?? held.browser ?? makeSessionToken());
+        cookies.signIn(response, started?.session ?? makeSessionToken());
         response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
       },
       (problem) => show(kit, request, response, signUpPage, { email, name, next, byMail, problem }, 400),

@@ -19,7 +19,7 @@ const visitors = new WeakMap<IncomingMessage, Visitor>();
 /** The browser behind a request. */
 export function visitorOf(request: IncomingMessage): Visitor {
   const visitor = visitors.get(request);
-  if (!visitor) throw new Error('the request did not pass `recognise`');
+  if (!visitor) throw new Error('the request did not pass `recognize`');
   return visitor;
 }
 
@@ -61,7 +61,7 @@ export function cookiesOf(origin: string) {
 export type Cookies = ReturnType<typeof cookiesOf>;
 
 /** Finds the browser of a request. A new browser gets a token, which binds its forms. */
-export function recognise(sessions: Sessions, cookies: Cookies): RequestHandler {
+export function recognize(sessions: Sessions, cookies: Cookies): RequestHandler {
   return async (request, response, next) => {
     const held = cookies.read(request);
     const token = held !== undefined && /^[A-Za-z0-9_-]{43}$/.test(held) ? held : makeSessionToken();

@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster';
 import type { Counters, Standing, Window } from '../../../api/gate/limits.ts';
 import type { MemoryCounters } from './memory.ts';
 
-/** Requests that one worker wants counted, in one message; they are answered in one, in the same order. */
+/** Requests that one worker wants counted, in one message; the first process replies in one, in the same order. */
 interface Take {
   readonly type: 'take';
   readonly requests: readonly (readonly [windows: readonly Window[], now: number])[];

@@ -53,7 +53,7 @@ export class AccountStore implements Sql {
     return this.#sql !== undefined && !this.#outage.ongoing;
   }
 
-  /** Opens the store and then checks it every few seconds, so that an idle server notices an outage. */
+  /** Opens the store and then checks it every few seconds: an idle server notices an outage, too. */
   watch(everyMs = checkEveryMs): void {
     const check = () => void this.all('SELECT number FROM migration WHERE number = 0').catch(() => undefined);
     check();

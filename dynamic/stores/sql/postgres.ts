@@ -102,7 +102,7 @@ class Postgres implements Sql {
       client.release();
       return result;
     } catch (error) {
-      // The connection is closed, which undoes what was begun even where a ROLLBACK could not be sent.
+      // Closing the connection rolls the transaction back, even if a ROLLBACK could not be sent.
       client.release(true);
       throw error;
     }

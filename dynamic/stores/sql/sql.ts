@@ -1,7 +1,7 @@
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** Runs statements; `?` stands for each value in turn. Numbers come back as numbers. */
+/** Runs statements; each `?` is the next value. Numbers come back as numbers. */
 export interface Statements {
   all(text: string, values?: readonly Value[]): Promise<Row[]>;
   /** @returns how many rows were changed */
