@@ -265,10 +265,10 @@ describe('an error in a file stops the import and names the place', () => {
     ],
     [
       'a duplicate code',
-      people,
-      '48005,',
-      '48003,',
-      /hazard_risk_index of 48003 in 2025 appears twice: tiny-people\/people\.csv:8 and tiny-people\/people\.csv:9/,
+      work,
+      '48003 2024',
+      '48001 2024',
+      /labor_force of 48001 in 2024 appears twice: tiny-work\/work24\.txt:7 and tiny-work\/work24\.txt:8/,
     ],
     ['a count below zero', people, '430000', '-430000', /people\.csv:3: population of 40001 is -430000/],
     [
