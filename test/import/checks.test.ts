@@ -95,14 +95,20 @@ describe('a change beyond its limit since the newest release', () => {
 
   it('stops the import and names the measure, the regions and --confirm', async () => {
     await expect(changed()).rejects.toThrow(
-      /^tiny-people: changed too much since release tiny-1; .* accept with --confirm tiny-people\n {2}hazard_risk_index at county: 2 of 7 regions changed by over 1 times or lost their value; at most 0 may; largest changes: Alder County, OK 20\.5 -> 82\.0; Birch County, OK 40\.0 -> none$/,
+      /^tiny-people: changed too much since release tiny-1; .* accept with --confirm tiny-people\n {2}hazard_risk_index at county: 2 of 7 regions changed by over 1 times or lost their value; at most 0 may; largest changes: Birch County, OK 40\.0 -> none; Alder County, OK 20\.5 -> 82\.0\n {2}hazard_risk_index at county in 2025: 1 of \d regions changed by a factor of more than 3; largest changes: Alder County, OK 20\.5 -> 82\.0$/,
     );
   });
 
   it('passes with --confirm, and is in the manifest', async () => {
     const { confirmed } = await changed({ confirm: ['tiny-people'] });
     expect(confirmed).toEqual([
-      { dataset: 'tiny-people', changes: [expect.stringMatching(/^hazard_risk_index at county: 2 of 7/)] },
+      {
+        dataset: 'tiny-people',
+        changes: [
+          expect.stringMatching(/^hazard_risk_index at county: 2 of 7/),
+          expect.stringMatching(/^hazard_risk_index at county in 2025: 1 of /),
+        ],
+      },
     ]);
     await expect(changed({ confirm: ['tiny-work'] })).rejects.toThrow(/tiny-people: changed too much/);
     await expect(changed({ confirm: ['tiny-poeple'] })).rejects.toThrow(

@@ -1,18 +1,20 @@
--- Values that moved beyond the bounds of their measure from one release to the next: how many regions of each measure, geography
--- and vintage, and the three that moved most. Compared are the values that are served (vintage null), and of every earlier
--- vintage those that both releases hold. A value below zero is possible in a `signed` measure, whose small values move by many
--- times themselves: there a value is held against the typical one where that is larger.
+-- Values that changed beyond the bounds of their measure from one release to the next: how many regions of each measure,
+-- geography and vintage, and the three that changed most. The served values (vintage null) may be of another year than before;
+-- so only the values of one vintage, which both releases hold, are checked for a leap of a single region. A value below zero is
+-- possible in a `signed` measure, whose small values change by many times themselves: there a value is compared with the typical
+-- one where that is larger.
 with latest as (
   select measure, geography, max(vintage) as vintage from new_value group by all
 ),
 held as (
-  select o.measure, o.geography, o.geoid, o.vintage, o.value as before, n.value as after
+  -- The latest vintage is among the served values; only its leaps are counted here.
+  select o.measure, o.geography, o.geoid, o.vintage, o.vintage = l.vintage as served, o.value as before, n.value as after
   from old_value o
   join new_value n using (measure, geography, geoid, vintage)
-  anti join latest using (measure, geography, vintage)
+  join latest l on l.measure = o.measure and l.geography = o.geography
   where o.value is not null and n.value is not null
   union all
-  select o.measure, o.geography, o.geoid, null, o.value, n.value
+  select o.measure, o.geography, o.geoid, null, false, o.value, n.value
   from old_served o
   left join new_served n using (measure, geography, geoid)
 ),
@@ -23,10 +25,11 @@ moved as (
   select
     held.*,
     abs(after - before) / nullif(greatest(abs(before), if(b.signed, t.value, 0)), 0) as times,
-    after is null or abs(after - before) > b.over * greatest(abs(before), if(b.signed, t.value, 0)) as beyond,
+    not served
+    and (after is null or abs(after - before) > b.over * greatest(abs(before), if(b.signed, t.value, 0))) as beyond,
     -- A hundredth of the typical value counts as the least: a count that goes from 1 to 4 is no leap.
     coalesce(
-      after is not null
+      held.vintage is not null
       and (
         greatest(after, t.value / 100) > b.single * greatest(before, t.value / 100)
         or greatest(before, t.value / 100) > b.single * greatest(after, t.value / 100)
