@@ -5,13 +5,21 @@ import { sectionsOf } from '../docs/sections.ts';
 import { metroAddress } from '../figures/release.ts';
 import { given } from '../read.ts';
 
+/** Characters of a section in the index: the rest of the few longer sections would be a twentieth of what the search page loads. */
+const maxText = 2000;
+
 /** The search index. */
 export const GET: APIRoute = () => {
   const entries: Entry[] = [
     ...allDocs.flatMap((doc) =>
       sectionsOf(doc).map(({ heading, anchor, text }): Entry => {
         const title = anchor === '' ? doc.title : `${doc.title}: ${heading}`;
-        return { kind: 'Documentation', title, address: `/docs/${doc.slug}${anchor && `#${anchor}`}`, text };
+        return {
+          kind: 'Documentation',
+          title,
+          address: `/docs/${doc.slug}${anchor && `#${anchor}`}`,
+          text: text.slice(0, maxText),
+        };
       }),
     ),
     ...given.datasets.map(({ key, name, publisher, category }): Entry => {
