@@ -1,3 +1,4 @@
+import { attribution, type Citation } from './domain/citation.ts';
 import type { Release } from './domain/release.ts';
 import { encode, type Encoded, encoded } from './json/json.ts';
 import type { Attribution } from './schemas/common.ts';
@@ -23,25 +24,25 @@ export async function answer(
 }
 
 /** `{ data, meta?, attribution }`, each dataset behind the data credited once, by key. */
-function envelope(release: Release, { data, meta, datasets }: Result) {
-  return { data, meta, attribution: credits(release, datasets) };
+function envelope(release: Release, { data, meta, citations }: Result) {
+  return { data, meta, attribution: credits(release, citations) };
 }
 
-/** Sets of datasets whose credits are kept as text: more than answers have, unless someone asks for every combination. */
+/** Sets of citations whose credits are kept as text: more than answers have, unless someone asks for every combination. */
 const maxCredits = 1000;
 
 const keptCredits = new WeakMap<Release, Map<string, Encoded<Attribution[]>>>();
 
-/** The credits of some datasets, each once, by key; the text is written once for every set of datasets. */
-function credits(release: Release, datasets: Iterable<string>): Encoded<Attribution[]> {
+/** The credits of some datasets, each once, by key; the text is written once for every set of citations. */
+function credits(release: Release, citations: Iterable<Citation>): Encoded<Attribution[]> {
   let kept = keptCredits.get(release);
   if (!kept) keptCredits.set(release, (kept = new Map<string, Encoded<Attribution[]>>()));
-  const keys = [...new Set(datasets)].sort();
-  const name = keys.join();
+  const cited = [...citations];
+  const name = [...new Set(cited.map(({ dataset, figures = '' }) => `${dataset} ${figures}`))].sort().join();
   let text = kept.get(name);
   if (!text) {
     if (kept.size >= maxCredits) kept.clear();
-    kept.set(name, (text = encoded(release.attribution(keys))));
+    kept.set(name, (text = encoded(attribution(release, cited))));
   }
   return text;
 }

@@ -5,7 +5,6 @@ export interface MetroColumn {
   readonly measure: string;
   readonly label: string;
   readonly unit: string;
-  /** Decimals that the publisher's figures have; how a limit is written in words. */
   readonly decimals: number;
   readonly values: Float64Array;
 }
@@ -31,6 +30,13 @@ export function columnOf({ columns }: Pick<MetroFigures, 'columns'>, measure: st
 export function valueAt({ values }: MetroColumn, place: number): number | null {
   const value = values[place];
   return value === undefined || Number.isNaN(value) ? null : value;
+}
+
+/** Rounds a figure to the decimals of its measure: `4.2`. */
+export function rounded(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  // A small negative figure is not minus zero.
+  return Number(text) === 0 ? text.replace('-', '') : text;
 }
 
 /** A figure in words: all its decimals, at least as many as the measure has, thousands apart. */

@@ -17,8 +17,6 @@ export interface Region {
 
 /** A measure as served, with the figures datasets behind its values, its own first. */
 export interface ServedMeasure extends Measure {
-  /** Decimals that the publisher's figures have. */
-  readonly decimals: number;
   readonly sources: readonly string[];
   /** Those behind the values of a geography, where they are fewer. */
   readonly sources_at?: Readonly<Partial<Record<Geography, readonly string[]>>> | undefined;
@@ -151,15 +149,6 @@ export class Release {
     return measure;
   }
 
-  /** The credits of some datasets, each once, by key. */
-  attribution(datasets: Iterable<string>): Attribution[] {
-    return [...new Set(datasets)].sort().map((key) => {
-      const credit = this.content.attributions.get(key);
-      if (!credit) throw new Error(`release ${this.content.id} has no attribution for dataset ${key}`);
-      return credit;
-    });
-  }
-
   /** The places of the regions that lie, wholly or partly, in a state. */
   placesIn(geography: Geography, state: string): Int32Array {
     return this.#statePlaces[geography].get(state) ?? new Int32Array();
@@ -201,12 +190,6 @@ export class Release {
       this.#byPopulation.set(population, places);
     }
     return places;
-  }
-
-  /** The datasets behind any list of metros: the geography, and population's where metros carry it. */
-  get metroDatasets(): string[] {
-    const population = this.findMeasure(populationMeasure);
-    return [this.content.geography, ...(population ? sourcesAt(population, 'msa') : [])];
   }
 }
 

@@ -48,7 +48,7 @@ export const compareMetros = operation({
       measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
       metros: places.map((place) => metroWithValues(release, figures, place).close()),
     };
-    return { data, datasets: figures.datasets };
+    return { data, citations: figures.citations };
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cite } from '../domain/citation.ts';
 import { DatasetDetail } from '../schemas/dataset.ts';
 import { shownMeasure } from './listMeasures.ts';
 import { operation } from './operation.ts';
@@ -31,7 +32,7 @@ export const getDataset = operation({
     const measures = release.content.measures.filter((measure) => measure.dataset === key);
     return {
       data: { ...dataset, measures: measures.map(shownMeasure) },
-      datasets: [key, ...measures.flatMap(({ sources }) => sources)],
+      citations: cite([key, ...measures.flatMap(({ sources }) => sources)]),
     };
   },
   pages: ({ content }) => content.datasets.map(({ key }) => ({ input: { key } })),

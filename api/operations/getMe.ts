@@ -19,6 +19,6 @@ export const getMe = operation({
   standsAlone: true,
   async run(_release, _input, { me }) {
     if (!me) throw new ApiError('unauthorized', 'this address needs a credential');
-    return { data: me, datasets: [] };
+    return { data: me, citations: [] };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
-import { type Column, type Region, type Release, sourcesAt } from '../domain/release.ts';
+import { cite, citeFigures } from '../domain/citation.ts';
+import type { Column, Region, Release } from '../domain/release.ts';
 import { type Encoded, encodedList, TextCache, openObject, type BeginningUpTo } from '../json/json.ts';
 import { usps } from '../schemas/states.ts';
 import { notFound } from '../domain/errors.ts';
@@ -47,6 +48,7 @@ export const getMeasureValues = operation({
         measure: name,
         label: measure.label,
         unit: measure.unit,
+        decimals: measure.decimals,
         dataset: measure.dataset,
         geography,
         calculation: served.calculation,
@@ -55,7 +57,7 @@ export const getMeasureValues = operation({
         values: encodedRows(release.content.regions[geography], column, rows.subarray(from, to)),
       },
       meta,
-      datasets: [...sourcesAt(measure, geography), release.content.geography],
+      citations: [...citeFigures(measure, geography), ...cite([release.content.geography])],
     };
   },
   async *pages(release) {

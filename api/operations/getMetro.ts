@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ServedMeasure, sourcesAt } from '../domain/release.ts';
+import { citeFigures, citeMetros } from '../domain/citation.ts';
+import type { ServedMeasure } from '../domain/release.ts';
 import { openObject, type Beginning } from '../json/json.ts';
 import { type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
 import { operation } from './operation.ts';
@@ -45,7 +46,7 @@ export const getMetro = operation({
             .close(),
         ),
       },
-      datasets: [...release.metroDatasets, ...measures.flatMap(({ measure }) => sourcesAt(measure, 'msa'))],
+      citations: [...citeMetros(release), ...measures.flatMap(({ measure }) => citeFigures(measure, 'msa'))],
     };
   },
   *pages({ content }) {
@@ -67,7 +68,7 @@ export function metroMeasureText(measure: ServedMeasure): Beginning<MetroMeasure
 }
 
 /** What the metro figures of a measure are. The measure has some. */
-export function metroMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): MetroMeasure {
+export function metroMeasure({ name, label, unit, decimals, dataset, geographies }: ServedMeasure): MetroMeasure {
   const { calculation, computed_by_cadastre, vintages } = geographies.msa!;
-  return { name, label, unit, dataset, calculation, computed_by_cadastre, vintages };
+  return { name, label, unit, decimals, dataset, calculation, computed_by_cadastre, vintages };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cite } from '../domain/citation.ts';
 import { Dataset } from '../schemas/dataset.ts';
 import { operation } from './operation.ts';
 
@@ -18,7 +19,7 @@ export const listDatasets = operation({
   example: () => ({}),
   async run({ content }) {
     const { datasets } = content;
-    return { data: datasets, meta: { total: datasets.length }, datasets: datasets.map(({ key }) => key) };
+    return { data: datasets, meta: { total: datasets.length }, citations: cite(datasets.map(({ key }) => key)) };
   },
   pages: () => [{ input: {} }],
 });

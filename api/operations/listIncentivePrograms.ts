@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cite } from '../domain/citation.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { daysUntil, type FoundProgram, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
@@ -85,7 +86,7 @@ export const listIncentivePrograms = operation({
         note: coverageNote(incentives, { state: given.state, metro }, stateName),
         available: incentives.available,
       },
-      datasets: [...shown.map(({ credit }) => credit), ...(metro || shown.some(namesMetro) ? [geography] : [])],
+      citations: cite([...shown.map(({ credit }) => credit), ...(metro || shown.some(namesMetro) ? [geography] : [])]),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cite } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { q, search, type Searchable, searchable } from '../domain/search.ts';
@@ -10,8 +11,8 @@ import * as parameters from '../schemas/parameters.ts';
 import { operation, storedPages } from './operation.ts';
 
 /** A measure as the interface shows it. */
-export function shownMeasure({ name, label, unit, dataset, geographies }: ServedMeasure): Measure {
-  return { name, label, unit, dataset, geographies };
+export function shownMeasure({ name, label, unit, decimals, dataset, geographies }: ServedMeasure): Measure {
+  return { name, label, unit, decimals, dataset, geographies };
 }
 
 type Filter = { q?: string | undefined; geography?: string | undefined; dataset?: string | undefined };
@@ -67,7 +68,7 @@ export const listMeasures = operation({
     const found = select(release, { q, geography, dataset });
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
-    return { data: shown.map(shownMeasure), meta, datasets: shown.flatMap(({ sources }) => sources) };
+    return { data: shown.map(shownMeasure), meta, citations: cite(shown.flatMap(({ sources }) => sources)) };
   },
   *pages(release) {
     for (const dataset of [undefined, ...release.content.datasets.map(({ key }) => key)])

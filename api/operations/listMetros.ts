@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { citeMetros } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Column, Release } from '../domain/release.ts';
 import { q, search, type Searchable, searchable } from '../domain/search.ts';
@@ -73,7 +74,7 @@ export const listMetros = operation({
     const places = q === undefined ? within(release, release.metrosByName, state) : find(release, population, q, state);
     const { from, to, meta } = paginate(places.length, page, per_page);
     const data = places.slice(from, to).map((place) => release.metro(place, population));
-    return { data, meta, datasets: data.length === 0 ? [] : release.metroDatasets };
+    return { data, meta, citations: data.length === 0 ? [] : citeMetros(release) };
   },
   *pages(release) {
     for (const state of [undefined, ...usps])

@@ -1,6 +1,7 @@
 import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
-import { type Column, type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
+import { type Citation, citeFigures, citeMetros } from '../domain/citation.ts';
+import type { Column, Release, ServedMeasure } from '../domain/release.ts';
 import { quote, suggestWorded } from '../domain/text.ts';
 import { ApiError } from '../domain/errors.ts';
 import {
@@ -27,7 +28,7 @@ export interface ReadFigures extends MetroFigures {
   /** For each measure, the member of a metro's values. */
   readonly values: readonly ((place: number) => EncodedMember<number | null>)[];
   /** Every dataset behind the figures and the metros. */
-  readonly datasets: readonly string[];
+  readonly citations: readonly Citation[];
   /** The release's column of a measure that was read. */
   column(measure: string): Column;
 }
@@ -59,7 +60,7 @@ export async function readFigures(release: Release, measures: readonly ServedMea
     population,
     metroTexts: metroTexts.of(population ?? release),
     values: distinct.map(({ name }, i) => valueMember(name, found[i]!)),
-    datasets: [...release.metroDatasets, ...distinct.flatMap((measure) => sourcesAt(measure, 'msa'))],
+    citations: [...citeMetros(release), ...distinct.flatMap((measure) => citeFigures(measure, 'msa'))],
     column: (measure) => byName.get(measure)!,
   };
 }
@@ -98,9 +99,9 @@ function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, numbe
 }
 
 /** What a citation of a measure's metro figures needs in addition to the credits (D62). */
-export function citedWith({ unit, dataset, geographies }: ServedMeasure): CitedMeasure {
+export function citedWith({ unit, decimals, dataset, geographies }: ServedMeasure): CitedMeasure {
   const { computed_by_cadastre, vintages } = geographies.msa!;
-  return { unit, dataset, computed_by_cadastre, vintages };
+  return { unit, decimals, dataset, computed_by_cadastre, vintages };
 }
 
 /** The gates of a request as answers list them. */

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
+import type { Citation } from '../domain/citation.ts';
 import type { Release } from '../domain/release.ts';
 import type { Encodable } from '../json/json.ts';
 import type { Me } from '../schemas/me.ts';
 import { defaultPerPage } from '../schemas/parameters.ts';
 
-/** What an operation answers: the data, and the keys of every dataset behind it. */
+/** What an operation answers: the data, and every dataset behind it. */
 export interface Result<Data = unknown, Meta = unknown> {
   readonly data: Encodable<Data>;
   readonly meta?: Meta;
-  readonly datasets: Iterable<string>;
+  readonly citations: Iterable<Citation>;
 }
 
 /** An answer that is a document of its own, without an envelope. */

@@ -88,7 +88,7 @@ export const rankMetros = operation({
         ),
         ...(spread ? { robustness: spread.drawn } : {}),
       },
-      datasets: figures.datasets,
+      citations: figures.citations,
     };
   },
 });

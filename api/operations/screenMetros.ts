@@ -49,7 +49,7 @@ export const screenMetros = operation({
           ? { near_misses: nearMisses(screening, figures).map((miss) => nearMiss(release, figures, miss)) }
           : {}),
       },
-      datasets: figures.datasets,
+      citations: figures.citations,
     };
   },
 });

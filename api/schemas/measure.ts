@@ -8,6 +8,13 @@ export const ComputedByCadastre = z
     'true: this service computed the figure from the publisher\'s data; false: the publisher printed it. "Cadastre", a register, is the API\'s name for this service',
   );
 
+/** The same member wherever a unit is. */
+export const Decimals = z
+  .int()
+  .min(0)
+  .max(6)
+  .describe('how many decimals the sources of the figures support: round to them when you show a figure');
+
 export const MeasureGeography = z
   .object({
     source_grain: z
@@ -29,6 +36,7 @@ export const Measure = z
     name: z.string().regex(/^[a-z0-9_]+$/),
     label: z.string(),
     unit: z.string(),
+    decimals: Decimals,
     dataset: z.string(),
     geographies: z.strictObject({
       msa: MeasureGeography.optional(),
@@ -60,6 +68,7 @@ export const MeasureValues = z
     measure: z.string(),
     label: z.string(),
     unit: z.string(),
+    decimals: Decimals,
     dataset: z.string(),
     geography: Geography,
     calculation: z.string(),

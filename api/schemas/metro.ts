@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from './common.ts';
-import { ComputedByCadastre, RegionValue } from './measure.ts';
+import { ComputedByCadastre, Decimals, RegionValue } from './measure.ts';
 
 export const Metro = z
   .object({
@@ -27,6 +27,7 @@ export const MetroMeasure = z
     name: z.string(),
     label: z.string(),
     unit: z.string(),
+    decimals: Decimals,
     dataset: z.string(),
     calculation: z.string(),
     computed_by_cadastre: ComputedByCadastre,
@@ -38,6 +39,7 @@ export type MetroMeasure = z.infer<typeof MetroMeasure>;
 /** What a citation of a figure needs in addition to the credits. */
 export const CitedMeasure = MetroMeasure.pick({
   unit: true,
+  decimals: true,
   dataset: true,
   computed_by_cadastre: true,
   vintages: true,

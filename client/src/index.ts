@@ -44,7 +44,7 @@ export function createClient(options: ClientOptions): MetroClient {
     key: key === '' ? undefined : key,
     cacheSize,
     maxWait,
-    credit: (attribution, computed) => credits.add(attribution, computed),
+    credit: (attribution) => credits.add(attribution),
   });
   const client = createFetchClient<paths>({ baseUrl: `${origin}/api/v1`, fetch: transport });
   return { GET: client.GET, POST: client.POST, rows: rowsOf(client), credits };

@@ -256,6 +256,8 @@ export interface components {
       name: string;
       label: string;
       unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
       dataset: string;
       geographies: {
         msa?: components['schemas']['MeasureGeography'];
@@ -280,6 +282,8 @@ export interface components {
       measure: string;
       label: string;
       unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
       dataset: string;
       geography: components['schemas']['Geography'];
       calculation: string;
@@ -315,6 +319,8 @@ export interface components {
       name: string;
       label: string;
       unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
       dataset: string;
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
@@ -355,6 +361,8 @@ export interface components {
       name: string;
       label: string;
       unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
       dataset: string;
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
@@ -404,6 +412,8 @@ export interface components {
       label: string;
       measure: string | null;
       unit?: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals?: number;
       dataset?: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre?: boolean;
@@ -502,6 +512,8 @@ export interface components {
       measure: string;
       label: string;
       unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
       dataset: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;

@@ -1,4 +1,4 @@
-import { type Attribution, computedIn } from './credits.ts';
+import type { Attribution } from './credits.ts';
 
 export interface TransportOptions {
   readonly fetch: typeof globalThis.fetch;
@@ -8,8 +8,8 @@ export interface TransportOptions {
   readonly cacheSize: number;
   /** The maximum number of seconds that one call waits for `Retry-After`. */
   readonly maxWait: number;
-  /** Receives the credits of every response, also cached ones, and the datasets from which its figures were computed. */
-  readonly credit: (attribution: readonly Attribution[], computed: readonly string[]) => void;
+  /** Receives the credits of every response, also cached ones. */
+  readonly credit: (attribution: readonly Attribution[]) => void;
 }
 
 interface Kept {
@@ -62,8 +62,8 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
   }
 
   function answered(body: string, status: number, headers: Headers): Response {
-    const { data, attribution } = JSON.parse(body) as { data?: unknown; attribution?: Attribution[] };
-    if (attribution) credit(attribution, computedIn(data));
+    const { attribution } = JSON.parse(body) as { attribution?: Attribution[] };
+    if (attribution) credit(attribution);
     return new Response(body, { status, headers: withoutLength(headers) });
   }
 }

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { attribution } from '../../api/domain/citation.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { decode } from '../../api/json/json.ts';
 import { quote } from '../../api/domain/text.ts';
@@ -124,8 +125,8 @@ async function adviceOf(
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
   const result = await operation.run(release, input, { ...service, me });
   if ('document' in result) throw new Error(`${operation.id} answers with a document, so it cannot be a tool`);
-  const { data, meta, datasets } = result;
-  return { data, ...(meta ? { meta: { ...meta } } : {}), attribution: release.attribution(datasets) };
+  const { data, meta, citations } = result;
+  return { data, ...(meta ? { meta: { ...meta } } : {}), attribution: attribution(release, citations) };
 }
 
 /** The rows that were asked for, or as many of them as fit. */
@@ -190,7 +191,7 @@ function wordsOf(tool: Tool, answer: FittedAnswer): string {
     ...(measures.length > 0 ? ['Measures:', ...measures.map(say.metroMeasure)] : []),
     ...tool.head(data, meta),
     ...(notice ? [notice] : []),
-    ...rows.map((row) => tool.line(row)),
+    ...rows.map((row) => tool.line(row, data)),
   ];
   if (tool.lists.length > 0 && rows.length === 0) lines.push('No rows.');
   if (left_out) lines.push(say.leftOut(left_out));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
+import { attribution, cite } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { ApiError } from '../../api/domain/errors.ts';
 import { estimateTokens } from './tokens.ts';
@@ -93,7 +94,7 @@ function catalog({ content: { measures } }: Release): string {
 
 function termsOf(release: Release, key: string): string {
   try {
-    return JSON.stringify({ dataset: release.dataset(key), attribution: release.attribution([key]) });
+    return JSON.stringify({ dataset: release.dataset(key), attribution: attribution(release, cite([key])) });
   } catch (error) {
     if (error instanceof ApiError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.toolMessage);
     throw error;

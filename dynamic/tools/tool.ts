@@ -36,8 +36,8 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   shorten?(data: Data, terse: boolean): Data;
   /** The answer in words, before its rows. */
   head(data: Data, meta: Meta): string[];
-  /** A row in one line. */
-  line(row: Row): string;
+  /** A row in one line. Figures have the decimals of their measures, which the data says. */
+  line(row: Row, data: Data): string;
   /** The measures whose figures the response has without units and years; the tool adds these. */
   reads?(data: Data, terse: boolean): Iterable<string>;
   /** The datasets behind some rows, where not every dataset of the answer is behind each row. */

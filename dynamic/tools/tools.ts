@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { citeMetros } from '../../api/domain/citation.ts';
 import { populationMeasure } from '../../api/domain/release.ts';
 import { measureName } from '../../api/operations/getMeasure.ts';
 import type { Operation } from '../../api/operations/operation.ts';
@@ -97,7 +98,7 @@ const tools: Readonly<Record<string, Tool>> = {
     head: (metro) => [say.metro(metro)],
     line: say.figure,
     sources: (measures, release) => [
-      ...release.metroDatasets,
+      ...citeMetros(release).map(({ dataset }) => dataset),
       ...measures.flatMap(({ name }) => release.measure(name).sources),
     ],
   }),
@@ -111,7 +112,8 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 25,
     listed: ['ids', 'measures'],
     head: ({ measures }) => ['Measures:', ...measures.map(say.metroMeasure), 'Metros:'],
-    line: say.metroWithValues,
+    line: (row, { measures }) =>
+      say.metroWithValues(row, new Map(measures.map(({ name, decimals }) => [name, decimals]))),
   }),
 
   screenMetros: tool<ScreenResult, ScreenedMetro | NearMiss>({
@@ -123,7 +125,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 20,
     shorten: withFewerNames,
     head: ({ funnel, count }) => [say.funnel(funnel), `${count} metros are left.`],
-    line: (row) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row)),
+    line: (row, { gates }) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row, decimalsOf(gates))),
     reads: ({ gates }) => [...measuresOf(gates), populationMeasure],
   }),
 
@@ -136,7 +138,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 10,
     shorten: withFewerNames,
     head: (result) => [say.funnel(result.funnel), ...result.criteria.map(say.criterion), 'Rank, metro, composite:'],
-    line: say.rankedMetro,
+    line: (row, { criteria }) => say.rankedMetro(row, decimalsOf(criteria)),
     // Criteria say the unit and years of their measures themselves.
     reads: ({ criteria, gates }, terse) => [
       ...(terse ? [] : measuresOf(criteria)),
@@ -172,6 +174,10 @@ function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Data, ter
   });
   return { ...data, funnel };
 }
+
+/** The decimals of the measures that gates or criteria read. */
+const decimalsOf = (readers: readonly { readonly measure: string | null; readonly decimals?: number | undefined }[]) =>
+  new Map(readers.map(({ measure, decimals }) => [measure, decimals]));
 
 const measuresOf = (readers: readonly { readonly measure: string | null }[]) =>
   readers.flatMap(({ measure }) => measure ?? []);

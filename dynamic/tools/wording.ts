@@ -8,6 +8,7 @@ import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
 import type { FunnelStage } from '../../api/schemas/requirements.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
 import { wasCompared } from '../../api/domain/incentives.ts';
+import { rounded } from '../../api/domain/figures.ts';
 import { quote } from '../../api/domain/text.ts';
 import type { LeftOut } from './tool.ts';
 
@@ -48,9 +49,10 @@ export function metro({ cbsa, name, population, right_to_work }: Metro): string 
   return `${cbsa} ${name}${people}; right to work: ${law}`;
 }
 
-export function figure({ name, value, vintage, unit, label, vintages, ...made }: MetroProfile['measures'][number]) {
+export function figure(figure: MetroProfile['measures'][number]): string {
+  const { name, value, decimals, vintage, unit, label, vintages, ...made } = figure;
   const year = vintage ?? years(vintages);
-  return `${name}: ${value} ${unit} (${label}, ${year}; ${computed(brief(made))})`;
+  return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${computed(brief(made))})`;
 }
 
 export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeasure): string {
@@ -67,8 +69,10 @@ function computed({ calculation, computed_by_cadastre }: Pick<MetroMeasure, 'cal
   return computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
 }
 
-export function metroWithValues({ cbsa, name, values, vintages }: ScreenedMetro): string {
-  const figures = Object.entries(values).map(([measure, value]) => `${measure} ${value}${ofYear(vintages?.[measure])}`);
+export function metroWithValues({ cbsa, name, values, vintages }: ScreenedMetro, decimals: DecimalsOf): string {
+  const figures = Object.entries(values).map(
+    ([measure, value]) => `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintages?.[measure])}`,
+  );
   return `${cbsa} ${name}${figures.length > 0 ? `: ${figures.join('; ')}` : ''}`;
 }
 
@@ -96,13 +100,13 @@ export function criterion(criterion: RankedCriterion): string {
   return `Criterion ${measure} [${unit}], ${years(vintages)}${whose}: ${direction}, weight ${weight}${out}`;
 }
 
-export function rankedMetro(ranked: RankedMetro): string {
+export function rankedMetro(ranked: RankedMetro, decimals: DecimalsOf): string {
   const { rank, cbsa, name, composite, eliminated, reasons, criteria, rank_interval } = ranked;
   const place = eliminated ? 'out' : (rank ?? 'unranked');
   const interval = rank_interval ? ` (ranks ${rank_interval.join(' to ')})` : '';
   const figures = criteria.map(
     ({ measure, value, vintage, score }) =>
-      `${measure} ${value}${ofYear(vintage)}${score === null ? '' : ` (score ${score})`}`,
+      `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintage)}${score === null ? '' : ` (score ${score})`}`,
   );
   return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...reasons].join('; ');
 }
@@ -146,8 +150,16 @@ export function credits(attribution: readonly Attribution[]): string[] {
   ];
 }
 
-export function regionValue({ geoid, name, value, vintage }: RegionValue): string {
-  return `${geoid} ${name}: ${value}${ofYear(vintage)}`;
+export function regionValue({ geoid, name, value, vintage }: RegionValue, { decimals }: MeasureValues): string {
+  return `${geoid} ${name}: ${rounded(value, decimals)}${ofYear(vintage)}`;
+}
+
+/** The decimals of measures, by name. */
+export type DecimalsOf = ReadonlyMap<string | null, number | undefined>;
+
+/** A figure with the decimals of its measure; null where there is none. */
+function orNull(value: number | null, decimals: number | undefined): string {
+  return value === null || decimals === undefined ? String(value) : rounded(value, decimals);
 }
 
 /** The year of a value, where an answer gives it. */

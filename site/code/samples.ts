@@ -17,11 +17,8 @@ export function sample(language: Language, url: string, body: unknown): string {
 });
 const { data, attribution } = await response.json();
 for (const { rank, name, composite } of data.metros) console.log(rank, name, composite);
-const described = [...data.gates, ...data.criteria].filter((one) => one.computed_by_cadastre);
-const computed = new Set(described.map(({ dataset }) => dataset));
-for (const { dataset, credit, retrieved_at, license, disclaimer = '', conditions = [] } of attribution) {
-  const source = computed.has(dataset) ? \`Computed by Metro data service from: \${credit}\` : credit;
-  console.log(source, 'Retrieved', retrieved_at.slice(0, 10), license, disclaimer, ...conditions);
+for (const { credit, retrieved_at, license, disclaimer = '', conditions = [] } of attribution) {
+  console.log(credit, 'Retrieved', retrieved_at.slice(0, 10), license, disclaimer, ...conditions);
 }
 `;
     case 'Python':
@@ -34,11 +31,8 @@ with urlopen(request) as response:
     answer = json.load(response)
 for metro in answer["data"]["metros"]:
     print(metro["rank"], metro["name"], metro["composite"])
-described = answer["data"]["gates"] + answer["data"]["criteria"]
-computed = {one["dataset"] for one in described if one.get("computed_by_cadastre")}
 for source in answer["attribution"]:
-    by_service = "Computed by Metro data service from: " if source["dataset"] in computed else ""
-    print(by_service + source["credit"], "Retrieved", source["retrieved_at"][:10], source["license"])
+    print(source["credit"], "Retrieved", source["retrieved_at"][:10], source["license"])
     print(source.get("disclaimer", ""), *source.get("conditions", []))
 `;
   }

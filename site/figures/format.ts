@@ -1,3 +1,4 @@
+import { withFigures } from '../../api/domain/citation.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { GivenMeasure } from '../../common/siteData.ts';
 
@@ -53,9 +54,9 @@ export const formatRank = (rank: number): string => `${rank}${suffixes[ordinals.
  * Returns the start of a credit: source, license and retrieval date.
  * @param computed whether this service computed the figures
  */
-export function formatCredit({ credit, license, retrieved_at }: Attribution, computed: boolean): string {
-  const whose = computed ? 'Computed by Metro data service from: ' : '';
-  return `${whose}${credit} ${license}. Retrieved ${formatDate(retrieved_at!)}.`;
+export function formatCredit(attribution: Attribution, computed: boolean): string {
+  const { credit, license, retrieved_at } = withFigures(attribution, new Set([computed ? 'computed' : 'printed']));
+  return `${credit} ${license}. Retrieved ${formatDate(retrieved_at!)}.`;
 }
 
 export const geographyNames = { msa: 'metros', county: 'counties', state: 'states' } as const;

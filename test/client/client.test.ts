@@ -130,11 +130,17 @@ describe('the client', () => {
     const values = (geography: string) =>
       said('/measures/{name}/values', { path: { name: 'hazard_risk_index' }, query: { geography } });
     const { lines, computed } = await values('msa');
-    expect(computed).toEqual([expect.stringContaining('National Risk Index')]);
+    expect(computed).toEqual([
+      expect.stringContaining('Population Estimates'),
+      expect.stringContaining('National Risk Index'),
+    ]);
     expect(lines).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
     expect((await values('county')).computed).toEqual([]);
     const compared = await said('/metros/compare', { query: { ids: '12420,19100', measures: 'unemployment_rate' } });
-    expect(compared.computed).toEqual([expect.stringContaining('Bureau of Labor Statistics')]);
+    expect(compared.computed).toEqual([
+      expect.stringContaining('Bureau of Labor Statistics'),
+      expect.stringContaining('Population Estimates'),
+    ]);
     const profile = await said('/metros/{ref}', { path: { ref: '12420' } });
     expect(profile.computed.length).toBeGreaterThan(5);
   });
@@ -153,7 +159,10 @@ describe('the client', () => {
     ]);
     const { client: ranking } = await open();
     await ranking.POST('/rank', { body: { criteria: [{ measure: 'hazard_risk_index', direction: 'lower_better' }] } });
-    expect(computed(ranking)).toEqual([expect.stringContaining('National Risk Index')]);
+    expect(computed(ranking)).toEqual([
+      expect.stringContaining('Population Estimates'),
+      expect.stringContaining('National Risk Index'),
+    ]);
   });
 
   it('waits for Retry-After over a limit, then continues', async () => {

@@ -85,13 +85,18 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       const { metros, criteria } = structuredContent.data;
       for (const { name, rank, criteria: figures } of metros) {
         expect(content[0].text).toMatch(
-          new RegExp(`^${rank} .*${name}: .*${criteria[0].measure} ${figures[0].value} `, 'm'),
+          new RegExp(
+            `^${rank} .*${name}: .*${criteria[0].measure} ${figures[0].value.toFixed(criteria[0].decimals)} `,
+            'm',
+          ),
         );
       }
       const compared = await ask('compare_metros', calls['compare_metros']!);
-      for (const { name, values } of compared.structuredContent.data.metros) {
+      const { measures, metros: beside } = compared.structuredContent.data;
+      for (const { name, values } of beside) {
         const line = compared.content[0].text.split('\n').find((line: string) => line.includes(name));
-        for (const [measure, value] of Object.entries(values)) expect(line).toContain(`${measure} ${String(value)}`);
+        for (const { name: measure, decimals } of measures)
+          expect(line).toContain(`${measure} ${values[measure]?.toFixed(decimals) ?? 'null'}`);
       }
     });
 
@@ -127,8 +132,10 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         }
       }
       const { structuredContent, content } = await ask('get_metro', { ref: '12420' });
-      for (const { name, value, unit, calculation } of structuredContent.data.measures) {
-        const line = content[0].text.split('\n').find((one: string) => one.startsWith(`${name}: ${value} ${unit} (`));
+      for (const { name, value, decimals, unit, calculation } of structuredContent.data.measures) {
+        const line = content[0].text
+          .split('\n')
+          .find((one: string) => one.startsWith(`${name}: ${value.toFixed(decimals)} ${unit} (`));
         expect(line).toContain(`; computed by this service: ${calculation.split(/[.;]/)[0]}`);
       }
       const { content: found } = await ask('search_measures', { q: 'hazard_risk_index' });

@@ -27,8 +27,8 @@ describe('the files of a measure', () => {
   async function fromApi(measure: string) {
     const { data } = await read(client, `/measures/${measure}`);
     const latest = (geography: string) => Math.max(...data.geographies[geography].vintages);
-    const rows: unknown[] = [];
-    let attribution: unknown;
+    const rows: { geography: string; geoid: string; name: string; id: string; value: number; vintage: number }[] = [];
+    const credits = new Map<string, Set<string>>();
     for (const geography of ['msa', 'county', 'state'].filter((one) => data.geographies[one]))
       for (let page = 1, pages = 1; page <= pages; page++) {
         const answer = await read(
@@ -36,11 +36,12 @@ describe('the files of a measure', () => {
           `/measures/${measure}/values?geography=${geography}&per_page=500&page=${page}`,
         );
         pages = answer.meta.total_pages;
-        attribution = answer.attribution;
+        for (const { dataset, credit } of answer.attribution)
+          credits.set(dataset, (credits.get(dataset) ?? new Set<string>()).add(credit));
         for (const { geoid, name, id, value, vintage = latest(geography) } of answer.data.values)
           rows.push({ geography, geoid, name, id, value, vintage });
       }
-    return { rows, attribution };
+    return { rows, credits };
   }
   const rowsOf = async (source: string) =>
     (
@@ -54,10 +55,16 @@ describe('the files of a measure', () => {
     'hazard_risk_index',
     'transportation_electricity_price',
   ])('%s: JSON, CSV and Parquet hold what the API answers, with its credit', async (measure) => {
-    const { rows, attribution } = await fromApi(measure);
+    const { rows, credits } = await fromApi(measure);
     const json = JSON.parse(await readFile(join(folder(measure), `${measure}.json`), 'utf8'));
     expect(json.release).toBe(release);
-    expect(json.attribution).toEqual(attribution);
+    const { attribution } = json;
+    expect(attribution.map(({ dataset }: any) => dataset)).toEqual([...credits.keys()].sort());
+    for (const { dataset, credit } of attribution) {
+      // Of printed and computed figures, the file has both.
+      const [one, other] = [...credits.get(dataset)!].sort((a, b) => a.length - b.length);
+      expect(credit).toBe(other === undefined ? one : `Partly computed by Metro data service from: ${one}`);
+    }
     expect(
       json.data.flatMap(({ geography, values, vintages }: any) =>
         values.map(({ geoid, name, id, value, vintage = Math.max(...vintages) }: any) => {
@@ -76,11 +83,18 @@ describe('the files of a measure', () => {
 
     const csv = join(folder(measure), `${measure}.csv`);
     expect((await readFile(csv, 'utf8')).split('\n')[0]).toBe('geography,geoid,name,id,value,vintage');
-    expect(await rowsOf(`read_csv('${csv}', types = { geoid: 'VARCHAR', value: 'DOUBLE' })`)).toEqual(rows);
+    const { decimals } = served.release.measure(measure);
+    const written = await rowsOf(`read_csv('${csv}', types = { geoid: 'VARCHAR', value: 'VARCHAR' })`);
+    const form = new RegExp(decimals === 0 ? '^-?[0-9]+$' : `^-?[0-9]+\\.[0-9]{${decimals}}$`);
+    for (const [i, { value }] of written.entries()) {
+      expect(value).toMatch(form);
+      expect(Math.abs(Number(value) - rows[i]!.value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
+    }
+    expect(written.map((row) => ({ ...row, value: null }))).toEqual(rows.map((row) => ({ ...row, value: null })));
 
     const text = await readFile(join(folder(measure), 'LICENSE-AND-CREDIT.txt'), 'utf8');
     expect(kept['credit']).toBe(text);
-    for (const { credit, license, disclaimer, conditions = [], retrieved_at } of attribution as any[])
+    for (const { credit, license, disclaimer, conditions = [], retrieved_at } of attribution)
       for (const part of [credit, license, disclaimer, retrieved_at, ...conditions].filter(Boolean))
         expect(text).toContain(part);
   });

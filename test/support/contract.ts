@@ -120,7 +120,7 @@ export function describeContract(
       it('shows one', async () => {
         const { data } = await get('/measures/unemployment_rate');
         expect(data).toMatchObject({ name: 'unemployment_rate', unit: 'percent', dataset: 'bls-laus' });
-        expect(Object.keys(data).sort()).toEqual(['dataset', 'geographies', 'label', 'name', 'unit']);
+        expect(Object.keys(data).sort()).toEqual(['dataset', 'decimals', 'geographies', 'label', 'name', 'unit']);
         expect(data.geographies.county).toMatchObject({ source_grain: 'county', computed_by_cadastre: false });
         expect(data.geographies.msa).toMatchObject({ source_grain: 'county', computed_by_cadastre: true });
         await refused('/measures/unemployement_rate', 404, 'not_found', /did you mean `unemployment_rate`/);

@@ -1,0 +1,44 @@
+import type { Attribution, Geography } from '../schemas/common.ts';
+import { populationMeasure, type Release, type ServedMeasure, sourcesAt } from './release.ts';
+
+/** A dataset behind an answer. With `figures`, the answer has figures from it: printed by the publisher, or computed. */
+export interface Citation {
+  readonly dataset: string;
+  readonly figures?: 'printed' | 'computed';
+}
+
+/** Cites datasets without figures. */
+export function cite(datasets: Iterable<string>): Citation[] {
+  return Array.from(datasets, (dataset) => ({ dataset }));
+}
+
+/** Cites the datasets behind the figures of a measure at a geography. */
+export function citeFigures(measure: ServedMeasure, geography: Geography): Citation[] {
+  const figures = measure.geographies[geography]?.computed_by_cadastre ? 'computed' : 'printed';
+  return sourcesAt(measure, geography).map((dataset) => ({ dataset, figures }));
+}
+
+/** Cites the datasets behind any list of metros: that of the regions, and those of the population, where it is served. */
+export function citeMetros(release: Release): Citation[] {
+  const population = release.findMeasure(populationMeasure);
+  return [{ dataset: release.content.geography }, ...(population ? citeFigures(population, 'msa') : [])];
+}
+
+/** Returns the credit of each cited dataset once, sorted by key, as it must be printed with the figures. */
+export function attribution({ content }: Release, citations: Iterable<Citation>): Attribution[] {
+  const byDataset = Map.groupBy(citations, ({ dataset }) => dataset);
+  return [...byDataset].sort(byKey).map(([key, cited]) => {
+    const credit = content.attributions.get(key);
+    if (!credit) throw new Error(`release ${content.id} has no attribution for dataset ${key}`);
+    return withFigures(credit, new Set(cited.flatMap(({ figures }) => figures ?? [])));
+  });
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
+/** Returns a credit that says whether the service computed the figures: all of them, or some. */
+export function withFigures(credit: Attribution, figures: ReadonlySet<Citation['figures']>): Attribution {
+  if (!figures.has('computed')) return credit;
+  const computed = figures.has('printed') ? 'Partly computed' : 'Computed';
+  return { ...credit, credit: `${computed} by Metro data service from: ${credit.credit}` };
+}
