@@ -1,3 +1,4 @@
+import { listValue } from '@duckdb/node-api';
 import type { z } from 'zod';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { MeasureGeography } from '../../api/schemas/measure.ts';
@@ -5,10 +6,28 @@ import type { ReleaseMeasure } from '../release/manifest.ts';
 import { servedSql, type Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
-import { partsOf, rateOf, rulesOf, sourcesAt, sourcesOf, weightOf, type PlannedMeasure } from './measures.ts';
+import {
+  partsOf,
+  printedBehind,
+  rateOf,
+  rulesOf,
+  sourcesAt,
+  sourcesOf,
+  weightOf,
+  type PlannedMeasure,
+} from './measures.ts';
 import type { Rule } from './registerSchema.ts';
 
 type Entry = z.infer<typeof MeasureGeography>;
+
+/** The values served at a geography: how many regions, the years behind them, and the years of their weights. */
+interface ServedYears {
+  geography: Geography;
+  regions: number;
+  vintages: number[];
+  weight_years: number[];
+}
+
 const nouns = { msa: 'metro', county: 'county', state: 'state' } as const;
 
 /** Returns the manifest entry of a measure, with counts and years from its values. */
@@ -18,7 +37,7 @@ export async function describeMeasure(
   publisher: string,
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Promise<ReleaseMeasure> {
-  const served = await database.rows<{ geography: Geography; regions: number; vintages: number[] }>(
+  const served = await database.rows<ServedYears>(
     statement('served-years').replace('$served', servedSql('region_value where measure = $measure::measure_name')),
     { measure: measure.name },
   );
@@ -29,8 +48,13 @@ export async function describeMeasure(
       const problem = `measure ${measure.name} has no value at ${geography}; correct its rule or remove the geography`;
       throw new ImportError('check', `${measure.at}: ${problem}`);
     }
-    const { regions, vintages } = found;
-    entries[geography] = { ...describeRule(measure, geography, rule, publisher, byName), regions, vintages };
+    const { regions, vintages, weight_years } = found;
+    const described = describeRule(measure, geography, rule, publisher, weight_years, byName);
+    const calculation =
+      described.source_grain === 'county' && geography !== 'county'
+        ? `${described.calculation}${await combinedNote(database, measure, geography, byName)}`
+        : described.calculation;
+    entries[geography] = { ...described, calculation, regions, vintages };
   }
   const sources = sourcesOf(measure, byName);
   const fewer = Object.fromEntries(
@@ -58,6 +82,7 @@ function describeRule(
   geography: Geography,
   rule: Rule,
   publisher: string,
+  weightYears: readonly number[],
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Pick<Entry, 'source_grain' | 'rollup' | 'calculation' | 'computed_by_cadastre'> {
   const noun = nouns[geography];
@@ -83,9 +108,12 @@ function describeRule(
     const [rollup, sentence] = rateOf(rule)
       ? [
           'recomputed from parts',
-          `Sum of ${by} over the sum of the totals that each county's ${by} and ${measure.label.toLowerCase()} imply (the one divided by the other)`,
+          `Sum of ${by} over the sum of the totals that the rates are of; a county's total is its ${by} divided by its ${measure.label.toLowerCase()}`,
         ]
-      : [`${by}-weighted mean`, `Mean of the values of all counties of the ${noun}, each weighted by its ${by}`];
+      : [
+          `${by}-weighted mean`,
+          `Mean of the values of all counties of the ${noun}, each weighted by its ${by} of ${weightYears.join(' or ')}`,
+        ];
     const besides = measure.calculation ? ` ${measure.calculation}` : '';
     return {
       source_grain: 'county',
@@ -120,4 +148,21 @@ function isRolled(measure: PlannedMeasure, geography: Geography, byName: Readonl
   if (rule === 'formula')
     return partsOf(measure.formula!).some((part) => isRolled(byName.get(part.measure)!, geography, byName));
   return rule === 'sum' || (rule !== undefined && weightOf(rule) !== undefined);
+}
+
+/** Says in how many regions a combined area of the publisher stands for counties; empty if in none. */
+async function combinedNote(
+  database: Database,
+  measure: PlannedMeasure,
+  geography: Geography,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): Promise<string> {
+  const [row] = await database.rows<{ regions: number }>(statement('combined-regions'), {
+    measures: listValue(printedBehind(measure, byName)),
+    geography,
+  });
+  const { regions } = row!;
+  if (regions === 0) return '';
+  const where = regions === 1 ? `one ${nouns[geography]}` : `${regions} ${nouns[geography]}s`;
+  return ` In ${where}, the publisher combines counties into one area, whose figure stands for them.`;
 }

@@ -36,7 +36,7 @@ export async function loadTakenOver(
     copyFileSync(join(dir, file), join(folder, file));
     const names = manifest.measures.filter((measure) => measure.dataset === key).map(({ name }) => literal(name));
     await database.run(
-      `insert into region_value
+      `insert into region_value (measure, geography, geoid, vintage, value, reason, years)
        select measure, geography, geoid, vintage, value, reason, [vintage]
        from read_parquet(${literal(join(folder, file))}) where measure in (${names.join(', ')})`,
     );

@@ -57,8 +57,9 @@ async function explainAbsences(
       printed: listValue(printedBehind(measure, byName)),
       years_before: Math.max(...parts.map((part) => part.yearsBefore)),
     });
-  } else if (stageOf(rule) === 'rolled') await database.run(statement('absent-rollup'), common);
-  else await database.run(statement('absent'), common);
+  } else if (stageOf(rule) === 'rolled') {
+    await database.run(statement('absent-rollup'), { ...common, weight: weightOf(rule) ?? null });
+  } else await database.run(statement('absent'), common);
 }
 
 async function computeFormula(

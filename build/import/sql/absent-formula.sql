@@ -1,6 +1,6 @@
 -- Why regions of $geography have no computed value at the latest vintage: the gravest reason among the parts in $reads, or
 -- where a part of $years_before is lacking, among the figures behind it ($printed) in that year.
-insert into region_value
+insert into region_value (measure, geography, geoid, vintage, value, reason, years)
 with latest as (
   select max(vintage) as vintage from region_value where measure = $measure::measure_name and geography = $geography and value is not null
 ),

@@ -1,5 +1,5 @@
 -- Why regions of $geography have no rolled-up value at the latest vintage: the gravest reason among the counties that lack one.
-insert into region_value
+insert into region_value (measure, geography, geoid, vintage, value, reason, years)
 with latest as (
   select max(vintage) as vintage from region_value where measure = $measure::measure_name and geography = $geography and value is not null
 ),
@@ -21,6 +21,17 @@ county_reason as (
   left join combined b on b.county = m.county
   left join figure f on f.measure = $measure::measure_name and f.geoid = b.code and f.vintage = a.vintage
   where c.value is null and (f.geoid is null or f.value is null)
+  union all
+  -- A county with a value, but without a weight for it.
+  select m.geoid, coalesce(w.reason, 'not covered')
+  from lacking a
+  join member m on m.geography = $geography and m.geoid = a.geoid
+  left join region_value w
+    on w.measure = $weight::measure_name and w.geography = 'county' and w.geoid = m.county and w.reason is not null
+  where $weight is not null
+    and m.county not in (
+      select geoid from region_value where measure = $weight::measure_name and geography = 'county' and value is not null
+    )
 )
 select
   $measure::measure_name,

@@ -1,5 +1,5 @@
 -- Why regions of $geography have no value of $measure at its latest vintage, where the publisher's figures are printed or carried.
-insert into region_value
+insert into region_value (measure, geography, geoid, vintage, value, reason, years)
 with latest as (
   select max(vintage) as vintage from region_value where measure = $measure::measure_name and geography = $geography and value is not null
 ),

@@ -1,5 +1,5 @@
 -- Each county carries the value of its state.
-insert into region_value
+insert into region_value (measure, geography, geoid, vintage, value, reason, years)
 select s.measure, 'county', m.county, s.vintage, s.value, null, s.years
 from region_value s
 join member m on m.geography = 'state' and m.geoid = s.geoid

@@ -5,7 +5,9 @@ with driver as (
   select distinct vintage from region_value where measure = $first::measure_name and geography = $geography and value is not null
 ),
 own as (
-  select geoid, vintage, value, years from region_value where measure = $measure::measure_name and geography = $geography and value is not null
+  select geoid, vintage, coalesce(unrounded, value) as value, years
+  from region_value
+  where measure = $measure::measure_name and geography = $geography and value is not null
 ),
 aligned as (
   select d.vintage, arg_min(o.vintage, 2 * abs(o.vintage - d.vintage) + (o.vintage < d.vintage)::int) as year

@@ -1,7 +1,7 @@
 -- Values of $measure rolled up from counties to $geography: every county of the region must be covered by a value, its
 -- own or that of a combined area that lies wholly inside the region. $weight null: a sum; else the mean weighted by it,
 -- or where $implied, the sum of the weights over the sum of weight / value: the rate of a count whose total is not printed.
-insert into region_value
+insert into region_value (measure, geography, geoid, vintage, value, reason, years, unrounded)
 with unit as (
   -- What reports: a county, or a combined area in its members' place.
   select geoid, vintage, value from region_value where measure = $measure::measure_name and geography = 'county' and value is not null
@@ -69,19 +69,26 @@ rolled as (
     count(product) = count(*) as weighable
   from weighed
   group by geoid, vintage, year
+),
+complete as (
+  select
+    r.*,
+    case
+      when $weight is null then r.total::double
+      when $implied then r.weight::double / r.products::double
+      else r.products::double / r.weight::double
+    end as value
+  from rolled r
+  join region_county c on c.geoid = r.geoid and c.counties = r.counties
+  where $weight is null or (r.weighable and r.weight > 0)
 )
 select
   $measure::measure_name,
   $geography,
-  r.geoid,
-  r.vintage,
-  case
-    when $weight is null then r.total::double
-    when $implied then round_even(r.weight::double / r.products::double, 6)
-    else round_even(r.products::double / r.weight::double, 6)
-  end,
+  geoid,
+  vintage,
+  if($weight is null, value, round_even(value, 6)),
   null,
-  case when $weight is null then [r.vintage] else list_sort(list_distinct([r.vintage, r.year])) end
-from rolled r
-join region_county c on c.geoid = r.geoid and c.counties = r.counties
-where $weight is null or (r.weighable and r.weight > 0)
+  if($weight is null, [vintage], list_sort(list_distinct([vintage, year]))),
+  value
+from complete

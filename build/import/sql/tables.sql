@@ -4,9 +4,10 @@ create table figure (
   dataset varchar, measure measure_name, geoid varchar, grain varchar, vintage integer, value double, reason varchar,
   _file file_name, _line integer
 );
--- `years`: each year behind the value.
+-- `years`: each year behind the value. `unrounded`: a computed value, for what is computed from it.
 create table region_value (
-  measure measure_name, geography varchar, geoid varchar, vintage integer, value double, reason varchar, years integer[]
+  measure measure_name, geography varchar, geoid varchar, vintage integer, value double, reason varchar, years integer[],
+  unrounded double
 );
 create table part (n integer, geoid varchar, vintage integer, value double, years integer[]);
 create table marker (text varchar, reason varchar);
