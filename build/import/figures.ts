@@ -1,33 +1,24 @@
-import { literal, type Database } from '../release/database.ts';
+import { listValue } from '@duckdb/node-api';
+import type { Database } from '../release/database.ts';
 import { statement } from './statement.ts';
-import { ImportError } from '../base/errors.ts';
+import { ImportError, type ImportErrorCode } from '../base/errors.ts';
 import { rulesOf } from './measures.ts';
+import { Problems, withRows } from './problems.ts';
 import { checkTie, runCheck } from './runCheck.ts';
 import type { FiguresFolder } from './register.ts';
 
-interface Cell {
+/** A row that a statement found to be wrong, one of `total`. */
+interface WrongRow {
   _file: string;
   _line: number;
   measure: string;
   geoid: string | null;
   vintage: number;
-  text: string;
-}
-
-/** A code in a file, the name next to it, and the name that the geography has for the code. */
-interface OtherName {
-  _file: string;
-  _line: number;
-  geoid: string;
-  name: string;
-  region: string;
+  total: number;
 }
 
 /** What import.sql must give of each cell; `name` is null where the file has no name of the region. */
 const columns = ['geoid', 'name', 'vintage', 'measure', 'text', '_file', '_line'];
-
-/** Problems of one kind that an error lists. */
-const maxShown = 5;
 
 /** Runs the import.sql of a dataset over its raw tables and adds its figures as numbers to the table `figure`. */
 export async function importFigures(database: Database, folder: FiguresFolder): Promise<void> {
@@ -52,106 +43,130 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ImportError('register', `${entry.key}/import.sql: ${why}`, { cause });
   }
-  await checkMeasures(database, folder);
-  await checkCells(database, folder);
-  await checkNames(database, folder);
+  const cells = new Problems();
+  for (const check of [checkMeasures, checkYears, checkNumbers, checkCodes, checkNames])
+    await cells.collect(() => check(database, folder));
+  cells.stop();
   await database.run(statement('figure'), { dataset: entry.key });
-  await checkFigures(database, folder);
   await database.run('drop table printed');
+  const figures = new Problems();
+  for (const check of [checkDuplicates, checkCombined, checkSigns])
+    await figures.collect(() => check(database, folder));
+  for (const tie of entry.ties) await figures.collect(() => checkTie(database, entry, tie));
+  for (const { name, query } of entry.checks) await figures.collect(() => runCheck(database, entry.key, name, query));
+  figures.stop();
 }
 
+/** Checks that import.sql returns the measures that are declared as printed, and no others. */
 async function checkMeasures(database: Database, { entry }: FiguresFolder): Promise<void> {
-  const expected = new Set(
-    entry.measures.filter((m) => rulesOf(m).some(([, rule]) => rule === 'printed')).map(({ name }) => name),
-  );
-  const given = await database.rows<{ measure: string | null }>(
-    'select distinct measure from printed order by measure',
-  );
-  for (const { measure } of given) {
-    if (measure === null || !expected.delete(measure)) {
-      throw new ImportError(
-        'register',
-        `${entry.key}/import.sql: returns measure ${measure}, which dataset.yaml does not declare as printed`,
-      );
-    }
-  }
-  const [lacking] = expected;
-  if (lacking)
+  const printed = entry.measures.filter((m) => rulesOf(m).some(([, rule]) => rule === 'printed'));
+  const expected = new Set(printed.map(({ name }) => name));
+  const rows = await database.rows<{ measure: string | null }>('select distinct measure from printed order by measure');
+  const given = new Set(rows.map(({ measure }) => String(measure)));
+  const strange = [...given].filter((name) => !expected.has(name));
+  const lacking = [...expected].filter((name) => !given.has(name));
+  const problems = [
+    ...strange.map((name) => `returns measure ${name}, which dataset.yaml does not declare as printed`),
+    ...lacking.map((name) => `returns no row of measure ${name}, which is declared as printed`),
+  ];
+  if (problems.length > 0)
     throw new ImportError(
       'register',
-      `${entry.key}/import.sql: returns no row of measure ${lacking}, which is declared as printed`,
+      withRows(`${entry.key}/import.sql: other measures than dataset.yaml declares`, problems),
     );
 }
 
-async function checkCells(database: Database, { entry }: FiguresFolder): Promise<void> {
-  const [undated] = await database.rows<Cell>(statement('no-vintage'));
-  if (undated) {
-    throw new ImportError(
-      'number',
-      `${undated._file}:${undated._line}: ${undated.measure} of ${undated.geoid} has no year`,
-    );
-  }
-  const [bad] = await database.rows<Cell>(statement('not-a-number'));
-  if (bad) {
-    const markers = Object.keys(entry.missing).map((text) => JSON.stringify(text));
-    const known =
-      markers.length > 0 ? `one of the markers under \`missing\` (${markers.join(', ')})` : 'a marker under `missing`';
-    throw new ImportError(
-      'number',
-      `${bad._file}:${bad._line}: ${bad.measure} of ${bad.geoid} in ${bad.vintage} is ${JSON.stringify(bad.text)}, neither a number nor ${known}`,
-    );
-  }
-  const [stray] = await database.rows<Cell>(statement('no-region'));
-  if (stray) {
-    throw new ImportError(
-      'region',
-      `${stray._file}:${stray._line}: ${stray.geoid ?? 'an empty code'} is not a state or county, and boundaries.yaml does not list it; add it there, or leave out the row in ${entry.key}/import.sql`,
-    );
-  }
-}
-
-/** Compares the regions' names in the files with those of the geography. @throws ImportError that lists codes with another name */
-async function checkNames(database: Database, { entry }: FiguresFolder): Promise<void> {
-  const others = await database.rows<OtherName>(statement('other-name'));
-  if (others.length === 0) return;
-  const shown = others.slice(0, maxShown).map(({ _file, _line, geoid, name, region }) => {
-    return `  ${_file}:${_line}: ${geoid} is ${region}, and the file says ${name}`;
-  });
-  const more = others.length > maxShown ? ['  and more'] : [];
-  const problem = `${entry.key}: codes and names of regions do not belong together; check the file's columns, and that each row has its own code`;
-  throw new ImportError('region', [problem, ...shown, ...more].join('\n'));
-}
-
-async function checkFigures(database: Database, { entry }: FiguresFolder): Promise<void> {
-  const dataset = entry.key;
-  const [twice] = await database.rows<Cell & { places: string }>(statement('twice'), { dataset });
-  if (twice) {
-    throw new ImportError(
-      'check',
-      `${dataset}: ${twice.measure} of ${twice.geoid} in ${twice.vintage} appears twice: ${twice.places}`,
-    );
-  }
-  const [covered] = await database.rows<Cell & { county: string; code: string }>(statement('covered-twice'), {
-    dataset,
-  });
-  if (covered) {
-    throw new ImportError(
-      'check',
-      `${dataset}: ${covered.measure} of county ${covered.county} in ${covered.vintage} is also counted in combined area ${covered.code}`,
-    );
-  }
-  const signed = entry.measures.filter((measure) => measure.signed).map(({ name }) => literal(name));
-  const [negative] = await database.rows<Cell & { value: number }>(
-    `select * from figure where dataset = $dataset and value < 0 and measure not in ('', ${signed.join(', ') || "''"})
-     order by _file, _line limit 1`,
-    { dataset },
+async function checkYears(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const rows = await database.rows<WrongRow>(statement('no-vintage'));
+  stopAt(
+    rows,
+    'number',
+    `${entry.key}: rows without a year; check the column of the year in the file and in import.sql`,
+    (row) => `${placeOf(row)}: ${row.measure} of ${row.geoid} has no year`,
   );
-  if (negative) {
-    throw new ImportError(
-      'check',
-      `${negative._file}:${negative._line}: ${negative.measure} of ${negative.geoid} is ${negative.value}; declare the measure \`signed\` if it may be negative`,
-    );
-  }
-  for (const tie of entry.ties) await checkTie(database, entry, tie);
-  for (const { name, query } of entry.checks) await runCheck(database, dataset, name, query);
+}
+
+async function checkNumbers(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const rows = await database.rows<WrongRow & { text: string }>(statement('not-a-number'));
+  const markers = Object.keys(entry.missing).map((text) => JSON.stringify(text));
+  const known =
+    markers.length > 0 ? `one of the markers under \`missing\` (${markers.join(', ')})` : 'a marker under `missing`';
+  stopAt(
+    rows,
+    'number',
+    `${entry.key}: cells that are neither a number nor ${known}`,
+    (row) => `${placeOf(row)}: ${row.measure} of ${row.geoid} in ${row.vintage} is ${JSON.stringify(row.text)}`,
+  );
+}
+
+async function checkCodes(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const rows = await database.rows<WrongRow>(statement('no-region'));
+  stopAt(
+    rows,
+    'region',
+    `${entry.key}: codes that are not a state or county, and that boundaries.yaml does not list; add them there, or leave out their rows in ${entry.key}/import.sql`,
+    (row) => `${placeOf(row)}: ${row.geoid ?? 'an empty code'}`,
+  );
+}
+
+/** Compares the regions' names in the files with those of the geography. */
+async function checkNames(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const rows = await database.rows<WrongRow & { name: string; region: string }>(statement('other-name'));
+  stopAt(
+    rows,
+    'region',
+    `${entry.key}: codes and names of regions do not belong together; check the file's columns, and that each row has its own code`,
+    (row) => `${placeOf(row)}: ${row.geoid} is ${row.region}, and the file says ${row.name}`,
+  );
+}
+
+async function checkDuplicates(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const rows = await database.rows<WrongRow & { places: string }>(statement('twice'), { dataset: entry.key });
+  stopAt(
+    rows,
+    'check',
+    `${entry.key}: figures that appear twice; remove one of the rows`,
+    (row) => `${row.measure} of ${row.geoid} in ${row.vintage} appears twice: ${row.places}`,
+  );
+}
+
+async function checkCombined(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const rows = await database.rows<WrongRow & { county: string; code: string }>(statement('covered-twice'), {
+    dataset: entry.key,
+  });
+  stopAt(
+    rows,
+    'check',
+    `${entry.key}: counties that are counted twice, also in a combined area`,
+    (row) => `${row.measure} of county ${row.county} in ${row.vintage} is also counted in combined area ${row.code}`,
+  );
+}
+
+async function checkSigns(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const measures = entry.measures.filter(({ signed }) => !signed).map(({ name }) => name);
+  if (measures.length === 0) return;
+  const rows = await database.rows<WrongRow & { value: number }>(statement('negative'), {
+    dataset: entry.key,
+    measures: listValue(measures),
+  });
+  stopAt(
+    rows,
+    'check',
+    `${entry.key}: figures below zero; correct the file, or declare the measure \`signed\` if it may be negative`,
+    (row) => `${placeOf(row)}: ${row.measure} of ${row.geoid} in ${row.vintage} is ${row.value}`,
+  );
+}
+
+/** Stops the import if a statement found wrong rows. */
+function stopAt<R extends WrongRow>(
+  rows: readonly R[],
+  code: ImportErrorCode,
+  problem: string,
+  describe: (row: R) => string,
+): void {
+  if (rows.length > 0) throw new ImportError(code, withRows(problem, rows.map(describe), rows[0]!.total));
+}
+
+function placeOf({ _file, _line }: WrongRow): string {
+  return `${_file}:${_line}`;
 }

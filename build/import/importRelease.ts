@@ -19,6 +19,7 @@ import { importIncentives } from './importIncentives.ts';
 import { formulasOf } from './measures.ts';
 import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
+import { Problems } from './problems.ts';
 import { loadRegister, type Register } from './register.ts';
 import { checkCoverage, checkRange } from './runCheck.ts';
 import { valuesFile, writeManifest, writeMembers, writePrograms, writeRegions, writeValues } from './store.ts';
@@ -50,7 +51,7 @@ type Described = Omit<ReleaseDataset, 'retrieved_at'>;
 
 /**
  * Creates `releases/<id>` from the register and the publishers' files, and returns its manifest. Every failure is an
- * ImportError (or the reason of `signal`) and changes no release.
+ * ImportError (or the reason of `signal`) and changes no release. One error has the problems of all datasets (D105).
  */
 export async function importRelease(options: ImportOptions): Promise<ReleaseManifest> {
   const register = loadRegister(options.registerDir);
@@ -114,14 +115,16 @@ async function fillRelease(
   await createTables(database, register, taken);
   const datasets: Described[] = [await importGeography(database, register.geography, how)];
   const tables = [await writeRegions(database, folder), await writeMembers(database, folder)];
-  const moved = previous
-    ? await checkMembers(previous, folder, register.geography.entry.key, options.confirm ?? [])
-    : [];
+  const problems = new Problems();
+  const moved =
+    previous &&
+    (await problems.collect(() => checkMembers(previous, folder, register.geography.entry.key, options.confirm ?? [])));
   if (taken) {
-    sameGeography(taken.manifest, tables);
+    await problems.collect(() => sameGeography(taken.manifest, tables));
     await loadTakenOver(database, folder, taken);
   }
-  const incentives = register.incentives && (await importIncentives(database, register.incentives));
+  const { incentives: catalog } = register;
+  const incentives = catalog && (await problems.collect(() => importIncentives(database, catalog)));
   if (incentives) {
     const programs = await writePrograms(database, folder);
     options.progress.done(`incentive programs: ${programs.rows}`);
@@ -132,26 +135,36 @@ async function fillRelease(
   const files = new Map<string, ReleaseDataset['files']>();
   for (const { entry, files: wanted, sql } of chosen) {
     options.progress.start(entry.key, wanted.length);
-    files.set(entry.key, await loadRaw(database, wanted, how));
-    await importFigures(database, { entry, files: wanted, sql });
+    await problems.collect(async () => {
+      files.set(entry.key, await loadRaw(database, wanted, how));
+      await importFigures(database, { entry, files: wanted, sql });
+    });
     await dropRaw(database);
     options.progress.done(`${entry.key}: ${wanted.length} files read and checked`);
     options.signal?.throwIfAborted();
   }
+  // Values are computed from the figures of several datasets: without one of them, every further problem may follow from it.
+  problems.stop();
   options.progress.start('values', register.measures.length);
   for (const [i, measure] of register.measures.entries()) {
     const owner = chosen.find(({ entry }) => entry.key === measure.dataset);
     if (!owner) continue;
     await computeValues(database, measure, byName);
-    await checkRange(database, measure.dataset, measure);
-    measures.push(await describeMeasure(database, measure, owner.entry.publisher, byName));
+    await problems.collect(() => checkRange(database, measure.dataset, measure));
+    await problems.collect(async () =>
+      measures.push(await describeMeasure(database, measure, owner.entry.publisher, byName)),
+    );
     options.progress.step(i + 1);
     options.signal?.throwIfAborted();
   }
   options.progress.done(`${measures.length} measures computed`);
   for (const { entry } of chosen) {
     const own = measures.filter((measure) => measure.dataset === entry.key);
-    await checkCoverage(database, entry, own);
+    await problems.collect(() => checkCoverage(database, entry, own));
+  }
+  problems.stop();
+  for (const { entry } of chosen) {
+    const own = measures.filter((measure) => measure.dataset === entry.key);
     const table = await writeValues(
       database,
       folder,
@@ -181,7 +194,7 @@ async function fillRelease(
   rmSync(join(folder, 'spill'), { recursive: true, force: true });
   const renewed = register.measures.filter(({ dataset }) => files.has(dataset));
   const changed = previous ? await checkChanges(previous, folder, renewed, options.confirm ?? []) : [];
-  const confirmed = [...moved, ...changed];
+  const confirmed = [...(moved ?? []), ...changed];
   const manifest = writeManifest(folder, {
     format: 1,
     id,

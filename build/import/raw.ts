@@ -5,10 +5,11 @@ import { textColumns, type Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { obtain, type Obtaining } from './obtain.ts';
 import { checkRows, readFile } from './readFile.ts';
+import { Problems } from './problems.ts';
 import type { RegisterFile } from './register.ts';
 import { isZip, unzip, type Member } from './unzip.ts';
 
-/** Reads the files of a dataset into raw text tables, each row with its file and line. */
+/** Reads the files of a dataset into raw text tables, each row with its file and line. Reports the problems of all files. */
 export async function loadRaw(
   database: Database,
   files: readonly RegisterFile[],
@@ -16,10 +17,27 @@ export async function loadRaw(
 ): Promise<z.infer<typeof SourceFile>[]> {
   const columnsOf = new Map<string, string>();
   const read: z.infer<typeof SourceFile>[] = [];
+  const problems = new Problems();
   for (const [i, file] of files.entries()) {
-    const { bytes, sha256 } = await obtain(file, how);
-    let count = 0;
-    for await (const part of partsOf(file, bytes)) {
+    await problems.collect(async () => read.push(await loadFile(database, file, columnsOf, how)));
+    how.progress.step(i + 1);
+  }
+  problems.stop();
+  return read;
+}
+
+/** Reads a file into its raw table. `columnsOf` has the columns of each table. */
+async function loadFile(
+  database: Database,
+  file: RegisterFile,
+  columnsOf: Map<string, string>,
+  how: Obtaining,
+): Promise<z.infer<typeof SourceFile>> {
+  const { bytes, sha256 } = await obtain(file, how);
+  let count = 0;
+  const problems = new Problems();
+  for await (const part of partsOf(file, bytes)) {
+    await problems.collect(async () => {
       const { columns, rows } = await readFile(file, part.bytes, part.name);
       const names = columns.join(', ');
       const others = columnsOf.get(file.as);
@@ -37,13 +55,12 @@ export async function loadRaw(
         rows.map(({ line, cells }) => [...cells, part.name, line]),
       );
       count += rows.length;
-    }
-    checkRows(file, count);
-    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-    how.progress.step(i + 1);
-    read.push({ name, url: file.url, sha256, bytes: bytes.length, rows: count });
+    });
   }
-  return read;
+  problems.stop();
+  checkRows(file, count);
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  return { name, url: file.url, sha256, bytes: bytes.length, rows: count };
 }
 
 /** Returns the file, or the needed members if it is an archive. */

@@ -2,6 +2,7 @@ import { nearest } from '../../api/domain/text.ts';
 import { decode } from './decode.ts';
 import { ImportError } from '../base/errors.ts';
 import { expand } from './expand.ts';
+import { maxShown, Problems, withRows } from './problems.ts';
 import { splitLines, splitRecords, type RawRow } from './readText.ts';
 import { readWorkbook } from './readWorkbook.ts';
 import type { RegisterFile } from './register.ts';
@@ -22,15 +23,17 @@ export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = en
     const lines = splitLines(decode(bytes, entry.encoding, file));
     const body = bodyOf(entry, lines.slice(entry.data_row - 1), file);
     const last = Math.max(...entry.columns.map((column) => column.from));
-    const rows = body.map(({ line, cells: [text] }) => {
-      if (text!.length < last) {
-        throw new ImportError(
-          'source',
-          `${file}:${line}: the line ends at character ${text!.length}, before its last column at ${last}`,
-        );
-      }
-      return { line, cells: entry.columns.map(({ from, to }) => text!.slice(from - 1, to).trim()) };
-    });
+    const short = body.filter(({ cells: [text] }) => text!.length < last);
+    refuse(
+      short,
+      `${file}: lines that end before their last column at character ${last}; download the file again`,
+      (row) =>
+        `${file}:${row.line}: the line ends at character ${row.cells[0]!.length}, before its last column at ${last}`,
+    );
+    const rows = body.map(({ line, cells: [text] }) => ({
+      line,
+      cells: entry.columns.map(({ from, to }) => text!.slice(from - 1, to).trim()),
+    }));
     return { columns: entry.columns.map((column) => column.name), rows };
   }
   const headerRows = [entry.header_row].flat();
@@ -39,20 +42,31 @@ export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = en
       ? await readWorkbook(bytes, { ...entry, headerRows }, file)
       : splitRecords(decode(bytes, entry.encoding, file), entry.delimiter, file);
   const header = joinHeaders(all, headerRows, file);
-  const wanted = entry.columns.flatMap((column) => place(column, header, file));
+  const problems = new Problems();
+  const wanted = entry.columns.flatMap((column) => place(column, header, file, problems));
+  problems.stop();
   const dataRow = entry.data_row ?? headerRows.at(-1)! + 1;
   const body = bodyOf(
     entry,
     all.filter((row) => row.line >= dataRow),
     file,
   );
-  const rows = body.map(({ line, cells }) => {
-    if (entry.format === 'delimited' && cells.length !== header.cells.length) {
-      throw new ImportError('source', `${file}:${line}: ${cells.length} fields; the header has ${header.cells.length}`);
-    }
-    return { line, cells: wanted.map(({ index }) => cells[index] ?? '') };
-  });
+  if (entry.format === 'delimited') {
+    const shifted = body.filter(({ cells }) => cells.length !== header.cells.length);
+    refuse(
+      shifted,
+      `${file}: rows with a field too many or too few, which shifts their cells`,
+      ({ line, cells }) => `${file}:${line}: ${cells.length} fields; the header has ${header.cells.length}`,
+    );
+  }
+  const rows = body.map(({ line, cells }) => ({ line, cells: wanted.map(({ index }) => cells[index] ?? '') }));
   return { columns: wanted.map(({ name }) => name), rows };
+}
+
+/** Stops the import if there are such rows. */
+function refuse(rows: readonly RawRow[], problem: string, describe: (row: RawRow) => string): void {
+  if (rows.length > 0)
+    throw new ImportError('source', withRows(problem, rows.slice(0, maxShown).map(describe), rows.length));
 }
 
 /** Joins header rows: the texts of each column with a space in between. */
@@ -89,39 +103,36 @@ function bodyOf(entry: RegisterFile, rows: RawRow[], file: string): RawRow[] {
   return filled.slice(0, end);
 }
 
-function place(column: HeaderColumn, header: RawRow, file: string): { name: string; index: number }[] {
+function place(
+  column: HeaderColumn,
+  header: RawRow,
+  file: string,
+  problems: Problems,
+): { name: string; index: number }[] {
   const {
     header: text,
     as,
     at,
   } = typeof column === 'string' ? { header: column } : { as: undefined, at: undefined, ...column };
   const names = as === undefined ? undefined : expand(as);
+  const where = `${file}:${header.line}`;
   return expand(text).map((wanted, i) => {
     const found = header.cells.flatMap((cell, i) => (sameHeader(cell, wanted) && (!at || at === i + 1) ? [i] : []));
-    const where = `${file}:${header.line}`;
+    const name = names ? (names[i] ?? '') : wanted.toLowerCase();
     if (found.length === 0) {
       const close = nearest(wanted, header.cells);
       const hint = close ? `; the nearest header is ${JSON.stringify(close)}` : '';
-      throw new ImportError(
-        'source',
-        `${where}: no column ${JSON.stringify(wanted)}${at ? ` at position ${at}` : ''}${hint}`,
-      );
-    }
-    if (found.length > 1) {
+      problems.add('source', `${where}: no column ${JSON.stringify(wanted)}${at ? ` at position ${at}` : ''}${hint}`);
+    } else if (found.length > 1) {
       const places = found.map((i) => i + 1).join(', ');
-      throw new ImportError(
-        'source',
-        `${where}: column ${JSON.stringify(wanted)} appears at ${places}; choose one with \`at\``,
-      );
-    }
-    const name = names ? (names[i] ?? '') : wanted.toLowerCase();
-    if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-      throw new ImportError(
+      problems.add('source', `${where}: column ${JSON.stringify(wanted)} appears at ${places}; choose one with \`at\``);
+    } else if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+      problems.add(
         'register',
         `${where}: column ${JSON.stringify(wanted)} needs a simple SQL name; give it one with \`as\``,
       );
     }
-    return { name, index: found[0]! };
+    return { name, index: found[0] ?? -1 };
   });
 }
 

@@ -4,6 +4,7 @@ import { type Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
 import { rulesOf } from './measures.ts';
+import { maxShown, withRows } from './problems.ts';
 import type { FiguresEntry, Tie } from './registerSchema.ts';
 
 /** Runs a query that returns the rows that break the rule `name`, and stops the import if there are any. */
@@ -14,20 +15,25 @@ export async function runCheck(
   query: string,
   parameters?: Record<string, DuckDBValue>,
 ): Promise<void> {
-  let broken: Record<string, unknown>[];
+  const select = `select * from (${query.trim().replace(/;$/, '')}\n)`;
   try {
-    broken = await database.rows(`select * from (${query.trim().replace(/;$/, '')}\n) limit 6`, parameters);
+    const broken = await database.rows<Record<string, unknown>>(`${select} limit ${maxShown}`, parameters);
+    if (broken.length === 0) return;
+    const [counted] = await database.rows<{ total: number }>(
+      `select count(*)::integer as total from (${select})`,
+      parameters,
+    );
+    throw new ImportError('check', withRows(`${dataset}: check failed: ${name}`, broken.map(rowText), counted!.total));
   } catch (cause) {
+    if (cause instanceof ImportError) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ImportError('register', `${dataset}: the query of check "${name}" fails: ${why}`, { cause });
   }
-  if (broken.length === 0) return;
-  const shown = broken.slice(0, 5).map((row) => {
-    const cells = Object.entries(row).filter(([, value]) => value !== null);
-    return `  ${cells.map(([column, value]) => `${column} ${String(value)}`).join(', ')}`;
-  });
-  const more = broken.length > 5 ? ['  and more'] : [];
-  throw new ImportError('check', [`${dataset}: check failed: ${name}`, ...shown, ...more].join('\n'));
+}
+
+function rowText(row: Record<string, unknown>): string {
+  const cells = Object.entries(row).filter(([, value]) => value !== null);
+  return cells.map(([column, value]) => `${column} ${String(value)}`).join(', ');
 }
 
 /** Checks that the printed figures of a dataset add up as declared. */
@@ -61,22 +67,27 @@ export async function checkRange(
   await runCheck(database, dataset, name, statement('out-of-range'), { measure: measure.name, min, max });
 }
 
-/** Checks that the declared number of regions have a value. */
+/** Checks that the declared number of regions have a value. A measure that could not be described is no further problem. */
 export async function checkCoverage(
   database: Database,
   entry: FiguresEntry,
   measures: readonly ReleaseMeasure[],
 ): Promise<void> {
+  const lacking: string[] = [];
   for (const { measure, geography, vintage, regions } of entry.coverage) {
-    const served = measures.find(({ name }) => name === measure)?.geographies[geography]?.regions ?? 0;
+    const described = measures.find(({ name }) => name === measure);
+    if (!described) continue;
+    const served = described.geographies[geography]?.regions ?? 0;
     const found = vintage === undefined ? served : await countOf(database, measure, geography, vintage);
     if (found >= regions) continue;
     const when = vintage === undefined ? '' : ` in ${vintage}`;
+    lacking.push(`${measure} has a value for ${found} regions at ${geography}${when}; expected at least ${regions}`);
+  }
+  if (lacking.length > 0)
     throw new ImportError(
       'check',
-      `${entry.key}: ${measure} has a value for ${found} regions at ${geography}${when}; expected at least ${regions}`,
+      withRows(`${entry.key}: fewer regions have a value than \`coverage\` declares`, lacking),
     );
-  }
 }
 
 async function countOf(database: Database, measure: string, geography: string, vintage: number): Promise<number> {

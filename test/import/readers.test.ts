@@ -247,7 +247,7 @@ describe('an error in a file stops the import and names the place', () => {
       people,
       '430000',
       'about 4',
-      /tiny-people\/people\.csv:3: population of 40001 in 2025 is "about 4", neither a number nor one of the markers under `missing` \(""\)/,
+      /^tiny-people: cells that are neither a number nor one of the markers under `missing` \(""\)\n {2}tiny-people\/people\.csv:3: population of 40001 in 2025 is "about 4"$/,
     ],
     [
       'thousands in the wrong place',
@@ -261,7 +261,7 @@ describe('an error in a file stops the import and names the place', () => {
       people,
       '48005,',
       '48006,',
-      /people\.csv:9: 48006 is not a state or county, and boundaries\.yaml does not list it/,
+      /^tiny-people: codes that are not a state or county, and that boundaries\.yaml does not list; .*\n {2}tiny-people\/people\.csv:9: 48006$/,
     ],
     [
       'a duplicate code',
@@ -270,7 +270,7 @@ describe('an error in a file stops the import and names the place', () => {
       '48001 2024',
       /labor_force of 48001 in 2024 appears twice: tiny-work\/work24\.txt:7 and tiny-work\/work24\.txt:8/,
     ],
-    ['a count below zero', people, '430000', '-430000', /people\.csv:3: population of 40001 is -430000/],
+    ['a count below zero', people, '430000', '-430000', /people\.csv:3: population of 40001 in 2025 is -430000/],
     [
       'a sum that does not tie',
       people,

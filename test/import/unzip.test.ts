@@ -131,7 +131,7 @@ describe('a file of the register inside an archive', () => {
     expect((await importTiny(folders.releasesDir, folders)).tables).toEqual(whole.tables);
     write(of('48').replace('1190000', 'many'));
     await expect(importTiny(folders.releasesDir, { ...folders, id: 'tiny-2' })).rejects.toThrow(
-      /^tiny-people\/people\.zip\/TX\.csv:3: population of 48001 in 2025 is "many"/,
+      /\n {2}tiny-people\/people\.zip\/TX\.csv:3: population of 48001 in 2025 is "many"/,
     );
   });
 

@@ -1,5 +1,5 @@
--- The first codes that are no region, renamed, retired or combined area.
-select _file, _line, geoid
+-- The first codes, and how many there are, that are no region, renamed, retired or combined area.
+select _file, _line, geoid, count(*) over ()::integer as total
 from printed
 where geoid is null
   or geoid not in (
@@ -8,6 +8,6 @@ where geoid is null
     union all select code from retired
     union all select code from combined
   )
-group by all
+group by _file, _line, geoid
 order by _file, _line
 limit 5

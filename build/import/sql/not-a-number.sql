@@ -1,5 +1,5 @@
--- The first cells that are neither a number nor a declared marker.
-select _file, _line, measure, geoid, vintage, text
+-- The first cells, and how many there are, that are neither a number nor a declared marker.
+select _file, _line, measure, geoid, vintage, text, count(*) over ()::integer as total
 from printed
 where text not in (select text from marker)
   and not regexp_full_match(text, '[-+]?((\d+|\d{1,3}(,\d{3})+)(\.\d*)?|\.\d+)([eE][-+]?\d{1,2})?')

@@ -6,7 +6,7 @@ with twice as (
   group by measure, geoid, vintage
   having count(*) > 1
 )
-select measure, geoid, vintage, string_agg(_file || ':' || _line, ' and ' order by _file, _line) as places
+select measure, geoid, vintage, string_agg(_file || ':' || _line, ' and ' order by _file, _line) as places, count(*) over ()::integer as total
 from twice
 join figure using (measure, geoid, vintage)
 group by measure, geoid, vintage

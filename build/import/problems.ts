@@ -1,0 +1,45 @@
+import { ImportError, type ImportErrorCode } from '../base/errors.ts';
+
+/** How many rows of one problem a message shows. */
+export const maxShown = 5;
+
+/**
+ * Collects the problems of a stage of an import, so that one run reports them all. A later stage, whose problems may only
+ * follow from earlier ones, begins after `stop`.
+ */
+export class Problems {
+  readonly #found: ImportError[] = [];
+
+  /**
+   * Runs a step and returns its result, or undefined if it failed with an ImportError, which is kept. Other errors and
+   * failed downloads end the import: without a network, every file would fail after its retries.
+   */
+  async collect<T>(step: () => T | Promise<T>): Promise<T | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof ImportError) || error.code === 'network') throw error;
+      this.#found.push(error);
+      return undefined;
+    }
+  }
+
+  add(code: ImportErrorCode, message: string): void {
+    this.#found.push(new ImportError(code, message));
+  }
+
+  /** Ends the stage. @throws ImportError with every problem found; its code is that of the first */
+  stop(): void {
+    const [first, ...others] = this.#found;
+    if (!first) return;
+    if (others.length === 0) throw first;
+    throw new ImportError(first.code, this.#found.map(({ message }) => message).join('\n'), { cause: this.#found });
+  }
+}
+
+/** Returns a message of a problem with the rows that have it: `rows` are some of `total`. */
+export function withRows(problem: string, rows: readonly string[], total = rows.length): string {
+  const shown = rows.slice(0, maxShown).map((row) => `  ${row}`);
+  const more = total > shown.length ? [`  and ${total - shown.length} more`] : [];
+  return [problem, ...shown, ...more].join('\n');
+}
