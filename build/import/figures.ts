@@ -1,4 +1,4 @@
-import { literal, type Database } from '../release/database.ts';
+import type { Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
 import { rulesOf } from './measures.ts';
@@ -140,12 +140,8 @@ async function checkFigures(database: Database, { entry }: FiguresFolder): Promi
       `${dataset}: ${covered.measure} of county ${covered.county} in ${covered.vintage} is also counted in combined area ${covered.code}`,
     );
   }
-  const signed = entry.measures.filter((measure) => measure.signed).map(({ name }) => literal(name));
-  const [negative] = await database.rows<Cell & { value: number }>(
-    `select * from figure where dataset = $dataset and value < 0 and measure not in ('', ${signed.join(', ') || "''"})
-     order by _file, _line limit 1`,
-    { dataset },
-  );
+  const signed = entry.measures.filter((measure) => measure.signed).map(({ name }) => name);
+  const [negative] = await database.rows<Cell & { value: number }>(statement('negative'), { dataset, signed });
   if (negative) {
     throw new ImportError(
       'check',
