@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Geography } from '../api/schemas/common.ts';
 import type { IncentiveProgram } from '../api/schemas/incentive.ts';
 import { checkRelease } from './import/checkRelease.ts';
-import { literal, openDatabase, servedSql, type Database } from './release/database.ts';
+import { literal, openDatabase, type Database } from './release/database.ts';
 import { statement } from './import/statement.ts';
 import { regionsFile, valuesFile } from './import/store.ts';
 import { programsFile, type ReleaseManifest } from './release/manifest.ts';
@@ -75,8 +75,7 @@ async function openTables(database: Database, prefix: string, dir: string, manif
   const kept = manifest.measures.filter(({ served }) => served === false).map(({ name }) => literal(name));
   const where = kept.length > 0 ? `where measure not in (${kept.join(', ')})` : '';
   await database.run(`create view ${prefix}_value as from ${values} ${where}`);
-  const served = servedSql(`${prefix}_value`);
-  await database.run(`create table ${prefix}_served as ${served}`);
+  await database.run(`create table ${prefix}_served as from served_values('${prefix}_value')`);
 }
 
 async function regionsOf(database: Database, prefix: string): Promise<Map<string, object>> {

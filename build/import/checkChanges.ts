@@ -1,7 +1,7 @@
 import { BOOLEAN, DOUBLE, VARCHAR } from '@duckdb/node-api';
 import { join } from 'node:path';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import { literal, openDatabase, servedSql } from '../release/database.ts';
+import { openDatabase } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
 import type { PlannedMeasure } from './measures.ts';
@@ -67,12 +67,11 @@ export async function checkChanges(
       ['old', previous.dir],
       ['new', folder],
     ] as const) {
-      const files = datasets.map((key) => literal(join(dir, valuesFile(key))));
-      const values = `read_parquet([${files.join(', ')}])`;
-      await database.run(`create view ${name}_value as select * from ${values}`);
-      await database.run(`create table ${name}_served as ${servedSql(values)}`);
+      const [first, ...more] = datasets.map((key) => join(dir, valuesFile(key)));
+      await database.view(`${name}_value`, first!, ...more);
+      await database.run(`create table ${name}_served as from served_values('${name}_value')`);
     }
-    await database.run(`create view new_region as from read_parquet(${literal(join(folder, regionsFile))})`);
+    await database.view('new_region', join(folder, regionsFile));
     await database.fill(
       'main',
       'bound',
@@ -109,11 +108,9 @@ export async function checkMembers(
 ): Promise<Confirmed> {
   const database = await openDatabase(folder, previous.dir);
   try {
-    const view = (name: string, dir: string, file: string) =>
-      database.run(`create view ${name} as from read_parquet(${literal(join(dir, file))})`);
-    await view('old_member', previous.dir, membersFile);
-    await view('new_member', folder, membersFile);
-    await view('new_region', folder, regionsFile);
+    await database.view('old_member', join(previous.dir, membersFile));
+    await database.view('new_member', join(folder, membersFile));
+    await database.view('new_region', join(folder, regionsFile));
     const moved = await database.rows<MovedMember>(statement('moved-members'));
     if (moved.length === 0) return [];
     const changes = moved.map(

@@ -3,8 +3,9 @@ import type { Geography } from '../../api/schemas/common.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import { geographiesOf, programsFile, type ReleaseManifest } from '../release/manifest.ts';
 import { manifestIn } from '../release/released.ts';
-import { literal, openDatabase, servedSql, type Database } from '../release/database.ts';
+import { openDatabase, type Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
+import { statement } from './statement.ts';
 import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
 
 /**
@@ -27,8 +28,8 @@ export async function checkRelease(dir: string): Promise<ReleaseManifest> {
         throw fault(folder, `the manifest lists no table ${file}`);
     }
     for (const table of manifest.tables) await checkTable(database, folder, table);
-    await database.run(`create view region as from read_parquet(${literal(join(folder, regionsFile))})`);
-    await database.run(`create view member as from read_parquet(${literal(join(folder, membersFile))})`);
+    await database.view('region', join(folder, regionsFile));
+    await database.view('member', join(folder, membersFile));
     await none(
       database,
       folder,
@@ -62,15 +63,15 @@ async function checkTable(database: Database, folder: string, table: ReleaseMani
   }
   if (actual.sha256 !== table.sha256)
     throw fault(folder, `${table.file} is not the file that the manifest describes: its SHA-256 differs`);
-  const [count] = await database.rows<{ rows: number }>(
-    `select count(*)::integer as rows from read_parquet(${literal(path)})`,
-  );
+  const [count] = await database.rows<{ rows: number }>('select count(*)::integer as rows from read_parquet($path)', {
+    path,
+  });
   if (count?.rows !== table.rows)
     throw fault(folder, `${table.file} has ${count?.rows} rows, the manifest says ${table.rows}`);
 }
 
 async function checkValues(database: Database, folder: string, manifest: ReleaseManifest, key: string): Promise<void> {
-  await database.run(`create or replace view held as from read_parquet(${literal(join(folder, valuesFile(key)))})`);
+  await database.view('held', join(folder, valuesFile(key)));
   const where = `in ${valuesFile(key)}`;
   await none(
     database,
@@ -97,8 +98,7 @@ async function checkValues(database: Database, folder: string, manifest: Release
     'select measure, geography, geoid from held anti join region using (geography, geoid)',
   );
   const counted = await database.rows<{ measure: string; geography: Geography; regions: number }>(
-    `select measure, geography, count(*)::integer as regions
-     from (${servedSql('held')}) group by all order by all`,
+    statement('served-regions'),
   );
   const described = manifest.measures
     .filter((measure) => measure.dataset === key)
@@ -118,20 +118,15 @@ async function checkPrograms(
   folder: string,
   { credits }: NonNullable<ReleaseManifest['incentives']>,
 ): Promise<void> {
-  const path = literal(join(folder, programsFile));
-  const rows = await database.rows<{ id: string; credit: string; program: string }>(`from read_parquet(${path})`);
+  await database.view('program', join(folder, programsFile));
+  const rows = await database.rows<{ id: string; credit: string; program: string }>('from program');
   for (const { id, credit, program } of rows) {
     if (!IncentiveProgram.safeParse(JSON.parse(program)).success)
       throw fault(folder, `program ${id} does not match its schema`);
     if (!credits.some(({ dataset }) => dataset === credit))
       throw fault(folder, `program ${id} has no credit ${credit}`);
   }
-  await none(
-    database,
-    folder,
-    'a duplicate program',
-    `select id from read_parquet(${path}) group by all having count(*) > 1`,
-  );
+  await none(database, folder, 'a duplicate program', 'select id from program group by all having count(*) > 1');
 }
 
 async function none(database: Database, folder: string, what: string, query: string): Promise<void> {

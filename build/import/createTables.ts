@@ -1,4 +1,4 @@
-import { literal, type Database } from '../release/database.ts';
+import type { Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import type { Register } from './register.ts';
 import type { TakenOver } from './takeOver.ts';
@@ -13,12 +13,12 @@ export async function createTables(
   const files = register.figures.flatMap((folder) =>
     folder.files.flatMap(({ path, members }) => [path, ...members.map((member) => `${path}/${member}`)]),
   );
-  await database.run(`create type measure_name as enum (${listed(measures)})`);
-  await database.run(`create type file_name as enum (${listed(files)})`);
+  await database.run('create type measure_name as enum (select unnest($names))', { names: sorted(measures) });
+  await database.run('create type file_name as enum (select unnest($names))', { names: sorted(files) });
   await database.run(statement('tables'));
 }
 
 /** Sorted, because an enumeration sorts by position. */
-function listed(names: readonly string[]): string {
-  return [...new Set(names)].toSorted().map(literal).join(', ');
+function sorted(names: readonly string[]) {
+  return [...new Set(names)].toSorted();
 }

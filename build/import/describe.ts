@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { MeasureGeography } from '../../api/schemas/measure.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
-import { servedSql, type Database } from '../release/database.ts';
+import type { Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
 import {
@@ -38,7 +38,7 @@ export async function describeMeasure(
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Promise<ReleaseMeasure> {
   const served = await database.rows<ServedYears>(
-    statement('served-years').replace('$served', servedSql('region_value where measure = $measure::measure_name')),
+    statement('served-years'),
     { measure: measure.name },
   );
   const entries: Partial<Record<Geography, Entry>> = {};

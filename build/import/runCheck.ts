@@ -91,10 +91,6 @@ export async function checkCoverage(
 }
 
 async function countOf(database: Database, measure: string, geography: string, vintage: number): Promise<number> {
-  const [row] = await database.rows<{ regions: number }>(
-    `select count(value)::integer as regions from region_value
-     where measure = $measure::measure_name and geography = $geography and vintage = $vintage`,
-    { measure, geography, vintage },
-  );
+  const [row] = await database.rows<{ regions: number }>(statement('regions-in'), { measure, geography, vintage });
   return row!.regions;
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Geography } from '../../api/schemas/common.ts';
 import { programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
 import { manifestFile } from '../release/released.ts';
-import { literal, type Database } from '../release/database.ts';
+import type { Database, Parameters } from '../release/database.ts';
 import { statement } from './statement.ts';
 
 type Table = z.infer<typeof ReleaseTable>;
@@ -46,27 +46,29 @@ export function writeValues(
   measures: readonly string[],
   latest: readonly { measure: string; geography: Geography }[],
 ): Promise<Table> {
-  const names = measures.map(literal).join(', ');
-  const pairs = latest.map(({ measure, geography }) => `(${literal(measure)}, ${literal(geography)})`);
-  return writeTable(
-    database,
-    folder,
-    valuesFile(dataset),
-    `select measure::varchar as measure, geography, geoid, vintage, value, reason from region_value where measure in (${names})
-     ${pairs.length > 0 ? statement('latest').replaceAll('$pairs', () => pairs.join(', ')) : ''}
-     order by region_value.measure, geography, geoid, vintage`,
-  );
+  return writeTable(database, folder, valuesFile(dataset), statement('values'), {
+    measures: measures,
+    computed: latest.map(({ measure }) => measure),
+    computed_at: latest.map(({ geography }) => geography),
+  });
 }
 
 export function writePrograms(database: Database, folder: string): Promise<Table> {
   return writeTable(database, folder, programsFile, 'from program order by place');
 }
 
-async function writeTable(database: Database, folder: string, file: string, query: string): Promise<Table> {
+async function writeTable(
+  database: Database,
+  folder: string,
+  file: string,
+  query: string,
+  parameters?: Parameters,
+): Promise<Table> {
   const path = join(folder, file);
-  await database.run(`copy (${query}) to ${literal(path)} ${parquet}`);
+  await database.run(`copy (${query}) to $path ${parquet}`, { ...parameters, path });
   const [{ rows } = { rows: 0 }] = await database.rows<{ rows: number }>(
-    `select count(*)::integer as rows from read_parquet(${literal(path)})`,
+    'select count(*)::integer as rows from read_parquet($path)',
+    { path },
   );
   return tableOf(path, file, rows);
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { listReleases } from '../release/released.ts';
 import { checkRelease } from './checkRelease.ts';
-import { literal, type Database } from '../release/database.ts';
+import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
+import { statement } from './statement.ts';
 import { membersFile, regionsFile, valuesFile } from './store.ts';
 
 export interface PreviousRelease {
@@ -34,12 +35,8 @@ export async function loadTakenOver(
   for (const key of keys) {
     const file = valuesFile(key);
     copyFileSync(join(dir, file), join(folder, file));
-    const names = manifest.measures.filter((measure) => measure.dataset === key).map(({ name }) => literal(name));
-    await database.run(
-      `insert into region_value (measure, geography, geoid, vintage, value, reason, years)
-       select measure, geography, geoid, vintage, value, reason, [vintage]
-       from read_parquet(${literal(join(folder, file))}) where measure in (${names.join(', ')})`,
-    );
+    const names = manifest.measures.filter((measure) => measure.dataset === key).map(({ name }) => name);
+    await database.run(statement('taken-over'), { path: join(folder, file), measures: names });
   }
 }
 

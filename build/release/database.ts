@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import {
   DuckDBDataChunk,
   DuckDBInstance,
+  LIST,
+  listValue,
   VARCHAR,
   type DuckDBConnection,
   type DuckDBType,
@@ -11,10 +13,15 @@ import {
 /** `raw` has the publishers' tables during the import of a dataset, `main` the results. */
 export type Schema = 'raw' | 'main';
 
+/** The values of a statement by name; a list of texts may be empty. */
+export type Parameters = Record<string, DuckDBValue | readonly string[]>;
+
 /** A DuckDB session in memory for an import. */
 export interface Database {
-  run(sql: string, parameters?: Record<string, DuckDBValue>): Promise<void>;
-  rows<T>(sql: string, parameters?: Record<string, DuckDBValue>): Promise<T[]>;
+  run(sql: string, parameters?: Parameters): Promise<void>;
+  rows<T>(sql: string, parameters?: Parameters): Promise<T[]>;
+  /** Creates or replaces a view of the rows of Parquet files. */
+  view(name: string, ...files: [string, ...string[]]): Promise<void>;
   /** Creates a table if it does not exist, and appends rows as long as `columns`. */
   fill(
     schema: Schema,
@@ -37,12 +44,20 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
   await connection.run('set enable_external_access = false');
   await connection.run('create schema raw');
   await connection.run("set search_path = 'main,raw'");
+  await connection.run(servedMacro);
   return {
     async run(sql, parameters) {
-      await connection.run(sql, parameters);
+      const { values, types } = bound(parameters);
+      await connection.run(sql, values, types);
     },
-    async rows<T>(sql: string, parameters?: Record<string, DuckDBValue>) {
-      const result = await connection.runAndReadAll(sql, parameters);
+    async view(name, ...files) {
+      // A view takes no parameters, but it can read a variable.
+      await connection.run(`set variable ${name}_files = $files`, { files: listValue(files) });
+      await connection.run(`create or replace view ${name} as from read_parquet(getvariable('${name}_files'))`);
+    },
+    async rows<T>(sql: string, parameters?: Parameters) {
+      const { values, types } = bound(parameters);
+      const result = await connection.runAndReadAll(sql, values, types);
       return result.getRowObjectsJS() as T[];
     },
     fill: (schema, table, columns, rows) => fill(connection, schema, table, columns, rows),
@@ -53,12 +68,19 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
   };
 }
 
-const served = readFileSync(new URL('served.sql', import.meta.url), 'utf8');
-
-/** Returns the SQL for the served value of each region in `relation`: measure, geography, geoid, value, vintage. */
-export function servedSql(relation: string): string {
-  return served.replace('$values', () => relation);
+/** Returns the values of parameters, and the types of lists: DuckDB cannot infer that of an empty one. */
+function bound(parameters?: Parameters): { values?: Record<string, DuckDBValue>; types?: Record<string, DuckDBType> } {
+  if (!parameters) return {};
+  const given = Object.entries(parameters);
+  const isTexts = (value: Parameters[string]): value is readonly string[] => Array.isArray(value);
+  return {
+    values: Object.fromEntries(given.map(([name, value]) => [name, isTexts(value) ? listValue(value) : value])),
+    types: Object.fromEntries(given.flatMap(([name, value]) => (isTexts(value) ? [[name, LIST(VARCHAR)]] : []))),
+  };
 }
+
+/** Creates the table macro `served_values(figures)`: measure, geography, geoid, value, vintage of each served value. */
+export const servedMacro = readFileSync(new URL('served.sql', import.meta.url), 'utf8');
 
 /** Quotes a text as an SQL literal. */
 export function literal(text: string): string {

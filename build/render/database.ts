@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { literal, servedSql } from '../release/database.ts';
+import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api';
+import { Attribution } from '../../api/schemas/common.ts';
+import { Dataset } from '../../api/schemas/dataset.ts';
+import { servedMacro } from '../release/database.ts';
 import {
   geographiesOf,
   programsFile,
@@ -20,25 +22,24 @@ export async function writeDatabase(releaseDir: string, manifest: ReleaseManifes
   const connection = await database.connect();
   try {
     await connection.run(sql('../../common/release/database.sql'));
+    const countOf = ({ key }: ReleaseDataset) => measures.filter(({ dataset }) => dataset === key).length;
     const modified = wholeSeconds(manifest.created_at);
-    await connection.run('INSERT INTO release VALUES (?, ?, ?)', [manifest.id, modified, geography.key]);
+    await connection.run('insert into release values (?, ?, ?)', [manifest.id, modified, geography.key]);
     for (const dataset of datasets)
-      await connection.run('INSERT INTO dataset VALUES (?, ?, ?)', [
+      await connection.run('insert into dataset values (?, ?, ?)', [
         dataset.key,
-        JSON.stringify(shownDataset(dataset, measures)),
-        JSON.stringify(attribution(dataset)),
+        JSON.stringify(Dataset.parse({ ...dataset, measures_count: countOf(dataset) })),
+        JSON.stringify(Attribution.parse({ ...dataset, dataset: dataset.key })),
       ]);
-    await connection.run('CREATE TEMP TABLE served (measure SMALLINT, geography VARCHAR)');
+    await connection.run('create temp table served (measure smallint, geography varchar)');
     await writeMeasures(connection, measures);
     await connection.run(sql('sql/served-regions.sql'), { regions: join(releaseDir, 'regions.parquet') });
     const figures = datasets.filter(({ role }) => role === 'figures');
     const files = figures.map(({ key }) => join(releaseDir, `values-${key}.parquet`));
-    if (files.length > 0)
-      await connection.run(
-        sql('sql/served-values.sql').replace('$served', servedSql(`read_parquet([${files.map(literal).join(', ')}])`)),
-      );
+    await connection.run(servedMacro);
+    if (files.length > 0) await connection.run(sql('sql/served-values.sql'), { files: listValue(files) });
     await writeIncentives(connection, join(releaseDir, programsFile), manifest.incentives);
-    await connection.run('CHECKPOINT');
+    await connection.run('checkpoint');
   } finally {
     connection.closeSync();
     database.closeSync();
@@ -72,61 +73,14 @@ async function writeIncentives(
   incentives: ReleaseManifest['incentives'],
 ): Promise<void> {
   const available = incentives?.available ?? false;
-  await connection.run('INSERT INTO incentives VALUES (?)', [available]);
+  await connection.run('insert into incentives values (?)', [available]);
   if (!incentives || !available) return;
   await connection.run(sql('sql/served-programs.sql'), { programs });
   for (const credit of incentives.credits)
-    await connection.run('INSERT INTO program_credit VALUES (?, ?)', [credit.dataset, JSON.stringify(credit)]);
+    await connection.run('insert into program_credit values (?, ?)', [credit.dataset, JSON.stringify(credit)]);
 }
 
 /** Rounds a date to seconds, like `Last-Modified`. */
 function wholeSeconds(time: string): string {
   return new Date(Math.floor(Date.parse(time) / 1000) * 1000).toISOString();
-}
-
-function shownDataset(dataset: ReleaseDataset, measures: readonly ReleaseMeasure[]) {
-  const { key, name, publisher, category, license, license_url, url, refresh_cadence, vintages, geographies } = dataset;
-  const measures_count = measures.filter((measure) => measure.dataset === key).length;
-  return {
-    key,
-    name,
-    publisher,
-    category,
-    license,
-    license_url,
-    url,
-    refresh_cadence,
-    vintages,
-    geographies,
-    measures_count,
-  };
-}
-
-function attribution(dataset: ReleaseDataset) {
-  const {
-    key,
-    publisher,
-    credit,
-    url,
-    license,
-    license_url,
-    notes,
-    disclaimer,
-    conditions,
-    share_alike,
-    retrieved_at,
-  } = dataset;
-  return {
-    dataset: key,
-    publisher,
-    credit,
-    url,
-    license,
-    license_url,
-    notes,
-    disclaimer,
-    conditions,
-    share_alike,
-    retrieved_at,
-  };
 }

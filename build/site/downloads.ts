@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -9,6 +10,10 @@ import { geographies, type Attribution } from '../../api/schemas/common.ts';
 import { literal } from '../release/database.ts';
 import { storedService } from '../render/render.ts';
 import { creditText } from './creditText.ts';
+
+const sql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const rows = sql('download.sql');
+const csv = sql('download-csv.sql');
 
 /** A limit above the number of rows of any geography. */
 const everyRow = 1_000_000;
@@ -22,7 +27,7 @@ export async function writeDownloads(release: Release, database: string, folder:
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
   try {
-    await connection.run(`ATTACH ${literal(database)} AS release (READ_ONLY)`);
+    await connection.run(`attach ${literal(database)} as release (read_only)`);
     for (const [id, measure] of release.content.measures.entries()) {
       const place = join(folder, measure.name);
       await mkdir(place, { recursive: true });
@@ -30,16 +35,12 @@ export async function writeDownloads(release: Release, database: string, folder:
       const credit = creditText(measure, release.content.id, credits);
       await writeFile(join(place, 'LICENSE-AND-CREDIT.txt'), credit);
       await writeFile(join(place, `${measure.name}.json`), await jsonOf(release, measure));
-      const rows = (value: string) => `
-        SELECT geography, region.geoid, region.name, region.id, ${value} AS value, value.vintage
-        FROM release.value AS value JOIN release.region AS region USING (geography, place)
-        WHERE value.measure = ${id} ORDER BY array_position(['msa', 'county', 'state'], geography), region.geoid`;
-      const file = (ending: string) => literal(join(place, `${measure.name}.${ending}`));
-      const rounded = `value.value::decimal(38, ${measure.decimals})`;
-      await connection.run(`COPY (${rows(rounded)}) TO ${file('csv')} (FORMAT csv, HEADER)`);
-      const metadata = `{ credit: ${literal(credit)}, attribution: ${literal(JSON.stringify(credits))} }`;
+      await connection.run(rows, { measure: id });
+      const file = (ending: string) => join(place, `${measure.name}.${ending}`);
+      await connection.run(csv, { file: file('csv'), decimals: measure.decimals });
       await connection.run(
-        `COPY (${rows('value.value')}) TO ${file('parquet')} (FORMAT parquet, COMPRESSION zstd, KV_METADATA ${metadata})`,
+        'copy download to $file (format parquet, compression zstd, kv_metadata { credit: $credit, attribution: $attribution })',
+        { file: file('parquet'), credit, attribution: JSON.stringify(credits) },
       );
     }
   } finally {

@@ -1,5 +1,5 @@
 -- Every vintage of the served measures' metro values.
-SELECT measure, geoid, vintage, value
-FROM read_parquet($files)
-WHERE geography = 'msa' AND value IS NOT NULL AND list_contains($measures, measure)
-ORDER BY measure, vintage;
+select measure, geoid, vintage, value
+from read_parquet($files)
+where geography = 'msa' and value is not null and list_contains($measures, measure)
+order by measure, vintage;

@@ -1,33 +1,33 @@
 -- The live core's database of one release: what is served of it, each region's latest value.
-CREATE TABLE release (id VARCHAR, modified VARCHAR, geography VARCHAR);
+create table release (id varchar, modified varchar, geography varchar);
 
 -- The JSON of a Dataset and of its Attribution, as the interface shows them.
-CREATE TABLE dataset (key VARCHAR, dataset VARCHAR, attribution VARCHAR);
+create table dataset (key varchar, dataset varchar, attribution varchar);
 
 -- The JSON of a Measure, with the figures datasets behind it as `sources`.
-CREATE TABLE measure (id SMALLINT, name VARCHAR, measure VARCHAR);
+create table measure (id smallint, name varchar, measure varchar);
 
 -- `place` counts the regions of a geography from 0, by geoid. Slug and right_to_work are for metros alone.
-CREATE TABLE region (
-  geography VARCHAR,
-  place INTEGER,
-  id VARCHAR,
-  geoid VARCHAR,
-  name VARCHAR,
-  states VARCHAR[],
-  slug VARCHAR,
-  right_to_work BOOLEAN
+create table region (
+  geography varchar,
+  place integer,
+  id varchar,
+  geoid varchar,
+  name varchar,
+  states varchar[],
+  slug varchar,
+  right_to_work boolean
 );
 
 -- The incentive catalog: one row. Not approved: no programs, and no credits.
-CREATE TABLE incentives (available BOOLEAN);
+create table incentives (available boolean);
 
 -- `place` counts the programs from 0 in the order of every list. The JSON of an IncentiveProgram as the interface shows it;
 -- the metros that a local government lies in; the key of the credit that its source requires.
-CREATE TABLE program (place INTEGER, metros VARCHAR[], credit VARCHAR, program VARCHAR);
+create table program (place integer, metros varchar[], credit varchar, program varchar);
 
 -- The JSON of an Attribution.
-CREATE TABLE program_credit (key VARCHAR, attribution VARCHAR);
+create table program_credit (key varchar, attribution varchar);
 
 -- Sorted by measure, geography and place: a column is contiguous. `vintage` is the latest year behind the value.
-CREATE TABLE value (measure SMALLINT, geography VARCHAR, place INTEGER, vintage SMALLINT, value DOUBLE);
+create table value (measure smallint, geography varchar, place integer, vintage smallint, value double);

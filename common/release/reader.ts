@@ -84,7 +84,7 @@ async function readColumn(
 ): Promise<ReadColumn> {
   const column = emptyColumn(regions[geography].length);
   // Values are bound in the call: a prepared statement that overlapping requests share mixes up their rows.
-  const sql = 'SELECT place, value, vintage FROM value WHERE measure = ? AND geography = ?';
+  const sql = 'select place, value, vintage from value where measure = ? and geography = ?';
   const read = await connection.runAndReadAll(sql, [id, geography]);
   const [places = [], values = [], vintages = []] = read.getColumnsJS() as number[][];
   places.forEach((place, i) => {
@@ -102,7 +102,7 @@ async function readValues(
   const all: Record<Geography, ReadColumn[]> = { msa: [], county: [], state: [] };
   for (const geography of geographies) {
     const columns = (all[geography] = measures.map(() => emptyColumn(regions[geography].length)));
-    const read = await connection.stream('SELECT measure, place, value, vintage FROM value WHERE geography = ?', [
+    const read = await connection.stream('select measure, place, value, vintage from value where geography = ?', [
       geography,
     ]);
     for (let chunk = await read.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await read.fetchChunk()) {
@@ -119,14 +119,14 @@ async function readValues(
 
 async function readContent(connection: DuckDBConnection): Promise<ReleaseContent> {
   const rows = async <T>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS() as T[];
-  const [head] = await rows<{ id: string; modified: string; geography: string }>('FROM release');
+  const [head] = await rows<{ id: string; modified: string; geography: string }>('from release');
   if (!head) throw new Error('the database holds no release');
-  const datasets = await rows<{ key: string; dataset: string; attribution: string }>('FROM dataset ORDER BY key');
-  const measures = await rows<{ measure: string }>('FROM measure ORDER BY id');
-  const regions = await rows<RegionRow>('FROM region ORDER BY geography, place');
-  const [incentives] = await rows<{ available: boolean }>('FROM incentives');
-  const programs = await rows<ProgramRow>('FROM program');
-  const credits = await rows<{ key: string; attribution: string }>('FROM program_credit ORDER BY key');
+  const datasets = await rows<{ key: string; dataset: string; attribution: string }>('from dataset order by key');
+  const measures = await rows<{ measure: string }>('from measure order by id');
+  const regions = await rows<RegionRow>('from region order by geography, place');
+  const [incentives] = await rows<{ available: boolean }>('from incentives');
+  const programs = await rows<ProgramRow>('from program');
+  const credits = await rows<{ key: string; attribution: string }>('from program_credit order by key');
   const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
   return {
     id: head.id,

@@ -1,13 +1,13 @@
 -- Each region with its place among those of its geography, counted from 0 by geoid.
-INSERT INTO region
-SELECT
+insert into region
+select
   geography,
-  row_number() OVER (PARTITION BY geography ORDER BY geoid) - 1 AS place,
+  row_number() over (partition by geography order by geoid) - 1 as place,
   id,
   geoid,
   name,
   states,
   slug,
   right_to_work
-FROM read_parquet($regions)
-ORDER BY geography, place;
+from read_parquet($regions)
+order by geography, place;

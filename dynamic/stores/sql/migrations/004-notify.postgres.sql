@@ -1,35 +1,35 @@
 -- Tells every listening server when what it remembers of credentials may no longer be true. Writes that cannot change
 -- that, such as when a key was last used, stay silent.
 
-CREATE FUNCTION notify_credentials() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('credentials', '');
-  RETURN NULL;
-END
+create function notify_credentials() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('credentials', '');
+  return null;
+end
 $$;
 
-CREATE TRIGGER notify_credentials AFTER DELETE OR UPDATE OF name, disabled ON person
-FOR EACH ROW EXECUTE FUNCTION notify_credentials();
+create trigger notify_credentials after delete or update of name, disabled on person
+for each row execute function notify_credentials();
 
-CREATE TRIGGER notify_credentials AFTER DELETE OR UPDATE OF name, api_access ON account
-FOR EACH ROW EXECUTE FUNCTION notify_credentials();
+create trigger notify_credentials after delete or update of name, api_access on account
+for each row execute function notify_credentials();
 
-CREATE TRIGGER notify_credentials AFTER INSERT OR DELETE OR UPDATE ON member
-FOR EACH ROW EXECUTE FUNCTION notify_credentials();
+create trigger notify_credentials after insert or delete or update on member
+for each row execute function notify_credentials();
 
-CREATE TRIGGER notify_credentials AFTER INSERT OR DELETE OR UPDATE ON terms
-FOR EACH ROW EXECUTE FUNCTION notify_credentials();
+create trigger notify_credentials after insert or delete or update on terms
+for each row execute function notify_credentials();
 
-CREATE TRIGGER notify_credentials AFTER DELETE OR UPDATE ON acceptance
-FOR EACH ROW EXECUTE FUNCTION notify_credentials();
+create trigger notify_credentials after delete or update on acceptance
+for each row execute function notify_credentials();
 
-CREATE TRIGGER notify_credentials
-AFTER DELETE OR UPDATE OF account_id, person_id, hash, scopes, revoked_at ON api_key
-FOR EACH ROW EXECUTE FUNCTION notify_credentials();
+create trigger notify_credentials
+after delete or update of account_id, person_id, hash, scopes, revoked_at on api_key
+for each row execute function notify_credentials();
 
-CREATE TRIGGER notify_credentials
-AFTER DELETE OR UPDATE OF account_id, person_id, scopes, revoked_at ON app
-FOR EACH ROW EXECUTE FUNCTION notify_credentials();
+create trigger notify_credentials
+after delete or update of account_id, person_id, scopes, revoked_at on app
+for each row execute function notify_credentials();
 
-CREATE TRIGGER notify_credentials AFTER DELETE OR UPDATE ON oauth_record
-FOR EACH ROW EXECUTE FUNCTION notify_credentials();
+create trigger notify_credentials after delete or update on oauth_record
+for each row execute function notify_credentials();

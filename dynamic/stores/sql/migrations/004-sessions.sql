@@ -1,20 +1,20 @@
 -- What the list of sessions shows, and links that sign a person in.
 
 -- `browser` is what a person reads, such as "Firefox on Windows".
-ALTER TABLE session ADD COLUMN address TEXT;
-ALTER TABLE session ADD COLUMN browser TEXT;
-ALTER TABLE session ADD COLUMN last_used_at BIGINT;
+alter table session add column address text;
+alter table session add column browser text;
+alter table session add column last_used_at bigint;
 
 -- SQLite cannot change the CHECK of a column: the table is copied.
-CREATE TABLE link_copy (
-  hash TEXT PRIMARY KEY,
-  kind TEXT NOT NULL CHECK (kind IN ('password', 'invitation', 'sign-in')),
-  person_id TEXT REFERENCES person (id),
-  account_id TEXT REFERENCES account (id),
-  role TEXT CHECK (role IN ('owner', 'admin', 'member')),
-  expires_at BIGINT NOT NULL
+create table link_copy (
+  hash text primary key,
+  kind text not null check (kind in ('password', 'invitation', 'sign-in')),
+  person_id text references person (id),
+  account_id text references account (id),
+  role text check (role in ('owner', 'admin', 'member')),
+  expires_at bigint not null
 );
-INSERT INTO link_copy (hash, kind, person_id, account_id, role, expires_at)
-SELECT hash, kind, person_id, account_id, role, expires_at FROM link;
-DROP TABLE link;
-ALTER TABLE link_copy RENAME TO link;
+insert into link_copy (hash, kind, person_id, account_id, role, expires_at)
+select hash, kind, person_id, account_id, role, expires_at from link;
+drop table link;
+alter table link_copy rename to link;
