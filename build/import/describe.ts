@@ -37,10 +37,7 @@ export async function describeMeasure(
   publisher: string,
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Promise<ReleaseMeasure> {
-  const served = await database.rows<ServedYears>(
-    statement('served-years'),
-    { measure: measure.name },
-  );
+  const served = await database.rows<ServedYears>(statement('served-years'), { measure: measure.name });
   const entries: Partial<Record<Geography, Entry>> = {};
   for (const [geography, rule] of rulesOf(measure)) {
     const found = served.find((row) => row.geography === geography);
