@@ -24,7 +24,7 @@ interface OtherName {
 }
 
 /** What import.sql must give of each cell; `name` is null where the file has no name of the region. */
-const columns = ['geoid', 'name', 'vintage', 'measure', 'text', '_file', '_line'];
+const columns = ['geoid', 'name', 'vintage', 'measure', 'text', '_file', '_line', '_column'];
 
 /** Problems of one kind that an error lists. */
 const maxShown = 5;
@@ -45,7 +45,8 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
     await database.run(
       `create or replace table printed as
        select geoid::varchar as geoid, name::varchar as name, try_cast(vintage::varchar as integer) as vintage, measure::varchar as measure,
-              trim(coalesce(text::varchar, '')) as text, _file::file_name as _file, _line
+              trim(coalesce(text::varchar, '')) as text, _file::file_name as _file, _line,
+              _column::column_name as _column
        from (${query}\n)`,
     );
   } catch (cause) {
@@ -53,10 +54,12 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
     throw new ImportError('register', `${entry.key}/import.sql: ${why}`, { cause });
   }
   await checkMeasures(database, folder);
+  await checkColumns(database, folder);
   await checkCells(database, folder);
   await checkNames(database, folder);
   await database.run(statement('figure'), { dataset: entry.key });
   await checkFigures(database, folder);
+  await database.run(statement('row-label'));
   await database.run('drop table printed');
 }
 
@@ -81,6 +84,17 @@ async function checkMeasures(database: Database, { entry }: FiguresFolder): Prom
       'register',
       `${entry.key}/import.sql: returns no row of measure ${lacking}, which is declared as printed`,
     );
+}
+
+/** Checks that each cell is in a column of its file. */
+async function checkColumns(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const [stray] = await database.rows<{ _file: string; _column: string | null }>(statement('no-column'));
+  if (stray) {
+    throw new ImportError(
+      'register',
+      `${entry.key}/import.sql: returns _column ${stray._column} for ${stray._file}; it must be the name of the file's column that the text is from`,
+    );
+  }
 }
 
 async function checkCells(database: Database, { entry }: FiguresFolder): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Geography } from '../../api/schemas/common.ts';
-import { programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
+import { cellsFile, programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
 import { manifestFile } from '../release/released.ts';
 import { literal, type Database } from '../release/database.ts';
 import { statement } from './statement.ts';
@@ -58,13 +58,24 @@ export function writeValues(
   );
 }
 
+/** Writes where each figure of a dataset is printed, those of former counties and combined areas too. */
+export function writeCells(database: Database, folder: string, dataset: string): Promise<Table> {
+  return writeTable(database, folder, cellsFile(dataset), statement('cells'), { dataset });
+}
+
 export function writePrograms(database: Database, folder: string): Promise<Table> {
   return writeTable(database, folder, programsFile, 'from program order by place');
 }
 
-async function writeTable(database: Database, folder: string, file: string, query: string): Promise<Table> {
+async function writeTable(
+  database: Database,
+  folder: string,
+  file: string,
+  query: string,
+  parameters?: Record<string, string>,
+): Promise<Table> {
   const path = join(folder, file);
-  await database.run(`copy (${query}) to ${literal(path)} ${parquet}`);
+  await database.run(`copy (${query}) to ${literal(path)} ${parquet}`, parameters);
   const [{ rows } = { rows: 0 }] = await database.rows<{ rows: number }>(
     `select count(*)::integer as rows from read_parquet(${literal(path)})`,
   );
