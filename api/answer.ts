@@ -1,5 +1,5 @@
 import type { Release } from './domain/release.ts';
-import { encode, type Encoded, encoded } from './json/json.ts';
+import { encode, type Encoded, jsonText } from './json/json.ts';
 import type { Attribution } from './schemas/common.ts';
 import type { Input, Operation, Result, Service } from './operations/operation.ts';
 
@@ -24,24 +24,24 @@ export async function answer(
 
 /** `{ data, meta?, attribution }`, each dataset behind the data credited once, by key. */
 function envelope(release: Release, { data, meta, datasets }: Result) {
-  return { data, meta, attribution: credits(release, datasets) };
+  return { data, meta, attribution: encodeCredits(release, datasets) };
 }
 
 /** Sets of datasets whose credits are kept as text: more than answers have, unless someone asks for every combination. */
 const maxCredits = 1000;
 
-const keptCredits = new WeakMap<Release, Map<string, Encoded<Attribution[]>>>();
+const creditsCache = new WeakMap<Release, Map<string, Encoded<Attribution[]>>>();
 
 /** The credits of some datasets, each once, by key; the text is written once for every set of datasets. */
-function credits(release: Release, datasets: Iterable<string>): Encoded<Attribution[]> {
-  let kept = keptCredits.get(release);
-  if (!kept) keptCredits.set(release, (kept = new Map<string, Encoded<Attribution[]>>()));
+function encodeCredits(release: Release, datasets: Iterable<string>): Encoded<Attribution[]> {
+  let cache = creditsCache.get(release);
+  if (!cache) creditsCache.set(release, (cache = new Map<string, Encoded<Attribution[]>>()));
   const keys = [...new Set(datasets)].sort();
   const name = keys.join();
-  let text = kept.get(name);
+  let text = cache.get(name);
   if (!text) {
-    if (kept.size >= maxCredits) kept.clear();
-    kept.set(name, (text = encoded(release.attribution(keys))));
+    if (cache.size >= maxCredits) cache.clear();
+    cache.set(name, (text = jsonText(release.attribution(keys))));
   }
   return text;
 }

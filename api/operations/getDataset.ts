@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DatasetDetail } from '../schemas/dataset.ts';
-import { shownMeasure } from './listMeasures.ts';
+import { presentMeasure } from './listMeasures.ts';
 import { operation } from './operation.ts';
 
 export const getDataset = operation({
@@ -30,7 +30,7 @@ export const getDataset = operation({
     const dataset = release.dataset(key);
     const measures = release.content.measures.filter((measure) => measure.dataset === key);
     return {
-      data: { ...dataset, measures: measures.map(shownMeasure) },
+      data: { ...dataset, measures: measures.map(presentMeasure) },
       datasets: [key, ...measures.flatMap(({ sources }) => sources)],
     };
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Measure } from '../schemas/measure.ts';
-import { shownMeasure } from './listMeasures.ts';
+import { presentMeasure } from './listMeasures.ts';
 import { operation } from './operation.ts';
 
 /** The path parameter of a measure. */
@@ -27,7 +27,7 @@ export const getMeasure = operation({
   example: ({ content }) => exampleMeasure(content.measures),
   async run(release, { name }) {
     const measure = release.measure(name);
-    return { data: shownMeasure(measure), datasets: measure.sources };
+    return { data: presentMeasure(measure), datasets: measure.sources };
   },
   pages: ({ content }) => content.measures.map(({ name }) => ({ input: { name } })),
 });

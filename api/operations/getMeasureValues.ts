@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
 import { type Column, type Region, type Release, sourcesAt } from '../domain/release.ts';
-import { type Encoded, encodedList, TextCache, openObject, type BeginningUpTo } from '../json/json.ts';
+import { type Encoded, jsonList, TextCache, openObject, type BeginningUpTo } from '../json/json.ts';
 import { usps } from '../schemas/states.ts';
 import { notFound } from '../domain/errors.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
@@ -52,7 +52,7 @@ export const getMeasureValues = operation({
         calculation: served.calculation,
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
-        values: encodedRows(release.content.regions[geography], column, rows.subarray(from, to)),
+        values: valueRows(release.content.regions[geography], column, rows.subarray(from, to)),
       },
       meta,
       datasets: [...sourcesAt(measure, geography), release.content.geography],
@@ -89,7 +89,7 @@ const rowBeginnings = new TextCache<readonly Region[], RowBeginning>();
 const rowTexts = new TextCache<Column, Encoded<RegionValue>>();
 
 /** The rows of a values page at some places. */
-function encodedRows(regions: readonly Region[], column: Column, places: Int32Array): Encoded<RegionValue[]> {
+function valueRows(regions: readonly Region[], column: Column, places: Int32Array): Encoded<RegionValue[]> {
   const beginnings = rowBeginnings.of(regions);
   const texts = rowTexts.of(column);
   const rows = new Array<Encoded<RegionValue>>(places.length);
@@ -102,5 +102,5 @@ function encodedRows(regions: readonly Region[], column: Column, places: Int32Ar
       .member('vintage', column.vintages?.[place])
       .close();
   }
-  return encodedList(rows);
+  return jsonList(rows);
 }

@@ -1,4 +1,4 @@
-import { nearest } from '../../api/domain/text.ts';
+import { nearestName } from '../../api/domain/text.ts';
 import { decode } from './decode.ts';
 import { ImportError } from '../base/errors.ts';
 import { expand } from './expand.ts';
@@ -100,7 +100,7 @@ function place(column: HeaderColumn, header: RawRow, file: string): { name: stri
     const found = header.cells.flatMap((cell, i) => (sameHeader(cell, wanted) && (!at || at === i + 1) ? [i] : []));
     const where = `${file}:${header.line}`;
     if (found.length === 0) {
-      const close = nearest(wanted, header.cells);
+      const close = nearestName(wanted, header.cells);
       const hint = close ? `; the nearest header is ${JSON.stringify(close)}` : '';
       throw new ImportError(
         'source',

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/domain/errors.ts';
 import { bearerToken, type Credentials, invalidToken, type Principal } from '../../api/gate/principal.ts';
 import { hashOf, isAccessToken, isKey } from './accounts/keyFormat.ts';
 import { one, type Row, type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
-import { acceptedTerms, termsColumns } from './accounts/terms.ts';
+import { hasAcceptedTerms, termsColumns } from './accounts/terms.ts';
 
 /** Selects what decides about a credential: the person, the account, the role and the accepted terms. */
 const question = (credential: string, expires: string, where: string) => `
@@ -34,7 +34,7 @@ type Kind = keyof typeof kinds;
 /** How often the last use of a credential is recorded. */
 const lastUsedEveryMs = 60_000;
 
-interface Known {
+interface CachedCredential {
   readonly principal: Principal;
   /** When the credential expires, in epoch milliseconds. */
   readonly expires: number;
@@ -46,16 +46,16 @@ interface Known {
  * cannot be detected. It never caches rejections.
  */
 export class StoredCredentials implements Credentials {
-  readonly #known = new LRUCache<string, Known>({ max: 10_000 });
+  readonly #cache = new LRUCache<string, CachedCredential>({ max: 10_000 });
   readonly #sql: Sql;
   readonly #now: () => number;
   readonly #log: Logger;
   #version: number | undefined;
   /** Checks of valid credentials: answered from the cache, and answered by the store. */
-  readonly checks = { remembered: 0, asked: 0 };
-  #followed = false;
+  readonly checks = { cached: 0, queried: 0 };
+  #checkedThisTurn = false;
   readonly #nextTurn = () => {
-    this.#followed = false;
+    this.#checkedThisTurn = false;
   };
 
   constructor(sql: Sql, now: () => number, log: Logger) {
@@ -68,21 +68,21 @@ export class StoredCredentials implements Credentials {
     const token = bearerToken(authorization);
     const hash = hashOf(token);
     const now = this.#now();
-    const known = this.#fresh(hash, now);
+    const known = this.#findCached(hash, now);
     if (known) {
-      this.checks.remembered++;
-      this.#use(known, now);
+      this.checks.cached++;
+      this.#recordUse(known, now);
       return known.principal;
     }
     const kind = isKey(token) ? 'api_key' : isAccessToken(token) ? 'oauth' : undefined;
     if (!kind) throw invalidToken();
-    return this.#ask(kind, hash, now);
+    return this.#lookUp(kind, hash, now);
   }
 
   /** The cached credential, if the store has not changed. */
-  #fresh(hash: string, now: number): Known | undefined {
-    this.#follow();
-    const known = this.#known.get(hash);
+  #findCached(hash: string, now: number): CachedCredential | undefined {
+    this.#clearIfChanged();
+    const known = this.#cache.get(hash);
     return known && now < known.expires ? known : undefined;
   }
 
@@ -90,18 +90,18 @@ export class StoredCredentials implements Credentials {
    * Clears the cache if the store has changed. It checks once per turn of the event loop, because every request of the turn
    * arrived before the turn.
    */
-  #follow(): void {
-    if (this.#followed) return;
+  #clearIfChanged(): void {
+    if (this.#checkedThisTurn) return;
     const version = this.#sql.version();
     if (version !== this.#version) {
-      this.#known.clear();
+      this.#cache.clear();
       this.#version = version;
     }
-    this.#followed = true;
+    this.#checkedThisTurn = true;
     setImmediate(this.#nextTurn);
   }
 
-  async #ask(kind: Kind, hash: string, now: number): Promise<Principal> {
+  async #lookUp(kind: Kind, hash: string, now: number): Promise<Principal> {
     const version = this.#version;
     let row: Row | undefined;
     try {
@@ -115,17 +115,21 @@ export class StoredCredentials implements Credentials {
     }
     const expires = Number(row?.['expires_at'] ?? Infinity);
     if (!row || now >= expires) throw invalidToken();
-    this.checks.asked++;
-    const known: Known = { principal: principalOf(kind, row), expires, lastUsed: Number(row['last_used_at'] ?? 0) };
+    this.checks.queried++;
+    const known: CachedCredential = {
+      principal: principalOf(kind, row),
+      expires,
+      lastUsed: Number(row['last_used_at'] ?? 0),
+    };
     // The row may lack a change that was made during the query. People without accepted terms may accept them at any time.
     const unchanged = version !== undefined && this.#sql.version() === version;
-    if (known.principal.acceptedTerms && unchanged) this.#known.set(hash, known);
-    this.#use(known, now);
+    if (known.principal.acceptedTerms && unchanged) this.#cache.set(hash, known);
+    this.#recordUse(known, now);
     return known.principal;
   }
 
   /** Records the use of a credential, at most once a minute; the request does not wait for it. */
-  #use(known: Known, now: number): void {
+  #recordUse(known: CachedCredential, now: number): void {
     if (now - known.lastUsed < lastUsedEveryMs) return;
     known.lastUsed = now;
     const { type, id } = known.principal.credential;
@@ -145,6 +149,6 @@ function principalOf(type: Kind, row: Row): Principal {
     account: { id: text('account_id'), name: text('account_name'), role: text('role') as 'owner' | 'admin' | 'member' },
     credential: { type, id: text('id'), scopes: JSON.parse(text('scopes')) as string[] },
     apiAccess: row['api_access'] === 1,
-    acceptedTerms: acceptedTerms(row),
+    acceptedTerms: hasAcceptedTerms(row),
   };
 }

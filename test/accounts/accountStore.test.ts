@@ -182,7 +182,7 @@ describe('an account store in a SQLite file', () => {
     const check = async () => credentials.check([`Bearer ${token}`]);
     await check();
     await check();
-    expect(credentials.checks.remembered).toBe(1);
+    expect(credentials.checks.cached).toBe(1);
     const backup = await backUp('eve@example.org');
     // The log of the old file is still there, and must not be applied to the new one.
     expect(existsSync(`${file}-wal`)).toBe(true);

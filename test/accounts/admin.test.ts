@@ -67,7 +67,7 @@ it('lists and revokes the open invitations of an account', async () => {
   const { accounts, people } = accountServices(sql, Date.now);
   const ada = await people.add({ id: 'operator' }, { email: 'ada@example.org', name: 'Ada', password: null });
   const { id } = await accounts.add({ id: 'operator' }, 'Sites Inc', ada.email);
-  await new Links(sql, Date.now).toAccount(ada, id, 'admin');
+  await new Links(sql, Date.now).createInvitation(ada, id, 'admin');
   await sql.close();
   const [invitation] = (await admin(['invitation', 'list', '--account', id, '--json'])).json;
   expect(invitation).toMatchObject({ role: 'admin', email: 'ada@example.org' });

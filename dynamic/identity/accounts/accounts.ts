@@ -3,7 +3,7 @@ import { compareNames } from '../../../api/domain/text.ts';
 import { type Actor, type Change, changesOf } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { dropInvitations } from './links.ts';
-import { actingRole, holdAccount, insertAccount, mayChange, type Role, roleIn, rolesGivenBy } from './membership.ts';
+import { actingRole, lockAccount, insertAccount, mayChange, type Role, roleIn, grantableRoles } from './membership.ts';
 import { readName } from './names.ts';
 import { personId } from './personRow.ts';
 import type { Row, Sql, Statements } from '../../stores/sql/sql.ts';
@@ -42,7 +42,7 @@ export class Accounts {
   /** Turns API access of an account on or off. Without it, its credentials have the public limits from the next request. */
   setAccess(actor: Actor, account: string, on: boolean): Promise<void> {
     return this.#change(actor, async (to) => {
-      await holdAccount(to, account);
+      await lockAccount(to, account);
       await to.run('UPDATE account SET api_access = ? WHERE id = ?', [on ? 1 : 0, account]);
       return { value: undefined, action: on ? 'account.access-on' : 'account.access-off', account, subject: account };
     });
@@ -55,12 +55,12 @@ export class Accounts {
    */
   setMember(actor: Actor, account: string, email: string, role: Role): Promise<void> {
     return this.#change(actor, async (to) => {
-      await holdAccount(to, account);
+      await lockAccount(to, account);
       const person = await personId(to, email);
       const [acting, before] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
-      if (!acting || !rolesGivenBy(acting).includes(role) || (before && !mayChange(acting, before)))
+      if (!acting || !grantableRoles(acting).includes(role) || (before && !mayChange(acting, before)))
         throw new NotAllowed('your role does not allow this');
-      if (before === 'owner' && role !== 'owner') await anotherOwner(to, account, person);
+      if (before === 'owner' && role !== 'owner') await requireAnotherOwner(to, account, person);
       await to.run(
         `INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (account_id, person_id) DO UPDATE SET role = excluded.role`,
@@ -83,13 +83,13 @@ export class Accounts {
    */
   removeMember(actor: Actor, account: string, email: string): Promise<void> {
     return this.#change(actor, async (to) => {
-      await holdAccount(to, account);
+      await lockAccount(to, account);
       const person = await personId(to, email);
       const [acting, role] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
       if (!role) throw new AccountError(`${email} is not a member of account ${account}`);
       if (actor.id !== person && !(acting && mayChange(acting, role)))
         throw new NotAllowed('your role does not allow this');
-      await anotherOwner(to, account, person);
+      await requireAnotherOwner(to, account, person);
       await to.run('DELETE FROM member WHERE account_id = ? AND person_id = ?', [account, person]);
       for (const table of ['api_key', 'app'])
         await to.run(
@@ -111,7 +111,7 @@ export class Accounts {
 }
 
 /** @throws AccountError if the person is the only owner of the account */
-async function anotherOwner(to: Statements, account: string, person: string): Promise<void> {
+async function requireAnotherOwner(to: Statements, account: string, person: string): Promise<void> {
   const owners = await to.all("SELECT person_id FROM member WHERE account_id = ? AND role = 'owner'", [account]);
   if (owners.length === 1 && owners[0]!['person_id'] === person)
     throw new AccountError('an account needs an owner; make another member an owner first');

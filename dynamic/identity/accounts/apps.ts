@@ -1,6 +1,6 @@
 import { type Actor, changesOf, writeAudit } from './changes.ts';
 import { AccountError, NoApiAccess } from './errors.ts';
-import { holdAccount, roleIn } from './membership.ts';
+import { lockAccount, roleIn } from './membership.ts';
 import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
 /** Apps that people connected by OAuth: one row for each approval. */
@@ -20,7 +20,7 @@ export class Apps {
    */
   approve(actor: Actor, account: string, client: { id: string; name: string }, id: string): Promise<string> {
     return changesOf(this.#sql, this.#now)(actor, async (to) => {
-      const apiAccess = await holdAccount(to, account);
+      const apiAccess = await lockAccount(to, account);
       if (!(await roleIn(to, account, actor.id))) throw new AccountError('you are not a member of this account');
       if (!apiAccess) throw new NoApiAccess(account);
       const added = await to.run(

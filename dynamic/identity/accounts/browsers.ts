@@ -39,10 +39,10 @@ export async function rememberBrowser(
   to: Statements,
   now: number,
   person: string,
-  held: string | undefined,
+  sentToken: string | undefined,
 ): Promise<string> {
-  const known = held !== undefined && (await one(to, 'SELECT 1 FROM browser WHERE hash = ?', [hashOf(held)]));
-  const token = known ? held : randomBytes(32).toString('base64url');
+  const known = sentToken !== undefined && (await one(to, 'SELECT 1 FROM browser WHERE hash = ?', [hashOf(sentToken)]));
+  const token = known ? sentToken : randomBytes(32).toString('base64url');
   await to.run(
     `INSERT INTO browser (hash, person_id, expires_at) VALUES (?, ?, ?)
      ON CONFLICT (hash, person_id) DO UPDATE SET expires_at = excluded.expires_at`,

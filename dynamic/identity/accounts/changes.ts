@@ -11,7 +11,7 @@ export interface Actor {
 export const operator: Actor = { id: 'operator' };
 
 /** A change with its line in the audit log. */
-export interface Changed<T> {
+export interface AuditedChange<T> {
   readonly value: T;
   readonly action: string;
   readonly account?: string | undefined;
@@ -20,7 +20,7 @@ export interface Changed<T> {
 }
 
 /** Makes a change and writes it to the audit log, in one transaction. */
-export type Change = <T>(actor: Actor, work: (to: Statements) => Promise<Changed<T>>) => Promise<T>;
+export type Change = <T>(actor: Actor, work: (to: Statements) => Promise<AuditedChange<T>>) => Promise<T>;
 
 /** A function that makes changes in a store. @param now epoch milliseconds */
 export function changesOf(sql: Sql, now: () => number): Change {
@@ -37,7 +37,7 @@ export async function writeAudit(
   to: Statements,
   at: number,
   actor: Actor,
-  { action, account, subject, detail = {} }: Omit<Changed<unknown>, 'value'>,
+  { action, account, subject, detail = {} }: Omit<AuditedChange<unknown>, 'value'>,
 ): Promise<void> {
   await to.run(
     'INSERT INTO audit (id, at, actor, action, account_id, subject, address, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

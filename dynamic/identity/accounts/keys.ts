@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, type Change, changesOf } from './changes.ts';
 import { AccountError, NoApiAccess } from './errors.ts';
 import { hashOf, makeKey } from './keyFormat.ts';
-import { holdAccount, roleIn } from './membership.ts';
+import { lockAccount, roleIn } from './membership.ts';
 import { readName } from './names.ts';
-import { personId, type PasswordProof, holdPerson } from './personRow.ts';
+import { personId, type PasswordProof, lockPerson } from './personRow.ts';
 import { one, type Row, type Sql } from '../../stores/sql/sql.ts';
 
 /** API keys. Each change is one transaction with its line in the audit log. */
@@ -32,11 +32,11 @@ export class Keys {
     { id = randomUUID(), proof }: { id?: string; proof?: PasswordProof } = {},
   ): Promise<{ id: string; token: string }> {
     return this.#change(actor, async (to) => {
-      if (!(await holdAccount(to, account))) throw new NoApiAccess(account);
+      if (!(await lockAccount(to, account))) throw new NoApiAccess(account);
       const person = await personId(to, email);
       if (!(await roleIn(to, account, person)))
         throw new AccountError(`${email} is not a member of account ${account}`);
-      if (proof && !(await holdPerson(to, proof))) throw new AccountError('the password is incorrect');
+      if (proof && !(await lockPerson(to, proof))) throw new AccountError('the password is incorrect');
       const trimmed = readName('key', name);
       const token = makeKey();
       const added = await to.run(

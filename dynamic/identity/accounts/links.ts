@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
-import { actingRole, holdAccount, type Role, roleIn, roles, rolesGivenBy } from './membership.ts';
+import { actingRole, lockAccount, type Role, roleIn, roles, grantableRoles } from './membership.ts';
 import { readEmail } from './names.ts';
 import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
@@ -19,7 +19,7 @@ export interface OneTimeLink {
 const minute = 60_000;
 const hour = 60 * minute;
 /** How long a link works, in milliseconds. */
-const lives: Readonly<Record<LinkKind, number>> = {
+const lifetimes: Readonly<Record<LinkKind, number>> = {
   password: 2 * hour,
   'sign-in': 15 * minute,
   invitation: 7 * 24 * hour,
@@ -28,7 +28,7 @@ const lives: Readonly<Record<LinkKind, number>> = {
 /** Minimum time between two emails of a kind to a person: the first link still works (D53). */
 const mailEveryMs = 5 * minute;
 
-const stale = 'this link is not valid: it was used or revoked, or it has expired; request a new one';
+const invalidLink = 'this link is not valid: it was used or revoked, or it has expired; request a new one';
 
 /** One-time links: to choose a password, sign in or join an account. The store has the hashes of their tokens. */
 export class Links {
@@ -44,11 +44,11 @@ export class Links {
   }
 
   /** Creates a link to choose a new password. @returns undefined if nobody has the address */
-  async toPassword(actor: Actor, email: string): Promise<string | undefined> {
+  async createPasswordLink(actor: Actor, email: string): Promise<string | undefined> {
     const person = await this.#personAt(email);
     if (person === undefined) return undefined;
     return this.#change(actor, async (to) => {
-      const value = await this.#make(to, 'password', person, null, null);
+      const value = await this.#create(to, 'password', person, null, null);
       return { value, action: 'link.password', subject: person };
     });
   }
@@ -57,7 +57,7 @@ export class Links {
    * Creates a link to email to a person. @returns undefined if nobody has the address, or if such a link was created less
    * than five minutes ago and has not been used
    */
-  async toMail(actor: Actor, kind: PersonalKind, email: string): Promise<string | undefined> {
+  async createMailedLink(actor: Actor, kind: PersonalKind, email: string): Promise<string | undefined> {
     const person = await this.#personAt(email);
     if (person === undefined) return undefined;
     return this.#sql.transaction(async (to) => {
@@ -67,11 +67,11 @@ export class Links {
       const recent = await one(to, 'SELECT 1 FROM link WHERE person_id = ? AND kind = ? AND expires_at > ?', [
         person,
         kind,
-        now + lives[kind] - mailEveryMs,
+        now + lifetimes[kind] - mailEveryMs,
       ]);
       if (recent) return undefined;
       await writeAudit(to, now, actor, { action: `link.${kind}`, subject: person });
-      return this.#make(to, kind, person, null, null);
+      return this.#create(to, kind, person, null, null);
     });
   }
 
@@ -84,14 +84,14 @@ export class Links {
    * Creates a link with which anyone can join an account. It is deleted when its creator may no longer give the role, or is
    * disabled (D59). @throws NotAllowed if they may not give the role
    */
-  toAccount(actor: Actor, account: string, role: Role): Promise<string> {
+  createInvitation(actor: Actor, account: string, role: Role): Promise<string> {
     return this.#change(actor, async (to) => {
-      await holdAccount(to, account);
+      await lockAccount(to, account);
       // Locks the maker's row: disabling them deletes their invitations and must not miss this one.
       await to.run('UPDATE person SET disabled = disabled WHERE id = ?', [actor.id]);
       if (!(await mayInvite(to, account, actor.id, role)))
         throw new NotAllowed('your role does not allow you to invite in this role');
-      const value = await this.#make(to, 'invitation', actor.id, account, role);
+      const value = await this.#create(to, 'invitation', actor.id, account, role);
       return { value, action: 'link.invitation', account, subject: account, detail: { role } };
     });
   }
@@ -108,7 +108,7 @@ export class Links {
   /** Deletes an open invitation. @throws AccountError if there is none, NotAllowed if the actor may not give its role */
   revokeInvitation(actor: Actor, account: string, id: string): Promise<void> {
     return this.#change(actor, async (to) => {
-      await holdAccount(to, account);
+      await lockAccount(to, account);
       const acting = await actingRole(to, account, actor);
       const invitation = await one(
         to,
@@ -117,14 +117,14 @@ export class Links {
       );
       if (!invitation) throw new AccountError('this invitation was already used or revoked, or has expired');
       const role = invitation['role'] as Role;
-      if (!acting || !rolesGivenBy(acting).includes(role))
+      if (!acting || !grantableRoles(acting).includes(role))
         throw new NotAllowed('your role does not allow you to revoke this invitation');
       return { value: undefined, action: 'invitation.revoke', account, subject: account, detail: { role } };
     });
   }
 
   /** The row of a link, which still works afterwards. @throws AccountError if the link is not valid */
-  async look({ kind, token }: OneTimeLink): Promise<Row> {
+  async read({ kind, token }: OneTimeLink): Promise<Row> {
     const row = await one(
       this.#sql,
       `SELECT l.role, l.account_id, l.person_id, a.name AS account_name, p.email FROM link l
@@ -132,8 +132,8 @@ export class Links {
        WHERE l.hash = ? AND l.kind = ? AND l.expires_at > ?`,
       [hashOf(token), kind, this.#now()],
     );
-    if (!row) throw new AccountError(stale);
-    if (kind === 'invitation' && !(await stillInvites(this.#sql, row))) throw new AccountError(stale);
+    if (!row) throw new AccountError(invalidLink);
+    if (kind === 'invitation' && !(await isStillAllowed(this.#sql, row))) throw new AccountError(invalidLink);
     return row;
   }
 
@@ -142,8 +142,8 @@ export class Links {
     return this.#sql.transaction(async (to) => {
       const row = await takeLink(to, link, this.#now());
       const [account, role] = [String(row['account_id']), String(row['role'])];
-      await holdAccount(to, account);
-      if (!(await stillInvites(to, row))) throw new AccountError(stale);
+      await lockAccount(to, account);
+      if (!(await isStillAllowed(to, row))) throw new AccountError(invalidLink);
       const now = this.#now();
       const added = await to.run(
         `INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, ?, ?)
@@ -156,7 +156,7 @@ export class Links {
     });
   }
 
-  async #make(
+  async #create(
     to: Statements,
     kind: LinkKind,
     person: string,
@@ -170,7 +170,7 @@ export class Links {
       person,
       account,
       role,
-      this.#now() + lives[kind],
+      this.#now() + lifetimes[kind],
     ]);
     return token;
   }
@@ -180,11 +180,11 @@ export class Links {
 async function mayInvite(to: Statements, account: string, person: string, role: Role): Promise<boolean> {
   const inviter = await roleIn(to, account, person);
   const enabled = await one(to, 'SELECT 1 FROM person WHERE id = ? AND disabled = 0', [person]);
-  return inviter !== undefined && enabled !== undefined && rolesGivenBy(inviter).includes(role);
+  return inviter !== undefined && enabled !== undefined && grantableRoles(inviter).includes(role);
 }
 
 /** Whether the creator of an invitation may still give its role. */
-const stillInvites = (to: Statements, link: Row): Promise<boolean> =>
+const isStillAllowed = (to: Statements, link: Row): Promise<boolean> =>
   mayInvite(to, String(link['account_id']), String(link['person_id']), link['role'] as Role);
 
 /** Deletes a person's links to choose a password or sign in. */
@@ -199,8 +199,8 @@ export async function dropInvitations(
   person: string,
   role: Role | undefined,
 ): Promise<void> {
-  const given = role ? rolesGivenBy(role) : [];
-  for (const lost of roles.filter((one) => !given.includes(one)))
+  const grantable = role ? grantableRoles(role) : [];
+  for (const lost of roles.filter((one) => !grantable.includes(one)))
     await to.run(`DELETE FROM link WHERE kind = 'invitation' AND account_id = ? AND person_id = ? AND role = ?`, [
       account,
       person,
@@ -215,6 +215,6 @@ export async function takeLink(to: Statements, { kind, token }: OneTimeLink, now
     'DELETE FROM link WHERE hash = ? AND kind = ? AND expires_at > ? RETURNING person_id, account_id, role',
     [hashOf(token), kind, now],
   );
-  if (!row) throw new AccountError(stale);
+  if (!row) throw new AccountError(invalidLink);
   return row;
 }

@@ -28,10 +28,10 @@ export function smtpMailer(url: string, from: string | undefined, origin: string
   return {
     send(to, subject, text) {
       transport.sendMail({ to, subject, text }).then(
-        () => outage.succeeded(),
+        () => outage.recordSuccess(),
         (error: unknown) => {
           const { code, responseCode } = error as { code?: string; responseCode?: number };
-          if (code === undefined || !mailErrors.includes(code)) outage.failed(error);
+          if (code === undefined || !mailErrors.includes(code)) outage.recordFailure(error);
           else log.error({ code, responseCode, subject }, 'the mail server refused a mail');
         },
       );

@@ -7,12 +7,12 @@ import { dropPersonalLinks, type OneTimeLink, takeLink } from './links.ts';
 import { insertAccount } from './membership.ts';
 import { readEmail, readName } from './names.ts';
 import { passwordProblem, Passwords } from './passwords.ts';
-import { personId, type PasswordProof, holdPerson } from './personRow.ts';
+import { personId, type PasswordProof, lockPerson } from './personRow.ts';
 import { type SignInTokens, beginSession, type BrowserTokens, type Device } from './sessions.ts';
 import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
 /** What a sign-up added: an account, and its owner if they have chosen a password. */
-interface SignedUp {
+interface SignUpResult {
   readonly account: string;
   readonly owner: PasswordProof | undefined;
 }
@@ -39,13 +39,13 @@ export class People {
   /** Adds a person without an account. @throws AccountError if a value is invalid or the address is taken */
   async add(
     actor: Actor,
-    given: { email: string; name: string | null; password: string | null },
+    values: { email: string; name: string | null; password: string | null },
   ): Promise<{ id: string; email: string }> {
-    const email = readEmail(given.email);
-    const problem = given.password === null ? undefined : passwordProblem(given.password);
+    const email = readEmail(values.email);
+    const problem = values.password === null ? undefined : passwordProblem(values.password);
     if (problem) throw new AccountError(problem);
-    const name = given.name === null ? null : readName('person', given.name);
-    const password = given.password === null ? null : await this.#passwords.hash(given.password);
+    const name = values.name === null ? null : readName('person', values.name);
+    const password = values.password === null ? null : await this.#passwords.hash(values.password);
     return this.#change(actor, async (to) => {
       const id = randomUUID();
       const added = await to.run(
@@ -90,14 +90,14 @@ export class People {
    */
   async signUp(
     address: string | undefined,
-    given: { email: string; name: string; password: string | null },
+    values: { email: string; name: string; password: string | null },
     rank: number,
-  ): Promise<SignedUp | undefined> {
-    const email = readEmail(given.email);
-    const name = readName('person', given.name);
-    const problem = given.password === null ? undefined : passwordProblem(given.password);
+  ): Promise<SignUpResult | undefined> {
+    const email = readEmail(values.email);
+    const name = readName('person', values.name);
+    const problem = values.password === null ? undefined : passwordProblem(values.password);
     if (problem) throw new AccountError(problem);
-    const password = given.password === null ? null : await this.#passwords.hash(given.password, rank);
+    const password = values.password === null ? null : await this.#passwords.hash(values.password, rank);
     return this.#sql.transaction(async (to) => {
       const now = this.#now();
       const person = { id: randomUUID(), address };
@@ -121,19 +121,19 @@ export class People {
     actor: Actor,
     present: string,
     password: string,
-    held: BrowserTokens,
+    sent: BrowserTokens,
     rank: number,
   ): Promise<string> {
     const proof = await this.confirm(actor.id, present, rank);
-    const whose = async (to: Statements) => {
-      if (!proof || !(await holdPerson(to, proof))) throw new AccountError('the current password is incorrect');
+    const requirePassword = async (to: Statements) => {
+      if (!proof || !(await lockPerson(to, proof))) throw new AccountError('the current password is incorrect');
       return actor.id;
     };
-    const hashed = await this.#hash(password, rank);
+    const hash = await this.#hash(password, rank);
     return this.#change(actor, async (to) => {
-      const person = await whose(to);
-      await setPassword(to, person, hashed, held.session);
-      const value = await rememberBrowser(to, this.#now(), person, held.browser);
+      const person = await requirePassword(to);
+      await setPassword(to, person, hash, sent.session);
+      const value = await rememberBrowser(to, this.#now(), person, sent.browser);
       return { value, action: 'person.password', subject: person };
     });
   }
@@ -146,14 +146,14 @@ export class People {
     link: OneTimeLink,
     password: string,
     device: Device,
-    held: BrowserTokens,
+    sent: BrowserTokens,
     rank: number,
   ): Promise<SignInTokens> {
-    const hashed = await this.#hash(password, rank);
+    const hash = await this.#hash(password, rank);
     return this.#change({ id: 'link', address: device.address }, async (to) => {
       const person = String((await takeLink(to, link, this.#now()))['person_id']);
-      await setPassword(to, person, hashed);
-      const value = await beginSession(to, this.#now(), person, device, held);
+      await setPassword(to, person, hash);
+      const value = await beginSession(to, this.#now(), person, device, sent);
       return { value, action: 'person.password', subject: person };
     });
   }
@@ -177,9 +177,9 @@ export class People {
 }
 
 /** Stores a new password. Ends every session except `kept`, every link and every known browser of the person. */
-async function setPassword(to: Statements, person: string, hashed: string, kept = ''): Promise<void> {
-  await to.run('UPDATE person SET password = ? WHERE id = ?', [hashed, person]);
-  await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, hashOf(kept)]);
+async function setPassword(to: Statements, person: string, hash: string, keptSession = ''): Promise<void> {
+  await to.run('UPDATE person SET password = ? WHERE id = ?', [hash, person]);
+  await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, hashOf(keptSession)]);
   await to.run('DELETE FROM browser WHERE person_id = ?', [person]);
   await dropPersonalLinks(to, person);
 }

@@ -13,7 +13,7 @@ export interface PasswordProof {
  * the password to change or the person to be disabled in the meantime.
  * @returns whether the proof is still valid
  */
-export async function holdPerson(to: Statements, { id, password }: PasswordProof): Promise<boolean> {
+export async function lockPerson(to: Statements, { id, password }: PasswordProof): Promise<boolean> {
   const count = await to.run('UPDATE person SET password = password WHERE id = ? AND password = ? AND disabled = 0', [
     id,
     password,

@@ -5,9 +5,9 @@ import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import type { Role } from './membership.ts';
 import { takeLink } from './links.ts';
-import { type PasswordProof, holdPerson } from './personRow.ts';
+import { type PasswordProof, lockPerson } from './personRow.ts';
 import { one, type Sql, type Statements } from '../../stores/sql/sql.ts';
-import { acceptedTerms, termsColumns } from './terms.ts';
+import { hasAcceptedTerms, termsColumns } from './terms.ts';
 
 /** Lifetime of a session in milliseconds. */
 export const sessionMs = 14 * 24 * 3600_000;
@@ -67,15 +67,15 @@ export class Sessions {
    * Begins a session with a new token and ends the browser's previous session. The browser is known from then on.
    * @returns undefined if the person's password has changed since it was checked, or they were disabled
    */
-  begin(person: PasswordProof, device: Device, held: BrowserTokens): Promise<SignInTokens | undefined> {
+  begin(person: PasswordProof, device: Device, sent: BrowserTokens): Promise<SignInTokens | undefined> {
     return this.#sql.transaction(async (to) => {
-      if (!(await holdPerson(to, person))) return undefined;
-      return beginSession(to, this.#now(), person.id, device, held);
+      if (!(await lockPerson(to, person))) return undefined;
+      return beginSession(to, this.#now(), person.id, device, sent);
     });
   }
 
   /** Begins a session with a one-time link that was emailed to the person. @throws AccountError if it is not valid */
-  beginByLink(token: string, device: Device, held: BrowserTokens): Promise<SignInTokens> {
+  beginByLink(token: string, device: Device, sent: BrowserTokens): Promise<SignInTokens> {
     return this.#sql.transaction(async (to) => {
       const now = this.#now();
       const person = String((await takeLink(to, { kind: 'sign-in', token }, now))['person_id']);
@@ -83,7 +83,7 @@ export class Sessions {
       await to.run('UPDATE person SET password = password WHERE id = ?', [person]);
       if (!(await one(to, 'SELECT 1 FROM person WHERE id = ? AND disabled = 0', [person])))
         throw new AccountError('this person is disabled');
-      return beginSession(to, now, person, device, held);
+      return beginSession(to, now, person, device, sent);
     });
   }
 
@@ -120,7 +120,7 @@ export class Sessions {
       person: { id: String(row['id']), email: String(row['email']), name: row['name'] as string | null },
       account: accounts.find(({ id }) => id === row['account_id']) ?? accounts[0],
       accounts,
-      acceptedTerms: acceptedTerms(row),
+      acceptedTerms: hasAcceptedTerms(row),
     };
   }
 
@@ -141,16 +141,16 @@ export async function beginSession(
   now: number,
   person: string,
   { address, userAgent }: Device,
-  held: BrowserTokens,
+  sent: BrowserTokens,
 ): Promise<SignInTokens> {
   const session = makeSessionToken();
-  await to.run('DELETE FROM session WHERE hash = ?', [hashOf(held.session)]);
+  await to.run('DELETE FROM session WHERE hash = ?', [hashOf(sent.session)]);
   await to.run(
     `INSERT INTO session (hash, person_id, created_at, expires_at, address, browser, last_used_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     [hashOf(session), person, now, now + sessionMs, address, browserName(userAgent), now],
   );
-  const browser = await rememberBrowser(to, now, person, held.browser);
+  const browser = await rememberBrowser(to, now, person, sent.browser);
   await writeAudit(to, now, { id: person, address }, { action: 'session.begin', subject: person });
   return { session, browser };
 }

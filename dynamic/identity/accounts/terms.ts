@@ -63,13 +63,14 @@ export class Terms {
     return { version: Number(row['version']), body: String(row['body']), publishedAt: Number(row['published_at']) };
   }
 
-  /** Records that a person accepts the current terms. @param read the version that they read, by default the current one */
-  accept(actor: Actor, email: string, read?: number): Promise<{ version: number }> {
+  /** Records that a person accepts the current terms. @param readVersion the version that they read, by default the current one */
+  accept(actor: Actor, email: string, readVersion?: number): Promise<{ version: number }> {
     return this.#change(actor, async (to) => {
       const person = await personId(to, email);
       const version = (await one(to, 'SELECT MAX(version) AS version FROM terms'))?.['version'];
       if (version === null || version === undefined) throw new AccountError('no terms are published');
-      if (read !== undefined && version !== read) throw new AccountError('the terms have changed; read them again');
+      if (readVersion !== undefined && version !== readVersion)
+        throw new AccountError('the terms have changed; read them again');
       await to.run('INSERT INTO acceptance (person_id, version, accepted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
         person,
         version,
@@ -85,5 +86,5 @@ export const termsColumns = `(SELECT MAX(version) FROM terms) AS terms,
        (SELECT MAX(version) FROM acceptance WHERE person_id = p.id) AS accepted`;
 
 /** Whether the person of a row with `termsColumns` accepted the current terms; true if none are published. */
-export const acceptedTerms = ({ terms, accepted }: Row): boolean =>
+export const hasAcceptedTerms = ({ terms, accepted }: Row): boolean =>
   terms === null || Number(accepted ?? 0) >= Number(terms);

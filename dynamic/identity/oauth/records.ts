@@ -12,7 +12,7 @@ const server = { id: 'authorization-server' };
 export function recordsOf(sql: Sql, now: () => number, clients: Clients): AdapterFactory {
   return (kind) => {
     // The site's session is the only sign-in; the authorization server's own would be a second one.
-    if (kind === 'Session') return new Nothing();
+    if (kind === 'Session') return new EmptyAdapter();
     if (kind === 'Client') return new ClientRecords(clients);
     return new Records(sql, now, kind);
   };
@@ -50,8 +50,12 @@ class Records implements Adapter {
     );
     if (!row) return undefined;
     const consumed = row['consumed_at'];
-    const kept = JSON.parse(String(row['payload'])) as AdapterPayload;
-    const payload = { ...kept, jti: id, ...(this.#kind === 'Interaction' && { returnTo: `${paths.authorize}/${id}` }) };
+    const stored = JSON.parse(String(row['payload'])) as AdapterPayload;
+    const payload = {
+      ...stored,
+      jti: id,
+      ...(this.#kind === 'Interaction' && { returnTo: `${paths.authorize}/${id}` }),
+    };
     return consumed === null ? payload : { ...payload, consumed: Math.floor(Number(consumed) / 1000) };
   }
 
@@ -92,7 +96,7 @@ class Records implements Adapter {
 }
 
 /** Stores nothing. */
-class Nothing implements Adapter {
+class EmptyAdapter implements Adapter {
   async upsert(): Promise<void> {}
   async find(_id: string): Promise<AdapterPayload | undefined> {
     return undefined;
@@ -109,7 +113,7 @@ class Nothing implements Adapter {
 }
 
 /** Reads clients. `clients.ts` registers them. */
-class ClientRecords extends Nothing {
+class ClientRecords extends EmptyAdapter {
   readonly #clients: Clients;
 
   constructor(clients: Clients) {

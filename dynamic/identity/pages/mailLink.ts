@@ -36,7 +36,7 @@ export function mailLink(kit: Kit, kind: PersonalKind, actor: Actor, email: stri
   const to = readEmail(email);
   const { subject, path, text } = mails[kind];
   const send = async () => {
-    const token = await links.toMail(actor, kind, to);
+    const token = await links.createMailedLink(actor, kind, to);
     if (token !== undefined) mail?.send(to, subject, text(origin + path + token + query));
   };
   send().catch((error: unknown) => {
