@@ -254,7 +254,7 @@ describe('names sort without letter case and accents (D44)', () => {
     const store = await sqliteStore();
     try {
       for (const name of names)
-        await store.sql.run('INSERT INTO account (id, name, created_at) VALUES (?, ?, 0)', [name, name]);
+        await store.sql.run('insert into account (id, name, created_at) values (?, ?, 0)', [name, name]);
       const accounts = await accountServices(store.sql, () => 0).accounts.list();
       expect(accounts.map(({ name }) => name)).toEqual(sorted);
     } finally {

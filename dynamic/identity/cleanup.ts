@@ -7,7 +7,7 @@ const intervalMs = 3600_000;
 /** Deletes expired sessions, known browsers, one-time links, codes and tokens, and clients that nobody approved. */
 export async function cleanUp(sql: Sql, now: number): Promise<void> {
   for (const table of ['session', 'browser', 'link', 'oauth_record'])
-    await sql.run(`DELETE FROM ${table} WHERE expires_at < ?`, [now]);
+    await sql.run(`delete from ${table} where expires_at < ?`, [now]);
   await new Clients(sql, () => now).dropUnused();
 }
 

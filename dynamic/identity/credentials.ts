@@ -4,30 +4,37 @@ import { ApiError } from '../../api/domain/errors.ts';
 import { bearerToken, type Credentials, invalidToken, type Principal } from '../../api/gate/principal.ts';
 import { hashOf, isAccessToken, isKey } from './accounts/keyFormat.ts';
 import { one, type Row, type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
-import { hasAcceptedTerms, termsColumns } from './accounts/terms.ts';
+import { hasAcceptedTerms } from './accounts/terms.ts';
 
-/** Selects what decides about a credential: the person, the account, the role and the accepted terms. */
-const question = (credential: string, expires: string, where: string) => `
-SELECT c.id, c.scopes, c.last_used_at, ${expires} AS expires_at, p.id AS person_id, p.name AS person_name,
-       a.id AS account_id, a.name AS account_name, a.api_access, m.role,
-       ${termsColumns}
-FROM ${credential}
-JOIN person p ON p.id = c.person_id
-JOIN account a ON a.id = c.account_id
-JOIN member m ON m.account_id = c.account_id AND m.person_id = c.person_id
-WHERE ${where} AND c.revoked_at IS NULL AND p.disabled = 0`;
+/** Finds an API key by its hash, with what decides about it: person, account, role and accepted terms. */
+const keyQuery = `
+select c.id, c.scopes, c.last_used_at, null as expires_at, p.id as person_id, p.name as person_name,
+       a.id as account_id, a.name as account_name, a.api_access, m.role,
+       (select max(version) from terms) as terms,
+       (select max(version) from acceptance where person_id = p.id) as accepted
+from api_key c
+join person p on p.id = c.person_id
+join account a on a.id = c.account_id
+join member m on m.account_id = c.account_id and m.person_id = c.person_id
+where c.hash = ? and c.revoked_at is null and p.disabled = 0`;
 
-/** The two kinds of credentials: their table, and the query that finds one by its hash. */
+/** Finds the app of an access token by the token's hash, with the same columns. */
+const tokenQuery = `
+select c.id, c.scopes, c.last_used_at, r.expires_at, p.id as person_id, p.name as person_name,
+       a.id as account_id, a.name as account_name, a.api_access, m.role,
+       (select max(version) from terms) as terms,
+       (select max(version) from acceptance where person_id = p.id) as accepted
+from oauth_record r
+join app c on c.id = r.app_id
+join person p on p.id = c.person_id
+join account a on a.id = c.account_id
+join member m on m.account_id = c.account_id and m.person_id = c.person_id
+where r.kind = 'AccessToken' and r.hash = ? and c.revoked_at is null and p.disabled = 0`;
+
+/** The two kinds of credentials: the query that finds one, and the statement that records its last use. */
 const kinds = {
-  api_key: { table: 'api_key', question: question('api_key c', 'NULL', 'c.hash = ?') },
-  oauth: {
-    table: 'app',
-    question: question(
-      'oauth_record r JOIN app c ON c.id = r.app_id',
-      'r.expires_at',
-      "r.kind = 'AccessToken' AND r.hash = ?",
-    ),
-  },
+  api_key: { query: keyQuery, recordUse: 'update api_key set last_used_at = ? where id = ?' },
+  oauth: { query: tokenQuery, recordUse: 'update app set last_used_at = ? where id = ?' },
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -105,7 +112,7 @@ export class StoredCredentials implements Credentials {
     const version = this.#version;
     let row: Row | undefined;
     try {
-      row = await one(this.#sql, kinds[kind].question, [hash]);
+      row = await one(this.#sql, kinds[kind].query, [hash]);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       throw new ApiError(
@@ -133,12 +140,10 @@ export class StoredCredentials implements Credentials {
     if (now - known.lastUsed < lastUsedEveryMs) return;
     known.lastUsed = now;
     const { type, id } = known.principal.credential;
-    this.#sql
-      .note(`UPDATE ${kinds[type].table} SET last_used_at = ? WHERE id = ?`, [now, id])
-      .catch((error: unknown) => {
-        if (error instanceof StoreUnavailable) return;
-        this.#log.warn({ err: error }, 'the last use of a credential could not be recorded');
-      });
+    this.#sql.note(kinds[type].recordUse, [now, id]).catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) return;
+      this.#log.warn({ err: error }, 'the last use of a credential could not be recorded');
+    });
   }
 }
 

@@ -87,7 +87,7 @@ it('shows so many lines of the audit log, and deletes the old ones', async () =>
   const today = new Date().toISOString().slice(0, 10);
   expect((await admin(['audit-delete', '--before', today, '--json'])).json).toEqual({ deleted: 0 });
   const store = new DatabaseSync(join(folder, 'data/accounts.sqlite'));
-  store.exec(`UPDATE audit SET at = at - 86400000 WHERE action = 'person.add'`);
+  store.exec(`update audit set at = at - 86400000 where action = 'person.add'`);
   store.close();
   expect((await admin(['audit-delete', '--before', today, '--json'])).json).toEqual({ deleted: 3 });
   const left = (await admin(['audit', '--json'])).json;

@@ -198,7 +198,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
   });
 
   it('need the scope read', async () => {
-    await store.sql.run("UPDATE api_key SET scopes = '[]'");
+    await store.sql.run("update api_key set scopes = '[]'");
     const { status, json, headers } = await send(values);
     expect([status, json.error]).toEqual([403, 'insufficient_scope']);
     expect(headers['www-authenticate']).toMatch(/error="insufficient_scope", scope="read"$/);

@@ -142,6 +142,18 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       expect((await site.browser().submit(path, path, { password: next })).status).toBe(303);
     });
 
+    it('is sent on the next request if the mail server was unavailable (D53)', async () => {
+      await smtp.close();
+      await ask('/password');
+      await expect.poll(() => store.sql.all('select 1 from link')).toEqual([]);
+      expect(await store.sql.all('select action from audit')).toContainEqual({ action: 'link.password' });
+      smtp = await mailServer(smtp.port);
+      await ask('/password');
+      await smtp.arrived(1);
+      const path = linkIn(smtp.mails[0]!);
+      expect((await site.browser().submit(path, path, { password: next })).status).toBe(303);
+    });
+
     it('is refused to a client address that asks for many', async () => {
       const browser = site.browser();
       const statuses: number[] = [];

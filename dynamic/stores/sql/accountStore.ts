@@ -55,7 +55,7 @@ export class AccountStore implements Sql {
 
   /** Opens the store and then checks it every few seconds: an idle server notices an outage, too. */
   watch(everyMs = checkEveryMs): void {
-    const check = () => void this.all('SELECT number FROM migration WHERE number = 0').catch(() => undefined);
+    const check = () => void this.all('select number from migration where number = 0').catch(() => undefined);
     check();
     this.#watch = setInterval(() => {
       if (!this.#outage.ongoing) check();
@@ -96,7 +96,7 @@ export class AccountStore implements Sql {
   /** Opens the store if necessary, and writes to it: on a full disk, reads still work. */
   #probe(): Promise<unknown> {
     this.#refusal = undefined;
-    return this.#call((sql) => sql.note('UPDATE migration SET applied_at = applied_at WHERE number = 0'));
+    return this.#call((sql) => sql.note('update migration set applied_at = applied_at where number = 0'));
   }
 
   async #watchOutage<T>(work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -50,7 +50,7 @@ export class ChangeListener {
     try {
       this.#client ??= await this.#listen();
       const askedAt = performance.now();
-      await this.#client?.query('SELECT 1');
+      await this.#client?.query('select 1');
       if (this.#client) this.#provenAt = askedAt;
     } catch {
       this.#leave();
@@ -67,7 +67,7 @@ export class ChangeListener {
     try {
       await client.connect();
       client.on('notification', () => this.#heard++);
-      await client.query(`LISTEN ${channel}`);
+      await client.query(`listen ${channel}`);
       const isNotified = await this.#receivesNotifications(client);
       // A pooler with a connection per transaction loses notifications. That rarely changes, so retry rarely.
       this.#retryMs = isNotified ? retryMs : unheardRetryMs;

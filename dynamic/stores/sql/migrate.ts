@@ -15,7 +15,7 @@ export async function migrate(sql: Sql, { postgres }: { readonly postgres: boole
     .sort();
   const newestKnown = numberOf(names.at(-1)!);
   const create = () =>
-    sql.run('CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)');
+    sql.run('create table if not exists migration (number integer primary key, applied_at bigint not null)');
   // If two processes create it at once, Postgres fails one; the retry finds the table.
   await create().catch((error: unknown) => {
     if (error instanceof StoreUnavailable) throw error;
@@ -23,8 +23,8 @@ export async function migrate(sql: Sql, { postgres }: { readonly postgres: boole
   });
   await sql.transaction(async (to) => {
     // A second process waits here until the first has finished, and then has nothing to do.
-    await to.run('INSERT INTO migration (number, applied_at) VALUES (0, ?) ON CONFLICT DO NOTHING', [Date.now()]);
-    const applied = new Set((await to.all('SELECT number FROM migration')).map(({ number }) => Number(number)));
+    await to.run('insert into migration (number, applied_at) values (0, ?) on conflict do nothing', [Date.now()]);
+    const applied = new Set((await to.all('select number from migration')).map(({ number }) => Number(number)));
     const newest = Math.max(...applied);
     if (newest > newestKnown)
       throw new Error(`the store has migration ${newest}, which this version does not know; start a newer version`);
@@ -36,7 +36,7 @@ export async function migrate(sql: Sql, { postgres }: { readonly postgres: boole
         // Postgres runs a whole file at once: functions contain semicolons.
         else if (postgres) await to.run(text);
       }
-      await to.run('INSERT INTO migration (number, applied_at) VALUES (?, ?)', [number, Date.now()]);
+      await to.run('insert into migration (number, applied_at) values (?, ?)', [number, Date.now()]);
     }
   });
 }

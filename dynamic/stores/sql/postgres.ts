@@ -58,7 +58,7 @@ class Postgres implements Sql {
     this.#connections = connections;
     this.#where = where;
     if (listenAt !== undefined)
-      this.#listener = new ChangeListener(listenAt, (channel) => this.note('SELECT pg_notify(?, ?)', [channel, '']));
+      this.#listener = new ChangeListener(listenAt, (channel) => this.note('select pg_notify(?, ?)', [channel, '']));
   }
 
   all(text: string, values: readonly Value[] = []): Promise<Row[]> {
@@ -77,9 +77,9 @@ class Postgres implements Sql {
     for (let tries = 1; ; tries++)
       try {
         return await this.#withConnection(async (statements) => {
-          await statements.run('BEGIN');
+          await statements.run('begin');
           const result = await work(statements);
-          await statements.run('COMMIT');
+          await statements.run('commit');
           return result;
         });
       } catch (error) {

@@ -106,7 +106,7 @@ class Sqlite implements Sql {
 
   /** Configures the connection and migrates the store. */
   async setUp(): Promise<void> {
-    const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON';
+    const settings = 'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on';
     await this.#retryWhileBusy(async () => this.#translateErrors(() => this.#database.exec(settings)));
     await migrate(this, { postgres: false });
     this.#log = statOf(`${this.#file}-wal`);
@@ -174,11 +174,11 @@ class Sqlite implements Sql {
           all: async (text, values = []) => this.#all(text, values),
           run: async (text, values = []) => this.#run(text, values),
         });
-        this.#translateErrors(() => this.#database.exec('COMMIT'));
+        this.#translateErrors(() => this.#database.exec('commit'));
         return result as T;
       } catch (error) {
         // SQLite itself rolls back after some errors, such as a full disk.
-        if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+        if (this.#database.isTransaction) this.#database.exec('rollback');
         throw error;
       } finally {
         this.#own++;
@@ -191,7 +191,7 @@ class Sqlite implements Sql {
 
   async #begin(): Promise<void> {
     this.#requireInPlace();
-    this.#translateErrors(() => this.#database.exec('BEGIN IMMEDIATE'));
+    this.#translateErrors(() => this.#database.exec('begin immediate'));
     this.#inTransaction = true;
   }
 
@@ -215,7 +215,7 @@ class Sqlite implements Sql {
     try {
       if (now - this.#checkedAt >= placeCheckMs && this.#checkPlace()) return undefined;
       this.#checkedAt = now;
-      const [{ data_version }] = this.#all('PRAGMA data_version', []) as [{ data_version: number }];
+      const [{ data_version }] = this.#all('pragma data_version', []) as [{ data_version: number }];
       return data_version * 1e6 + (this.#own % 1e6);
     } catch (error) {
       if (error instanceof StoreUnavailable) return undefined;
@@ -250,7 +250,7 @@ class Sqlite implements Sql {
    */
   #removeLog(): void {
     try {
-      this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      this.#database.exec('pragma wal_checkpoint(truncate)');
     } catch {
       // The old file cannot be written: what it lacks stays in the log, which keeps another name.
     }
@@ -270,7 +270,7 @@ class Sqlite implements Sql {
       rmSync(copy, { force: true });
       const descriptor = openSync(copy, 'wx', 0o600);
       try {
-        this.#database.prepare('VACUUM INTO ?').run(copy);
+        this.#database.prepare('vacuum into ?').run(copy);
         fsyncSync(descriptor);
       } finally {
         closeSync(descriptor);
