@@ -1,6 +1,6 @@
 import { attribution, type Citation } from './domain/citation.ts';
 import type { Release } from './domain/release.ts';
-import { encode, type Encoded, encoded } from './json/json.ts';
+import { encode, type Encoded, jsonText } from './json/json.ts';
 import type { Attribution } from './schemas/common.ts';
 import type { Input, Operation, Result, Service } from './operations/operation.ts';
 
@@ -25,24 +25,24 @@ export async function answer(
 
 /** `{ data, meta?, attribution }`, each dataset behind the data credited once, by key. */
 function envelope(release: Release, { data, meta, citations }: Result) {
-  return { data, meta, attribution: credits(release, citations) };
+  return { data, meta, attribution: encodeCredits(release, citations) };
 }
 
 /** Sets of citations whose credits are kept as text: more than answers have, unless someone asks for every combination. */
 const maxCredits = 1000;
 
-const keptCredits = new WeakMap<Release, Map<string, Encoded<Attribution[]>>>();
+const creditsCache = new WeakMap<Release, Map<string, Encoded<Attribution[]>>>();
 
 /** The credits of some datasets, each once, by key; the text is written once for every set of citations. */
-function credits(release: Release, citations: Iterable<Citation>): Encoded<Attribution[]> {
-  let kept = keptCredits.get(release);
-  if (!kept) keptCredits.set(release, (kept = new Map<string, Encoded<Attribution[]>>()));
+function encodeCredits(release: Release, citations: Iterable<Citation>): Encoded<Attribution[]> {
+  let cache = creditsCache.get(release);
+  if (!cache) creditsCache.set(release, (cache = new Map<string, Encoded<Attribution[]>>()));
   const cited = [...citations];
   const name = [...new Set(cited.map(({ dataset, figures = '' }) => `${dataset} ${figures}`))].sort().join();
-  let text = kept.get(name);
+  let text = cache.get(name);
   if (!text) {
-    if (kept.size >= maxCredits) kept.clear();
-    kept.set(name, (text = encoded(attribution(release, cited))));
+    if (cache.size >= maxCredits) cache.clear();
+    cache.set(name, (text = jsonText(attribution(release, cited))));
   }
   return text;
 }

@@ -67,12 +67,12 @@ const principal: Principal = {
   acceptedTerms: true,
 };
 
-const misspelled = JSON.stringify({ criteria: [{ measure: 'unemployement_rate', direction: 'lower_better' }] });
-const undirected = JSON.stringify({ criteria: [{ measure: 'unemployment_rate' }] });
+const bodyWithTypo = JSON.stringify({ criteria: [{ measure: 'unemployement_rate', direction: 'lower_better' }] });
+const bodyWithoutDirection = JSON.stringify({ criteria: [{ measure: 'unemployment_rate' }] });
 
 const refusals: readonly Refusal[] = [
   { target: '/metros?sate=TX' },
-  { target: '/rank', body: undirected },
+  { target: '/rank', body: bodyWithoutDirection },
   { target: '/me' },
   { target: '/datasets', principal: null, because: 'with a revoked credential' },
   {
@@ -90,7 +90,7 @@ const refusals: readonly Refusal[] = [
   { method: 'DELETE', target: '/datasets' },
   { target: '/rank', body: ' '.repeat(70_000), because: 'with a body of 70,000 bytes' },
   { target: '/rank', body: '{}', contentType: 'text/plain', because: 'with Content-Type text/plain' },
-  { target: '/rank', body: misspelled },
+  { target: '/rank', body: bodyWithTypo },
   { target: '/datasets', overLimit: true, because: 'over the limit' },
   { target: '/datasets', noRelease: true, because: 'while no release is active' },
 ];

@@ -219,27 +219,27 @@ interface ErrorStatus {
   readonly headers: Json;
 }
 
-const counted = (description: string, ...names: string[]): ErrorStatus => ({
+const countedError = (description: string, ...names: string[]): ErrorStatus => ({
   description,
   headers: { ...limitRefs, ...refs(...names) },
 });
 /** A request that could not be read is not counted. */
-const uncounted = (description: string): ErrorStatus => ({ description, headers: {} });
+const uncountedError = (description: string): ErrorStatus => ({ description, headers: {} });
 
 const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
-  400: counted('A parameter or the body is malformed.'),
-  401: counted('The credential is not valid, or the endpoint needs one.', 'WWW-Authenticate'),
-  403: counted('The credential is valid but may not do this.', 'WWW-Authenticate'),
-  404: counted('The dataset, measure, or metro does not exist or is not served.'),
-  405: counted('The path does not support this method; `Allow` lists the methods it supports.', 'Allow'),
-  408: uncounted('The request did not arrive in time.'),
-  413: counted('The body is too long.'),
-  415: counted('The body is not sent as JSON.'),
-  422: counted('The request is well formed, but a measure is unknown or not served.'),
-  429: counted('Over a rate limit.', 'Retry-After'),
-  431: uncounted('The URL and headers are over 16 KiB.'),
-  500: counted('The service failed.'),
-  503: counted(
+  400: countedError('A parameter or the body is malformed.'),
+  401: countedError('The credential is not valid, or the endpoint needs one.', 'WWW-Authenticate'),
+  403: countedError('The credential is valid but may not do this.', 'WWW-Authenticate'),
+  404: countedError('The dataset, measure, or metro does not exist or is not served.'),
+  405: countedError('The path does not support this method; `Allow` lists the methods it supports.', 'Allow'),
+  408: uncountedError('The request did not arrive in time.'),
+  413: countedError('The body is too long.'),
+  415: countedError('The body is not sent as JSON.'),
+  422: countedError('The request is well formed, but a measure is unknown or not served.'),
+  429: countedError('Over a rate limit.', 'Retry-After'),
+  431: uncountedError('The URL and headers are over 16 KiB.'),
+  500: countedError('The service failed.'),
+  503: countedError(
     'No release is served at the moment, credentials cannot be checked, or the server is busy.',
     'Retry-After',
   ),

@@ -12,7 +12,7 @@ import { makeFolder } from '../common/release/workFolder.ts';
 import { builtFolder, listReleases, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
 import { writeDownloads } from './site/downloads.ts';
-import { give } from './site/give.ts';
+import { collectSiteData } from './site/collectSiteData.ts';
 
 /** The sources of every page of the site, and the additional sources of release pages. */
 export const authors = ['site', 'public', 'common/accountFrame.ts', 'package-lock.json'];
@@ -45,16 +45,16 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
     const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
     const { release, close } = await openRelease(database, { whole: true });
     try {
-      const given = join(folder, '.given.json');
+      const dataFile = join(folder, '.dataFile.json');
       const manifest = await readManifest(releasesDir, id);
-      await writeFile(given, JSON.stringify(await give(release, manifest, releasesDir)));
+      await writeFile(dataFile, JSON.stringify(await collectSiteData(release, manifest, releasesDir)));
       await renderPages({
         outDir: folder,
         site: placeholderOrigin,
         // The folder already contains the data of the release.
-        vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.GIVEN': JSON.stringify(given) } },
+        vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) } },
       });
-      await rm(given);
+      await rm(dataFile);
       await writeDownloads(release, database, join(folder, 'downloads', id));
     } finally {
       close();

@@ -3,70 +3,72 @@ import type { Dataset } from '../api/schemas/dataset.ts';
 import type { Measure } from '../api/schemas/measure.ts';
 import type { Metro } from '../api/schemas/metro.ts';
 
-/** A measure as the API describes it, with what its pages show in addition. */
-export interface GivenMeasure extends Measure {
+/** A measure as the API describes it, with the additional facts that the pages show. */
+export interface SiteMeasure extends Measure {
   /** The type of figure: `count`, `rate` and so on. */
   readonly kind: string;
   readonly decimals: number;
-  /** The direction that is held better in general, where one is. */
+  /** The direction that is generally considered better, if there is one. */
   readonly better?: 'higher' | 'lower';
-  /** Keys of the figures datasets behind the values, its own first. */
+  /** Keys of the datasets behind the values, the measure's own first. */
   readonly sources: readonly string[];
 }
 
-export interface GivenRegion {
+/** A region that values refer to. */
+export interface SiteRegion {
   readonly geoid: string;
   readonly name: string;
 }
 
-/** A measure's values of every vintage that metros have values of, oldest first. */
+/** Values of a measure for the vintages that have metro values, oldest first. */
 export interface History {
   readonly vintages: readonly number[];
-  /** By the place of the metro, then parallel to `vintages`; null where there is none. */
+  /** A row for each metro with a value for each vintage; null if missing. */
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-/** A request that shows the service, with its answer. */
+/** An example request with its response. */
 export interface Example {
   readonly title: string;
   readonly method: 'GET' | 'POST';
-  /** Below the origin. */
+  /** The path and query of the URL. */
   readonly path: string;
   readonly body?: unknown;
   readonly answer: unknown;
 }
 
-export interface GivenRelease {
+/** A release in the list of releases. */
+export interface ReleaseSummary {
   readonly id: string;
   readonly created_at: string;
   readonly datasets: readonly { readonly key: string; readonly name: string; readonly retrieved_at: string }[];
   readonly measures: number;
 }
 
-/** What the build of a release hands to the site: everything that its pages show. */
-export interface Given {
+/** Everything that the pages of a release show. The build of the release writes it. */
+export interface SiteData {
   readonly release: string;
   readonly created_at: string;
-  /** Every release that is known, newest first. */
-  readonly releases: readonly GivenRelease[];
+  /** Every imported release, newest first. */
+  readonly releases: readonly ReleaseSummary[];
   /** Key of the dataset that defines the regions. */
   readonly geography: string;
   readonly datasets: readonly Dataset[];
   readonly attributions: readonly Attribution[];
-  readonly measures: readonly GivenMeasure[];
-  /** By geoid; values stand in the same order. */
-  readonly regions: Readonly<Record<Geography, readonly GivenRegion[]>>;
-  /** Parallel to `regions.msa`. */
+  readonly measures: readonly SiteMeasure[];
+  /** Sorted by geoid; values have the same order. */
+  readonly regions: Readonly<Record<Geography, readonly SiteRegion[]>>;
+  /** In the order of `regions.msa`. */
   readonly metros: readonly Omit<Metro, 'population'>[];
-  /** Places of the metros by name, then CBSA. */
+  /** Indices into `metros`, sorted by name, then CBSA code. */
   readonly metrosByName: readonly number[];
-  /** Places of the metros by population, largest first. */
+  /** Indices into `metros`, sorted by population, largest first. */
   readonly metrosByPopulation: readonly number[];
-  /** By measure, then geography, then the region's place; null where there is none. */
+  /** By measure and geography: a value for each region; null if missing. */
   readonly values: Readonly<Record<string, Partial<Record<Geography, readonly (number | null)[]>>>>;
-  /** By measure; absent where there are fewer than three vintages. */
+  /** By measure. Measures with fewer than three vintages have no history. */
   readonly history: Readonly<Record<string, History>>;
   readonly examples: readonly Example[];
-  /** The OpenAPI document, its server at the placeholder of the origin. */
+  /** The OpenAPI document, with the placeholder of the origin as its server. */
   readonly openapi: object;
 }

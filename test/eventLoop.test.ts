@@ -53,7 +53,7 @@ beforeAll(async () => {
   account = (await accounts.add(actor, 'Sites Inc', email)).id;
   await accounts.setAccess(actor, account, true);
   for (let i = 0; i < 50; i++) key = (await keys.add(actor, account, email, `laptop ${i}`)).token;
-  const [row] = await sql.all('SELECT password FROM person WHERE id = ?', [person.id]);
+  const [row] = await sql.all('select password from person where id = ?', [person.id]);
   const proven = { id: person.id, password: String(row!['password']) };
   const device = { address: '192.0.2.1', userAgent: 'x'.repeat(1000) };
   for (let i = 0; i < 20; i++)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   decode,
   encode,
-  encoded,
-  encodedList,
-  encodedMember,
-  encodedRecord,
+  jsonText,
+  jsonList,
+  jsonMember,
+  jsonRecord,
   ListWriter,
   openObject,
 } from '../api/json/json.ts';
@@ -45,7 +45,7 @@ describe('the JSON writer', () => {
     expect(list.close().json).toBe('[]');
     list.add(upTo, 1);
     list.add(upTo, null);
-    const data = { rows: list.close(), more: [upTo.value(2).close()], record: encodedRecord([encodedMember('m', 3)]) };
+    const data = { rows: list.close(), more: [upTo.value(2).close()], record: jsonRecord([jsonMember('m', 3)]) };
     const plain = {
       rows: [
         { id: 'a', value: 1 },
@@ -56,7 +56,7 @@ describe('the JSON writer', () => {
     };
     expect(decode(data)).toEqual(plain);
     expect(encode(data)).toBe(JSON.stringify(plain));
-    expect(encodedList([encoded(1), encoded(2)]).json).toBe('[1,2]');
+    expect(jsonList([jsonText(1), jsonText(2)]).json).toBe('[1,2]');
   });
 
   it('refuses a misspelt, repeated or missing member when types are checked', () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   lines = '';
   metrics = createMetrics({
     active: { served, isMissing: false, damagedReads: 0, failures: 2 },
-    credentials: { checks: { remembered: 3, asked: 2 } },
+    credentials: { checks: { cached: 3, queried: 2 } },
     store: { available: false, counts: { failedOpens: 5, moved: 1 } },
     redis: { available: true, fallbacks: 6 },
     queue: { running: 1, waiting: 4, refused: 7 },

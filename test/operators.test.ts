@@ -14,7 +14,7 @@ async function known(): Promise<Set<string>> {
     active: { served: undefined, isMissing: false, damagedReads: 0, failures: 0 },
     store: { available: true, counts: { failedOpens: 0, moved: 0 } },
     redis: { available: true, fallbacks: 0 },
-    credentials: { checks: { remembered: 0, asked: 0 } },
+    credentials: { checks: { cached: 0, queried: 0 } },
     queue: { running: 0, waiting: 0, refused: 0 },
     published,
   });
@@ -98,7 +98,7 @@ it('metrics are named as Prometheus asks: counters end in _total, and nothing el
     active: { served: undefined, isMissing: false, damagedReads: 0, failures: 0 },
     store: { available: true, counts: { failedOpens: 0, moved: 0 } },
     redis: { available: true, fallbacks: 0 },
-    credentials: { checks: { remembered: 0, asked: 0 } },
+    credentials: { checks: { cached: 0, queried: 0 } },
     queue: { running: 0, waiting: 0, refused: 0 },
     published: { failures: 0 },
   }).text();

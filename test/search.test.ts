@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { comparePrograms } from '../api/domain/incentives.ts';
 import { emptyRelease, Release } from '../api/domain/release.ts';
-import { compareNames, nearest, quote, wordsOf } from '../api/domain/text.ts';
+import { compareNames, nearestName, quote, wordsOf } from '../api/domain/text.ts';
 import { operations } from '../api/operations/index.ts';
 import { accountServices } from '../dynamic/identity/accounts/services.ts';
 import type { Served } from '../common/release/served.ts';
@@ -154,10 +154,10 @@ describe('the bounds of `q` (D6)', () => {
 
 describe('names a client gives in error messages', () => {
   it('are cut before they are compared and quoted', () => {
-    expect(nearest(`unemployment_rat${'\u0000'.repeat(60_000)}`, ['unemployment_rate'])).toBeUndefined();
-    expect(nearest('unemployement', ['births', 'unemployment_rate'])).toBe('unemployment_rate');
-    expect(nearest('stete', ['q', 'state', 'page'])).toBe('state');
-    expect(nearest('sttae', ['q', 'state', 'page'])).toBe('state');
+    expect(nearestName(`unemployment_rat${'\u0000'.repeat(60_000)}`, ['unemployment_rate'])).toBeUndefined();
+    expect(nearestName('unemployement', ['births', 'unemployment_rate'])).toBe('unemployment_rate');
+    expect(nearestName('stete', ['q', 'state', 'page'])).toBe('state');
+    expect(nearestName('sttae', ['q', 'state', 'page'])).toBe('state');
     expect(quote(`a\n${'b'.repeat(60_000)}`)).toBe(`\`a?${'b'.repeat(58)}…\``);
     expect(quote('a`b')).toBe('`a?b`');
   });
@@ -254,7 +254,7 @@ describe('names sort without letter case and accents (D44)', () => {
     const store = await sqliteStore();
     try {
       for (const name of names)
-        await store.sql.run('INSERT INTO account (id, name, created_at) VALUES (?, ?, 0)', [name, name]);
+        await store.sql.run('insert into account (id, name, created_at) values (?, ?, 0)', [name, name]);
       const accounts = await accountServices(store.sql, () => 0).accounts.list();
       expect(accounts.map(({ name }) => name)).toEqual(sorted);
     } finally {

@@ -1,7 +1,7 @@
 import { type Area, type Incentives, isOfMetro, isOfState, wasCompared } from './incentives.ts';
 
 /** What was asked for: a state, a metro with its name, both, or neither. */
-export interface Asked {
+export interface CoverageFilter {
   readonly state: string | undefined;
   readonly metro: (Area & { readonly name: string }) | undefined;
 }
@@ -13,7 +13,7 @@ export interface Asked {
  */
 export function coverageNote(
   { available, programs }: Incentives,
-  { state, metro }: Asked,
+  { state, metro }: CoverageFilter,
   stateName: (usps: string) => string,
 ): string {
   if (!available) return 'The catalog is not approved for the API yet: no programs are served.';
@@ -24,22 +24,23 @@ export function coverageNote(
   const federal = `Federal programs are ${at('federal').length > 0 ? 'covered' : 'not covered yet'}.`;
   const statesCovered = unique(at('state').map(({ program }) => program.jurisdiction.state!));
   const locals = unique(at('local').map(({ program }) => program.jurisdiction.name));
-  const asked = state === undefined ? metro?.states : [state].filter((one) => metro?.states.includes(one) ?? true);
-  const unread = uncompared(covered);
-  if (asked === undefined) return [federal, everywhere(statesCovered.map(stateName), locals), ...unread].join(' ');
-  const [covers, lacks] = [true, false].map((is) => asked.filter((one) => statesCovered.includes(one) === is));
+  const places = state === undefined ? metro?.states : [state].filter((one) => metro?.states.includes(one) ?? true);
+  const comparison = comparisonNote(covered);
+  if (places === undefined)
+    return [federal, nationwideSentences(statesCovered.map(stateName), locals), ...comparison].join(' ');
+  const [covers, lacks] = [true, false].map((is) => places.filter((one) => statesCovered.includes(one) === is));
   return [
     federal,
-    ...sentence(covers!.map(stateName), 'covered'),
-    ...sentence(lacks!.map(stateName), 'not covered yet'),
+    ...statusSentence(covers!.map(stateName), 'covered'),
+    ...statusSentence(lacks!.map(stateName), 'not covered yet'),
     ...(locals.length + statesCovered.length > 0 ? [localGovernments(placeName(state, metro, stateName), locals)] : []),
-    ...(asked.length === 0 ? [`${metro!.name} does not lie in ${stateName(state!)}.`] : []),
-    ...unread,
+    ...(places.length === 0 ? [`${metro!.name} does not lie in ${stateName(state!)}.`] : []),
+    ...comparison,
   ].join(' ');
 }
 
 /** Keeps readers from taking a value as read from a page that has not been captured. */
-function uncompared(covered: Incentives['programs']): string[] {
+function comparisonNote(covered: Incentives['programs']): string[] {
   const count = covered.filter(({ program }) => !wasCompared(program)).length;
   if (count === 0) return [];
   const [are, their, pages, have] = count === 1 ? ['is', 'its', 'page', 'has'] : ['are', 'their', 'pages', 'have'];
@@ -48,16 +49,20 @@ function uncompared(covered: Incentives['programs']): string[] {
   ];
 }
 
-function placeName(state: Asked['state'], metro: Asked['metro'], stateName: (usps: string) => string): string {
+function placeName(
+  state: CoverageFilter['state'],
+  metro: CoverageFilter['metro'],
+  stateName: (usps: string) => string,
+): string {
   if (!metro) return stateName(state!);
   return state === undefined ? metro.name : `the part of ${metro.name} in ${stateName(state)}`;
 }
 
-function everywhere(states: readonly string[], locals: readonly string[]): string {
+function nationwideSentences(states: readonly string[], locals: readonly string[]): string {
   if (states.length + locals.length === 0) return 'No state and no local government is covered yet.';
   const governments = locals.length === 1 ? '1 local government' : `${locals.length} local governments`;
   const all = [...states, ...(locals.length > 0 ? [governments] : [])];
-  return [...sentence(all, 'covered'), 'The others are not covered yet.'].join(' ');
+  return [...statusSentence(all, 'covered'), 'The others are not covered yet.'].join(' ');
 }
 
 /** How many local governments a note names; of more it says how many there are. */
@@ -66,16 +71,16 @@ const maxNamed = 10;
 function localGovernments(where: string, locals: readonly string[]): string {
   const area = `Of the local governments in ${where}`;
   if (locals.length === 0) return `${area}, none is covered yet.`;
-  const names = locals.length > maxNamed ? String(locals.length) : together(locals);
+  const names = locals.length > maxNamed ? String(locals.length) : joinNames(locals);
   return `${area}, ${names} ${locals.length === 1 ? 'is' : 'are'} covered; the others are not yet.`;
 }
 
-function sentence(names: readonly string[], what: string): string[] {
-  return names.length === 0 ? [] : [`${together(names)} ${names.length === 1 ? 'is' : 'are'} ${what}.`];
+function statusSentence(names: readonly string[], what: string): string[] {
+  return names.length === 0 ? [] : [`${joinNames(names)} ${names.length === 1 ? 'is' : 'are'} ${what}.`];
 }
 
 /** `A`, `A and B`, `A, B and C` */
-function together(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const last = names.at(-1)!;
   return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -40,7 +40,7 @@ export function rounded(value: number, decimals: number): string {
 }
 
 /** A figure in words: all its decimals, at least as many as the measure has, thousands apart. */
-export function figure(value: number, decimals: number): string {
+export function formatFigure(value: number, decimals: number): string {
   const text = String(value + 0);
   // What is too large or too small to be read without an exponent keeps it.
   if (text.includes('e')) return text;

@@ -1,6 +1,6 @@
 import type { Metro } from '../schemas/metro.ts';
 import type { FunnelStage, Requirements, Scope } from '../schemas/requirements.ts';
-import { columnOf, figure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
+import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
 
 /** A test that eliminates metros: a gate, or a cutoff. */
 export interface Eliminator {
@@ -32,7 +32,7 @@ export const measuredRequirements: readonly {
   readonly key: keyof Requirements;
   readonly measure: string;
   readonly bound: Bound;
-  readonly limit: (given: Requirements) => number | undefined;
+  readonly limit: (requirements: Requirements) => number | undefined;
 }[] = [
   { key: 'tier', measure: 'population', bound: 'at least', limit: ({ tier }) => tier && minimumPopulation[tier] },
   { key: 'min_mfg_share', measure: 'manufacturing_share_of_gdp', bound: 'at least', limit: (r) => r.min_mfg_share },
@@ -43,24 +43,24 @@ export const measuredRequirements: readonly {
 ];
 
 /** The measure that each given Requirement reads. */
-export function measuresRead(given: Requirements): { key: keyof Requirements; measure: string }[] {
+export function measuresRead(requirements: Requirements): { key: keyof Requirements; measure: string }[] {
   return measuredRequirements
-    .filter(({ limit }) => limit(given) !== undefined)
+    .filter(({ limit }) => limit(requirements) !== undefined)
     .map(({ key, measure }) => ({ key, measure }));
 }
 
 /** The gates of a request, in the fixed order of Requirements; `rtw_only` is one only where it is true. */
-export function gatesOf(given: Requirements, figures: MetroFigures): Gate[] {
+export function gatesOf(requirements: Requirements, figures: MetroFigures): Gate[] {
   const gates = measuredRequirements.flatMap(({ key, measure, bound, limit }) => {
-    const value = limit(given);
+    const value = limit(requirements);
     return value === undefined ? [] : [measureGate(key, columnOf(figures, measure), bound, value)];
   });
-  return given.rtw_only ? [...gates, rightToWorkGate(figures)] : gates;
+  return requirements.rtw_only ? [...gates, rightToWorkGate(figures)] : gates;
 }
 
 function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound, limit: number): Gate {
   const { measure, label, unit, decimals } = column;
-  const words = figure(limit, decimals);
+  const words = formatFigure(limit, decimals);
   const { values } = column;
   return {
     key,
@@ -73,7 +73,7 @@ function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound,
     reason(place) {
       const value = valueAt(column, place);
       if (value === null) return `${measure} has no value`;
-      return `${measure} ${figure(value, decimals)} is ${bound === 'at least' ? 'under' : 'over'} ${words}`;
+      return `${measure} ${formatFigure(value, decimals)} is ${bound === 'at least' ? 'under' : 'over'} ${words}`;
     },
     misses(place) {
       const value = valueAt(column, place);
@@ -156,6 +156,6 @@ function largest(places: readonly number[], { metros, byPopulation }: MetroFigur
 }
 
 /** The tests that a metro does not pass. */
-export function failed<T extends Eliminator>(tests: readonly T[], place: number): T[] {
+export function failedTests<T extends Eliminator>(tests: readonly T[], place: number): T[] {
   return tests.filter(({ passes }) => !passes(place));
 }

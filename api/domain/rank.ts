@@ -1,7 +1,7 @@
 import type { Criterion, Cutoff, RankRequest } from '../schemas/rank.ts';
 import type { FunnelStage } from '../schemas/requirements.ts';
-import { columnOf, figure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
-import { type Eliminator, failed, funnel, type Gate, gatesOf } from './gates.ts';
+import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
+import { type Eliminator, failedTests, funnel, type Gate, gatesOf } from './gates.ts';
 import { percentileScores } from './percentile.ts';
 import { round } from './round.ts';
 
@@ -13,7 +13,7 @@ export const method =
   'and ranks are competition ranks (1, 2, 2, 4) of the composites rounded to 9 decimals, ties listed by CBSA code.';
 
 /** A criterion with its column and the scores of all metros on it, in its direction; NaN where there is no value. */
-export interface Scored extends Pick<Criterion, 'measure' | 'direction' | 'weight' | 'cutoff'> {
+export interface ScoredCriterion extends Pick<Criterion, 'measure' | 'direction' | 'weight' | 'cutoff'> {
   readonly column: MetroColumn;
   readonly scores: Float64Array;
   /** The weight divided by the greatest of the request, 0 to 1: weights are relative, and their sum must not overflow. */
@@ -21,7 +21,7 @@ export interface Scored extends Pick<Criterion, 'measure' | 'direction' | 'weigh
 }
 
 /** A metro's place in a ranking. */
-export interface Ranked {
+export interface MetroRank {
   readonly place: number;
   readonly rank: number | null;
   readonly composite: number | null;
@@ -42,10 +42,10 @@ export interface Ranking {
   readonly scored: boolean;
   readonly gates: readonly Gate[];
   readonly stages: readonly FunnelStage[];
-  readonly criteria: readonly Scored[];
+  readonly criteria: readonly ScoredCriterion[];
   /** How many metros are left; the eliminated come after them in `metros`, where they are asked for. */
   readonly count: number;
-  readonly metros: readonly Ranked[];
+  readonly metros: readonly MetroRank[];
 }
 
 /** Brings a column's percentile scores, higher being better; a host may keep them. */
@@ -65,16 +65,16 @@ export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scor
   const { stages, inScope, left } = funnel(scope, tests, figures);
   const weighing = weigh(criteria, figures.metros.length);
   const scored = weighing.total > 0;
-  const inOrder = scored ? order(left, weighing, figures) : left.map((place) => ({ place, rank: null }));
-  const metros = inOrder.map(({ place, rank }) => ranked(place, rank, [], criteria, weighing));
+  const inOrder = scored ? rankPlaces(left, weighing, figures) : left.map((place) => ({ place, rank: null }));
+  const metros = inOrder.map(({ place, rank }) => toMetroRank(place, rank, [], criteria, weighing));
   for (const place of include_eliminated ? inScope : []) {
-    const failures = failed(tests, place).map(({ reason }) => reason(place));
-    if (failures.length > 0) metros.push(ranked(place, null, failures, criteria, weighing));
+    const failures = failedTests(tests, place).map(({ reason }) => reason(place));
+    if (failures.length > 0) metros.push(toMetroRank(place, null, failures, criteria, weighing));
   }
   return { scored, gates, stages, criteria, count: left.length, metros };
 }
 
-function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, scoresOf: Scores): Scored[] {
+function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, scoresOf: Scores): ScoredCriterion[] {
   const greatest = Math.max(...criteria.map(({ weight }) => weight));
   return criteria.map((criterion) => {
     const column = columnOf(figures, criterion.measure);
@@ -98,26 +98,26 @@ const cutoffs: Readonly<
 };
 
 /** The test of a criterion's cutoff; a missing value is NaN, for which none holds (D26). */
-function cutoffTest({ measure, cutoff, column }: Scored): Eliminator[] {
+function cutoffTest({ measure, cutoff, column }: ScoredCriterion): Eliminator[] {
   if (!cutoff) return [];
   const { holds, words } = cutoffs[cutoff.comparator];
   const { label, unit, decimals, values } = column;
-  const limit = figure(cutoff.value, decimals);
+  const limit = formatFigure(cutoff.value, decimals);
   return [
     {
       label: `${label} not ${words} ${limit} ${unit}, or no value`,
       passes: (place) => !holds(values[place]!, cutoff.value),
       lacks: (place) => Number.isNaN(values[place]),
       keepsMissing: true,
-      reason: (place) => `${measure} ${figure(values[place]!, decimals)} is ${words} the cutoff ${limit}`,
+      reason: (place) => `${measure} ${formatFigure(values[place]!, decimals)} is ${words} the cutoff ${limit}`,
     },
   ];
 }
 
 /** What the scoring criteria make of all metros together (D24). */
-interface Weighing {
+interface WeightedScores {
   /** The scoring criteria, by name of their measures. */
-  readonly scoring: readonly Scored[];
+  readonly scoring: readonly ScoredCriterion[];
   /** By the place of a criterion in the request: its place in `scoring`, -1 where it does not score. */
   readonly slots: readonly number[];
   /** Sum of the shares of all scoring criteria; 0 where none scores. */
@@ -129,7 +129,7 @@ interface Weighing {
 }
 
 /** Weights are added in one fixed order, that of the measures' names: the order of the request changes no digit. */
-function weigh(criteria: readonly Scored[], metros: number): Weighing {
+function weigh(criteria: readonly ScoredCriterion[], metros: number): WeightedScores {
   const scoring = scoringOf(criteria);
   const total = scoring.reduce((sum, { share }) => sum + share, 0);
   const present = new Float64Array(metros);
@@ -150,12 +150,12 @@ function weigh(criteria: readonly Scored[], metros: number): Weighing {
 }
 
 /** The criteria that score, by name of their measures. */
-export function scoringOf(criteria: readonly Scored[]): Scored[] {
+export function scoringOf(criteria: readonly ScoredCriterion[]): ScoredCriterion[] {
   return criteria.filter(({ weight }) => weight > 0).sort((a, b) => (a.measure < b.measure ? -1 : 1));
 }
 
 /** Competition ranks (D25): 1, 2, 2, 4; ties by CBSA code, and those without a composite last, by CBSA code too. */
-function order(places: readonly number[], { composites }: Weighing, { metros }: MetroFigures) {
+function rankPlaces(places: readonly number[], { composites }: WeightedScores, { metros }: MetroFigures) {
   const rounded = places.map((place) => {
     const composite = composites[place]!;
     return { place, cbsa: metros[place]!.cbsa, composite: Number.isNaN(composite) ? -1 : round(composite, 9) };
@@ -169,13 +169,13 @@ function order(places: readonly number[], { composites }: Weighing, { metros }: 
 }
 
 /** A metro with its figures, rounded to 4 decimals (D25). */
-function ranked(
+function toMetroRank(
   place: number,
   rank: number | null,
   failures: readonly string[],
-  criteria: readonly Scored[],
-  weighing: Weighing,
-): Ranked {
+  criteria: readonly ScoredCriterion[],
+  weighing: WeightedScores,
+): MetroRank {
   const { slots, total, present, composites } = weighing;
   const enough = !Number.isNaN(composites[place]!);
   const composite = enough ? round(composites[place]!, 4) : null;
@@ -185,7 +185,7 @@ function ranked(
     rank,
     composite,
     eliminated: failures.length > 0,
-    reasons: enough || total === 0 ? failures : [...failures, missing(criteria, place, present[place]! / total)],
+    reasons: enough || total === 0 ? failures : [...failures, missingReason(criteria, place, present[place]! / total)],
     criteria: criteria.map(({ measure, weight, column, scores }, i): CriterionFigures => {
       const value = valueAt(column, place);
       if (value === null || weight === 0) return { measure, value, score: null, contribution: null };
@@ -199,7 +199,7 @@ function ranked(
  * A metro's contributions, parallel to the scoring criteria, with 4 decimals that add up to the printed composite: each
  * is rounded down, then those that lost most get the units of the last decimal that are left (largest remainder).
  */
-function contributionsOf(place: number, composite: number, { scoring, present }: Weighing): number[] {
+function contributionsOf(place: number, composite: number, { scoring, present }: WeightedScores): number[] {
   const [units, remainders]: [number[], number[]] = [[], []];
   let left = Math.round(composite * 1e4);
   for (const { share, scores } of scoring) {
@@ -221,9 +221,9 @@ function contributionsOf(place: number, composite: number, { scoring, present }:
   return units;
 }
 
-function missing(criteria: readonly Scored[], place: number, share: number): string {
+function missingReason(criteria: readonly ScoredCriterion[], place: number, share: number): string {
   const names = criteria.filter(({ weight, scores }) => weight > 0 && Number.isNaN(scores[place]!));
   const list = names.map(({ measure }) => measure).join(', ');
   const has = names.length === 1 ? 'has' : 'have';
-  return `not ranked: ${list} ${has} no value, and the other criteria carry ${figure(round(100 * share, 1), 0)} percent of the weight; two thirds are needed`;
+  return `not ranked: ${list} ${has} no value, and the other criteria carry ${formatFigure(round(100 * share, 1), 0)} percent of the weight; two thirds are needed`;
 }

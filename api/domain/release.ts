@@ -5,7 +5,7 @@ import type { Measure } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { Incentives } from './incentives.ts';
 import { percentileScores } from './percentile.ts';
-import { compareNames, compareText, quote, suggestWorded } from './text.ts';
+import { compareNames, compareText, quote, suggestWording } from './text.ts';
 
 /** A region that figures stand for. `states` are USPS codes. */
 export interface Region {
@@ -124,7 +124,7 @@ export class Release {
     const dataset = this.#datasets.get(key);
     if (!dataset)
       throw notFound(
-        suggestWorded(`no dataset ${quote(key)}`, key, this.#datasets.keys(), {
+        suggestWording(`no dataset ${quote(key)}`, key, this.#datasets.keys(), {
           api: 'GET /datasets lists those served',
           tool: 'list_datasets lists those served',
         }),
@@ -141,7 +141,7 @@ export class Release {
     const measure = this.#measures.get(name);
     if (!measure)
       throw notFound(
-        suggestWorded(`no measure ${quote(name)}`, name, this.#measures.keys(), {
+        suggestWording(`no measure ${quote(name)}`, name, this.#measures.keys(), {
           api: 'GET /measures lists those served',
           tool: 'search_measures lists those served',
         }),

@@ -1,6 +1,6 @@
 import { minMaxScores } from './percentile.ts';
 import { seededRandom } from './random.ts';
-import { type Ranking, type Scored, scoringOf } from './rank.ts';
+import { type Ranking, type ScoredCriterion, scoringOf } from './rank.ts';
 import { round } from './round.ts';
 import { Sorter } from './sorter.ts';
 
@@ -88,7 +88,7 @@ function sumOf(weights: Float64Array, mask: number): number {
   return sum;
 }
 
-function minMax({ column, direction }: Scored): Float64Array {
+function minMax({ column, direction }: ScoredCriterion): Float64Array {
   const scores = minMaxScores(column.values);
   return direction === 'higher_better' ? scores : scores.map((score) => 100 - score);
 }

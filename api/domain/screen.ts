@@ -1,6 +1,6 @@
 import type { ScreenRequest } from '../schemas/screen.ts';
 import type { MetroFigures } from './figures.ts';
-import { failed, type Funnel, funnel, type Gate, gatesOf } from './gates.ts';
+import { failedTests, type Funnel, funnel, type Gate, gatesOf } from './gates.ts';
 import { round } from './round.ts';
 
 /** A metro that fails exactly one gate. */
@@ -24,7 +24,7 @@ export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures
 /** The metros that one gate alone keeps out, by gate, the nearest first. */
 export function nearMisses({ gates, inScope }: Screening, { metros }: MetroFigures): Miss[] {
   const misses = inScope.flatMap((place): Miss[] => {
-    const [gate, ...others] = failed(gates, place);
+    const [gate, ...others] = failedTests(gates, place);
     if (!gate || others.length > 0) return [];
     const by = gate.misses(place);
     return [{ place, gate, by: by === null ? null : round(by, 6) }];

@@ -23,7 +23,7 @@ export interface Searchable {
 }
 
 /** Prepares an item for `search`: the words of its names, and a text with the other words that find it. */
-export function searchable(names: readonly (readonly string[])[], others: string): Searchable {
+export function makeSearchable(names: readonly (readonly string[])[], others: string): Searchable {
   return {
     names: names.map((words) => words.join(' ')),
     words: ` ${[...names.flat(), ...wordsOf(others)].join(' ')} `,

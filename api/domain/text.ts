@@ -33,12 +33,12 @@ const maxCompared = 64;
  * The name nearest to `name` (optimal string alignment distance, without case), if one is near enough to be meant. A name's first
  * words stand for it at the price of two letters: `unemployement` is meant for `unemployment_rate`.
  */
-export function nearest(name: string, names: Iterable<string>): string | undefined {
+export function nearestName(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   const text = name.slice(0, maxCompared).toLowerCase();
   let bound = Math.max(2, Math.ceil(text.length / 3)) + 1;
   for (const candidate of names)
-    for (const [beginning, price] of beginningsOf(candidate.toLowerCase())) {
+    for (const [beginning, price] of prefixesOf(candidate.toLowerCase())) {
       if (Math.abs(beginning.length - text.length) + price >= bound) continue;
       const d = distance(text, beginning, bound - price) + price;
       if (d < bound) [best, bound] = [candidate, d];
@@ -47,14 +47,14 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
 }
 
 /** A name with price 0, and its first one, two, ... words with price 2. */
-function* beginningsOf(name: string): Generator<[string, 0 | 2]> {
+function* prefixesOf(name: string): Generator<[string, 0 | 2]> {
   yield [name, 0];
   for (const { index } of name.matchAll(/[_-]/g)) yield [name.slice(0, index), 2];
 }
 
 /** The same as `suggest`, in the words of the API and of tools. @param otherwise the texts, after `start` */
-export function suggestWorded(start: string, name: string, names: Iterable<string>, otherwise: Wording): Wording {
-  const near = nearest(name, names);
+export function suggestWording(start: string, name: string, names: Iterable<string>, otherwise: Wording): Wording {
+  const near = nearestName(name, names);
   if (near === undefined) return { api: `${start}; ${otherwise.api}`, tool: `${start}; ${otherwise.tool}` };
   const text = `${start}; did you mean \`${near}\`?`;
   return { api: text, tool: text };
@@ -62,7 +62,7 @@ export function suggestWorded(start: string, name: string, names: Iterable<strin
 
 /** The second half of an error about a name that does not exist: the nearest that does, or else where to look. */
 export function suggest(name: string, names: Iterable<string>, otherwise: string): string {
-  const near = nearest(name, names);
+  const near = nearestName(name, names);
   return near === undefined ? `; ${otherwise}` : `; did you mean \`${near}\`?`;
 }
 

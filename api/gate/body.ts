@@ -12,8 +12,8 @@ export const maxBodyBytes = 64 * 1024;
  */
 export function checkBodyHeaders(contentType: string | undefined, contentLength: string | undefined): void {
   if (mediaType(contentType) !== 'application/json') {
-    const given = contentType ? `, not ${quote(mediaType(contentType))}` : '';
-    throw new ApiError('unsupported_media_type', `the body must be sent as Content-Type application/json${given}`);
+    const got = contentType ? `, not ${quote(mediaType(contentType))}` : '';
+    throw new ApiError('unsupported_media_type', `the body must be sent as Content-Type application/json${got}`);
   }
   // JSON is UTF-8 (RFC 8259 section 8.1).
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType!)?.[1];
@@ -37,11 +37,11 @@ export function readBody(operation: Operation, text: string): unknown {
 }
 
 /** Returns an operation's body, read from a JSON value. @throws ApiError 400 that names the wrong member */
-export function readBodyValue({ body: shape }: Pick<Operation, 'body'>, given: unknown): unknown {
+export function readBodyValue({ body: shape }: Pick<Operation, 'body'>, value: unknown): unknown {
   if (!shape) throw new Error('the operation takes no body');
-  const read = shape.safeParse(given, { error: wording });
+  const read = shape.safeParse(value, { error: wording });
   if (read.success) return read.data;
-  throw badRequest(explain(read.error.issues, given, shape));
+  throw badRequest(explain(read.error.issues, value, shape));
 }
 
 function parse(text: string): unknown {
@@ -93,7 +93,7 @@ type Issue = z.core.$ZodIssue;
 type Unrecognized = z.core.$ZodIssueUnrecognizedKeys;
 
 /** Returns the first error; for a missing member also the unknown member in its place. */
-function explain(issues: readonly Issue[], given: unknown, shape: z.ZodType): string {
+function explain(issues: readonly Issue[], value: unknown, shape: z.ZodType): string {
   const [issue] = issues as readonly [Issue];
   if (issue.code === 'unrecognized_keys') return unknownMember(issue, shape);
   const at = pathText(issue.path) || 'body';
@@ -101,7 +101,7 @@ function explain(issues: readonly Issue[], given: unknown, shape: z.ZodType): st
     (other): other is Unrecognized =>
       other.code === 'unrecognized_keys' && pathText(other.path) === pathText(issue.path.slice(0, -1)),
   );
-  if (!instead || valueAt(given, issue.path) !== undefined) return `${at}: ${issue.message}`;
+  if (!instead || valueAt(value, issue.path) !== undefined) return `${at}: ${issue.message}`;
   return `${at}: is missing, it ${issue.message.replace(/^is missing$/, 'must be given')}; ${unknownMember(instead, shape)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Standing } from './limits.ts';
 import type { Encoding } from './negotiation.ts';
 
 /** Headers of every response of the API (D32, D33): any origin may read it, and no browser guesses its type. */
-const everywhere = [
+const commonHeaders = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
@@ -23,7 +23,7 @@ export function standingHeaders({ limit, remaining, reset }: Standing): string[]
 
 /** Returns the headers of an error and of a POST response, which no cache keeps. */
 export function uncachedHeaders(): string[] {
-  return [...everywhere, 'Content-Type', json, 'Cache-Control', 'no-store'];
+  return [...commonHeaders, 'Content-Type', json, 'Cache-Control', 'no-store'];
 }
 
 /** Headers that a page of another origin may send to the API (D33). */
@@ -32,7 +32,7 @@ const apiHeaders = 'Authorization, Content-Type, If-None-Match';
 /** Returns the headers of the response to a preflight request. @param methods the methods of the address, as in `Allow` */
 export function preflightHeaders(methods: string, headers = apiHeaders): string[] {
   return [
-    ...everywhere,
+    ...commonHeaders,
     'Allow',
     methods,
     'Access-Control-Allow-Methods',
@@ -58,7 +58,7 @@ export function dataHeaders(
   modified: Date | undefined,
   visibility: Visibility,
 ): string[] {
-  const headers = [...everywhere, 'Cache-Control', cacheControl[visibility], 'ETag', etag];
+  const headers = [...commonHeaders, 'Cache-Control', cacheControl[visibility], 'ETag', etag];
   if (modified) headers.push('Last-Modified', modified.toUTCString());
   if (status === 200) headers.push('Content-Type', json);
   return headers;
@@ -73,7 +73,7 @@ export interface FixedHeaders {
 type HeadersByStatus = Readonly<Record<200 | 304, FixedHeaders>>;
 
 /** The fixed headers of pages, by visibility, encoding and page. */
-const fixed: Readonly<Record<Visibility, Readonly<Record<Encoding, WeakMap<Page, HeadersByStatus>>>>> = {
+const fixedHeaders: Readonly<Record<Visibility, Readonly<Record<Encoding, WeakMap<Page, HeadersByStatus>>>>> = {
   public: { gzip: new WeakMap(), identity: new WeakMap() },
   private: { gzip: new WeakMap(), identity: new WeakMap() },
 };
@@ -86,18 +86,18 @@ export function pageHeaders(
   modified: Date,
   visibility: Visibility,
 ): FixedHeaders {
-  const ofEncoding = fixed[visibility][encoding];
-  let made = ofEncoding.get(page);
-  if (!made) {
+  const cache = fixedHeaders[visibility][encoding];
+  let headers = cache.get(page);
+  if (!headers) {
     const ok = [...dataHeaders(200, page.etag, modified, visibility), 'Content-Length', String(page.sizes[encoding])];
     if (encoding !== 'identity') ok.push('Content-Encoding', encoding);
-    made = { 200: withLines(ok), 304: withLines(dataHeaders(304, page.etag, modified, visibility)) };
-    ofEncoding.set(page, made);
+    headers = { 200: toFixedHeaders(ok), 304: toFixedHeaders(dataHeaders(304, page.etag, modified, visibility)) };
+    cache.set(page, headers);
   }
-  return made[status];
+  return headers[status];
 }
 
-const withLines = (pairs: readonly string[]): FixedHeaders => ({
+const toFixedHeaders = (pairs: readonly string[]): FixedHeaders => ({
   pairs,
   lines: pairs.map((text, i) => text + (i % 2 === 0 ? ': ' : '\r\n')).join(''),
 });

@@ -24,7 +24,7 @@ export function isCredentialHeader(name: string): boolean {
 }
 
 /** Whether an address, path and query, holds a credential: a parameter with such a name, or a token of the service anywhere. */
-function holdsCredential(url: string): boolean {
+function hasCredential(url: string): boolean {
   if (token.test(decodeLoosely(url))) return true;
   const [, search] = splitAt(url, '?');
   const nameOf = (pair: string) => decodeLoosely(splitAt(pair, '=')[0]);
@@ -42,7 +42,7 @@ function decodeLoosely(url: string): string {
  * @param searched whether this address was searched before, without finding one
  */
 export function findMisplaced({ misplacedIn: header, url }: RequestHead, searched: boolean): ApiError | undefined {
-  if (header === undefined && (searched || !holdsCredential(url))) return undefined;
+  if (header === undefined && (searched || !hasCredential(url))) return undefined;
   const where = header === undefined ? 'the address' : `the header \`${header}\``;
   const revoke = header === undefined ? '; revoke the one that was sent, because addresses are logged' : '';
   return new ApiError(

@@ -90,40 +90,40 @@ export function readInput(operation: Operation, params: Route['params'], search:
  * Reads the path parameters of an operation.
  * @throws ApiError 404 for one that cannot exist
  */
-export function readParams({ params }: Pick<Operation, 'params'>, given: Route['params']): Record<string, unknown> {
-  const read = params.safeParse(given);
+export function readParams({ params }: Pick<Operation, 'params'>, texts: Route['params']): Record<string, unknown> {
+  const read = params.safeParse(texts);
   if (read.success) return read.data;
   const name = String(read.error.issues[0]?.path[0]);
-  throw notFound(`nothing is at ${name} ${quote(String(given[name]))}: it cannot be a ${name}`);
+  throw notFound(`nothing is at ${name} ${quote(String(texts[name]))}: it cannot be a ${name}`);
 }
 
 /** Returns the parameters of a query. @throws ApiError 400 that names the wrong parameter (D1-D3, D47) */
 export function readQuery({ query }: Pick<Operation, 'query'>, search: string): Record<string, unknown> {
   const names = Object.keys(query.shape);
-  const given: Record<string, string> = Object.create(null) as Record<string, string>;
+  const texts: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const pair of search.split('&')) {
     if (pair === '') continue;
     const [rawName, rawValue] = splitAt(pair.replaceAll('+', ' '), '=');
     const name = decode(rawName);
     if (name === undefined) throw badRequest(`parameter ${quote(rawName)}: its name is not percent-encoded UTF-8`);
     if (!names.includes(name)) throw unknownParameter(name, names);
-    if (name in given) throw badRequest(`parameter \`${name}\` is given twice; give it once`);
+    if (name in texts) throw badRequest(`parameter \`${name}\` is given twice; give it once`);
     const value = decode(rawValue);
     if (value === undefined) throw badRequest(`${name}: must be percent-encoded UTF-8; got ${quote(rawValue)}`);
-    given[name] = value;
+    texts[name] = value;
   }
-  return readParameters(query, given);
+  return readParameters(query, texts);
 }
 
 /** Reads the parameters of a query from their texts by name. @throws ApiError 400 that names the parameter */
-export function readParameters(query: z.ZodObject, given: Readonly<Record<string, string>>): Record<string, unknown> {
-  const read = query.safeParse({ ...given });
+export function readParameters(query: z.ZodObject, texts: Readonly<Record<string, string>>): Record<string, unknown> {
+  const read = query.safeParse({ ...texts });
   if (read.success) return read.data;
   const { path, message } = read.error.issues[0]!;
   const name = String(path[0]);
   throw badRequest(
-    name in given
-      ? `${name}: ${message}; got ${quote(given[name]!)}`
+    name in texts
+      ? `${name}: ${message}; got ${quote(texts[name]!)}`
       : `parameter \`${name}\` is missing: it ${message}`,
   );
 }

@@ -65,7 +65,7 @@ class ObjectWriter<T, Left extends keyof T> {
   }
 
   #nameText(name: PropertyKey): string {
-    const text = nameTexts.get(name) ?? keepName(name);
+    const text = nameTexts.get(name) ?? addNameText(name);
     return this.#text.length > 1 ? text : text.slice(1);
   }
 }
@@ -73,7 +73,7 @@ class ObjectWriter<T, Left extends keyof T> {
 /** `,"name":` for each name that was written: names come from code, so they are few. */
 const nameTexts = new Map<PropertyKey, string>();
 
-function keepName(name: PropertyKey): string {
+function addNameText(name: PropertyKey): string {
   const text = `,${JSON.stringify(name)}:`;
   nameTexts.set(name, text);
   return text;
@@ -135,12 +135,12 @@ export function openObject<T>(): ObjectWriter<T, keyof T> {
 }
 
 /** The JSON text of a plain value, in one piece. */
-export function encoded<T>(value: T): Encoded<T> {
+export function jsonText<T>(value: T): Encoded<T> {
   return new JsonText(JSON.stringify(value));
 }
 
 /** The JSON text of a list that is made at once, by one join. */
-export function encodedList<T>(items: readonly Encoded<T>[]): Encoded<T[]> {
+export function jsonList<T>(items: readonly Encoded<T>[]): Encoded<T[]> {
   const texts = new Array<string>(items.length);
   for (let i = 0; i < items.length; i++) texts[i] = items[i]!.json;
   return new JsonText(`[${texts.join(',')}]`);
@@ -158,12 +158,12 @@ class MemberText<T> {
 export type EncodedMember<T> = MemberText<T>;
 
 /** Writes a member of a record. */
-export function encodedMember<T>(name: string, value: Encodable<T>): EncodedMember<T> {
+export function jsonMember<T>(name: string, value: Encodable<T>): EncodedMember<T> {
   return new MemberText(`${JSON.stringify(name)}:${encode(value)}`);
 }
 
 /** The JSON text of an object with any names. */
-export function encodedRecord<T>(members: readonly EncodedMember<T>[]): Encoded<Record<string, T>> {
+export function jsonRecord<T>(members: readonly EncodedMember<T>[]): Encoded<Record<string, T>> {
   let text = '{';
   for (let i = 0; i < members.length; i++) text += (i === 0 ? '' : ',') + members[i]!.json;
   return new JsonText(text + '}');

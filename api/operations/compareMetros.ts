@@ -32,7 +32,7 @@ export const compareMetros = operation({
   heavy: true,
   example(release) {
     const codes = release.content.metros.slice(0, 2).map(({ cbsa }) => cbsa);
-    const measures = standard(release)
+    const measures = standardMeasures(release)
       .slice(0, 2)
       .map(({ name }) => name);
     return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
@@ -42,8 +42,8 @@ export const compareMetros = operation({
     const refs = list('ids', ids, maxMetros, 'metro', (ref) => release.findMetro(ref) ?? ref);
     const names = measures === undefined ? undefined : list('measures', measures, maxMeasures, 'measure');
     const places = refs.map((ref) => release.metroPlace(ref));
-    const compared = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standard(release);
-    const figures = await readFigures(release, compared);
+    const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
+    const figures = await readFigures(release, chosen);
     const data = {
       measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
       metros: places.map((place) => metroWithValues(release, figures, place).close()),
@@ -52,7 +52,7 @@ export const compareMetros = operation({
   },
 });
 
-function standard(release: Release): ServedMeasure[] {
+function standardMeasures(release: Release): ServedMeasure[] {
   return standardFigures.flatMap((name) => {
     const measure = release.findMeasure(name);
     return measure?.geographies.msa ? [measure] : [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cite } from '../domain/citation.ts';
 import { DatasetDetail } from '../schemas/dataset.ts';
-import { shownMeasure } from './listMeasures.ts';
+import { presentMeasure } from './listMeasures.ts';
 import { operation } from './operation.ts';
 
 export const getDataset = operation({
@@ -31,7 +31,7 @@ export const getDataset = operation({
     const dataset = release.dataset(key);
     const measures = release.content.measures.filter((measure) => measure.dataset === key);
     return {
-      data: { ...dataset, measures: measures.map(shownMeasure) },
+      data: { ...dataset, measures: measures.map(presentMeasure) },
       citations: cite([key, ...measures.flatMap(({ sources }) => sources)]),
     };
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cite } from '../domain/citation.ts';
 import { Measure } from '../schemas/measure.ts';
-import { shownMeasure } from './listMeasures.ts';
+import { presentMeasure } from './listMeasures.ts';
 import { operation } from './operation.ts';
 
 /** The path parameter of a measure. */
@@ -28,7 +28,7 @@ export const getMeasure = operation({
   example: ({ content }) => exampleMeasure(content.measures),
   async run(release, { name }) {
     const measure = release.measure(name);
-    return { data: shownMeasure(measure), citations: cite(measure.sources) };
+    return { data: presentMeasure(measure), citations: cite(measure.sources) };
   },
   pages: ({ content }) => content.measures.map(({ name }) => ({ input: { name } })),
 });

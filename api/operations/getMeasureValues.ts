@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
 import type { Column, Region, Release } from '../domain/release.ts';
-import { type Encoded, encodedList, TextCache, openObject, type BeginningUpTo } from '../json/json.ts';
+import { type Encoded, jsonList, TextCache, openObject, type BeginningUpTo } from '../json/json.ts';
 import { usps } from '../schemas/states.ts';
 import { notFound } from '../domain/errors.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
@@ -54,7 +54,7 @@ export const getMeasureValues = operation({
         calculation: served.calculation,
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
-        values: encodedRows(release.content.regions[geography], column, rows.subarray(from, to)),
+        values: valueRows(release.content.regions[geography], column, rows.subarray(from, to)),
       },
       meta,
       citations: [...citeFigures(measure, geography), ...cite([release.content.geography])],
@@ -91,7 +91,7 @@ const rowBeginnings = new TextCache<readonly Region[], RowBeginning>();
 const rowTexts = new TextCache<Column, Encoded<RegionValue>>();
 
 /** The rows of a values page at some places. */
-function encodedRows(regions: readonly Region[], column: Column, places: Int32Array): Encoded<RegionValue[]> {
+function valueRows(regions: readonly Region[], column: Column, places: Int32Array): Encoded<RegionValue[]> {
   const beginnings = rowBeginnings.of(regions);
   const texts = rowTexts.of(column);
   const rows = new Array<Encoded<RegionValue>>(places.length);
@@ -104,5 +104,5 @@ function encodedRows(regions: readonly Region[], column: Column, places: Int32Ar
       .member('vintage', column.vintages?.[place])
       .close();
   }
-  return encodedList(rows);
+  return jsonList(rows);
 }

@@ -28,9 +28,9 @@ export const getMetro = operation({
   },
   async run(release, { ref }) {
     const place = release.metroPlace(ref);
-    const measured = metroMeasures(release.content.measures);
-    const columns = await Promise.all(measured.map(({ name }) => release.column(name, 'msa')));
-    const measures = measured.flatMap((measure, i) => {
+    const candidates = metroMeasures(release.content.measures);
+    const columns = await Promise.all(candidates.map(({ name }) => release.column(name, 'msa')));
+    const measures = candidates.flatMap((measure, i) => {
       const value = columns[i]!.at(place);
       return value === null ? [] : [{ measure, value, vintage: columns[i]!.vintageAt(place) }];
     });

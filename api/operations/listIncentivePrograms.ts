@@ -69,21 +69,21 @@ export const listIncentivePrograms = operation({
   statuses: [404],
   heavy: true,
   example: () => ({ mechanism: 'tax_credit', per_page: '2' }),
-  async run(release, { page, per_page, metro: ref, ...given }, { clock }) {
+  async run(release, { page, per_page, metro: ref, ...own }, { clock }) {
     const { incentives, regions, metros, geography } = release.content;
     const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;
-    const filters = { ...given, metro: metro?.cbsa };
+    const filters = { ...own, metro: metro?.cbsa };
     const found = selectPrograms(incentives.programs, filters, metro);
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
     const stateName = (usps: string) => regions.state.find(({ states }) => states.includes(usps))?.name ?? usps;
     const now = clock();
     return {
-      data: shown.map((found) => shownProgram(found, now)),
+      data: shown.map((found) => presentProgram(found, now)),
       meta: {
         ...meta,
         filters,
-        note: coverageNote(incentives, { state: given.state, metro }, stateName),
+        note: coverageNote(incentives, { state: own.state, metro }, stateName),
         available: incentives.available,
       },
       citations: cite([...shown.map(({ credit }) => credit), ...(metro || shown.some(namesMetro) ? [geography] : [])]),
@@ -94,7 +94,7 @@ export const listIncentivePrograms = operation({
 /** Which metro a local government lies in is known from the geography. */
 const namesMetro = ({ program }: ServedProgram): boolean => Boolean(program.jurisdiction.cbsa);
 
-function shownProgram({ program, match }: FoundProgram, now: number): IncentiveProgram {
+function presentProgram({ program, match }: FoundProgram, now: number): IncentiveProgram {
   const { sunset_on } = program;
   return {
     ...program,

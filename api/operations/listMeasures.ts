@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cite } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
-import { q, search, type Searchable, searchable } from '../domain/search.ts';
-import { quote, suggestWorded, wordsOf } from '../domain/text.ts';
+import { q, search, type Searchable, makeSearchable } from '../domain/search.ts';
+import { quote, suggestWording, wordsOf } from '../domain/text.ts';
 import { badRequest } from '../domain/errors.ts';
 import { geographies, Pagination } from '../schemas/common.ts';
 import { Measure } from '../schemas/measure.ts';
@@ -11,13 +11,13 @@ import * as parameters from '../schemas/parameters.ts';
 import { operation, storedPages } from './operation.ts';
 
 /** A measure as the interface shows it. */
-export function shownMeasure({ name, label, unit, decimals, dataset, geographies }: ServedMeasure): Measure {
+export function presentMeasure({ name, label, unit, decimals, dataset, geographies }: ServedMeasure): Measure {
   return { name, label, unit, decimals, dataset, geographies };
 }
 
 type Filter = { q?: string | undefined; geography?: string | undefined; dataset?: string | undefined };
 
-function select({ content }: Release, { q, geography, dataset }: Filter): ServedMeasure[] {
+function selectMeasures({ content }: Release, { q, geography, dataset }: Filter): ServedMeasure[] {
   const measures = content.measures.filter(
     (measure) =>
       (dataset === undefined || measure.dataset === dataset) &&
@@ -33,7 +33,7 @@ function searchableMeasure(measure: ServedMeasure): Searchable {
   let text = searchables.get(measure);
   if (!text) {
     const { name, label, unit } = measure;
-    searchables.set(measure, (text = searchable([wordsOf(name), wordsOf(label)], unit)));
+    searchables.set(measure, (text = makeSearchable([wordsOf(name), wordsOf(label)], unit)));
   }
   return text;
 }
@@ -65,15 +65,15 @@ export const listMeasures = operation({
   example: () => ({ geography: 'msa', per_page: '2' }),
   async run(release, { q, geography, dataset, page, per_page }) {
     if (dataset !== undefined && !release.hasDataset(dataset)) throw unknownDataset(release, dataset);
-    const found = select(release, { q, geography, dataset });
+    const found = selectMeasures(release, { q, geography, dataset });
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
-    return { data: shown.map(shownMeasure), meta, citations: cite(shown.flatMap(({ sources }) => sources)) };
+    return { data: shown.map(presentMeasure), meta, citations: cite(shown.flatMap(({ sources }) => sources)) };
   },
   *pages(release) {
     for (const dataset of [undefined, ...release.content.datasets.map(({ key }) => key)])
       for (const geography of [undefined, ...geographies])
-        for (const page of storedPages(select(release, { geography, dataset }).length))
+        for (const page of storedPages(selectMeasures(release, { geography, dataset }).length))
           yield { input: { ...page, geography, dataset } };
   },
 });
@@ -81,7 +81,7 @@ export const listMeasures = operation({
 function unknownDataset({ content }: Release, key: string) {
   const keys = content.datasets.map((dataset) => dataset.key);
   return badRequest(
-    suggestWorded(`dataset: no dataset ${quote(key)}`, key, keys, {
+    suggestWording(`dataset: no dataset ${quote(key)}`, key, keys, {
       api: 'GET /datasets lists the keys',
       tool: 'list_datasets lists the keys',
     }),

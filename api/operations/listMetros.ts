@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { citeMetros } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Column, Release } from '../domain/release.ts';
-import { q, search, type Searchable, searchable } from '../domain/search.ts';
+import { q, search, type Searchable, makeSearchable } from '../domain/search.ts';
 import { wordsOf } from '../domain/text.ts';
 import { usps } from '../schemas/states.ts';
 import { Pagination } from '../schemas/common.ts';
@@ -11,7 +11,7 @@ import * as parameters from '../schemas/parameters.ts';
 import { operation, storedPages } from './operation.ts';
 
 /** The places of the metros that lie at least partly in a state; all of them without one. */
-function within({ content }: Release, places: readonly number[], state: string | undefined): readonly number[] {
+function placesWithin({ content }: Release, places: readonly number[], state: string | undefined): readonly number[] {
   return state === undefined ? places : places.filter((place) => content.metros[place]!.states.includes(state));
 }
 
@@ -26,7 +26,7 @@ function searchableMetros(release: Release): readonly Searchable[] {
     texts = metros.map(({ name, states }) => {
       const words = wordsOf(name);
       const spelled = words.map((word) => otherSpellings.get(word) ?? word);
-      return searchable([words, spelled], states.flatMap((code) => [code, stateNames.get(code) ?? '']).join(' '));
+      return makeSearchable([words, spelled], states.flatMap((code) => [code, stateNames.get(code) ?? '']).join(' '));
     });
     searchables.set(release, texts);
   }
@@ -71,20 +71,21 @@ export const listMetros = operation({
   example: () => ({ per_page: '2' }),
   async run(release, { state, q, page, per_page }) {
     const population = await release.population();
-    const places = q === undefined ? within(release, release.metrosByName, state) : find(release, population, q, state);
+    const places =
+      q === undefined ? placesWithin(release, release.metrosByName, state) : find(release, population, q, state);
     const { from, to, meta } = paginate(places.length, page, per_page);
     const data = places.slice(from, to).map((place) => release.metro(place, population));
     return { data, meta, citations: data.length === 0 ? [] : citeMetros(release) };
   },
   *pages(release) {
     for (const state of [undefined, ...usps])
-      for (const page of storedPages(within(release, release.metrosByName, state).length))
+      for (const page of storedPages(placesWithin(release, release.metrosByName, state).length))
         yield { input: { state, ...page } };
   },
 });
 
 function find(release: Release, population: Column | undefined, q: string, state: string | undefined): number[] {
   const texts = searchableMetros(release);
-  const places = within(release, release.metrosByPopulation(population), state);
+  const places = placesWithin(release, release.metrosByPopulation(population), state);
   return search(places, q, (place) => texts[place]!);
 }

@@ -2,12 +2,12 @@ import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
 import { type Citation, citeFigures, citeMetros } from '../domain/citation.ts';
 import type { Column, Release, ServedMeasure } from '../domain/release.ts';
-import { quote, suggestWorded } from '../domain/text.ts';
+import { quote, suggestWording } from '../domain/text.ts';
 import { ApiError } from '../domain/errors.ts';
 import {
-  encodedRecord,
+  jsonRecord,
   type EncodedMember,
-  encodedMember,
+  jsonMember,
   TextCache,
   openObject,
   type Beginning,
@@ -42,13 +42,13 @@ const valueTexts = new TextCache<Column, EncodedMember<number | null>>();
 /** Brings the metro columns of some measures, each once. */
 export async function readFigures(release: Release, measures: readonly ServedMeasure[]): Promise<ReadFigures> {
   const distinct = [...new Set(measures)];
-  const [population, ...found] = await Promise.all([
+  const [population, ...metroColumns] = await Promise.all([
     release.population(),
     ...distinct.map(({ name }) => release.column(name, 'msa')),
   ]);
-  const byName = new Map(distinct.map(({ name }, i) => [name, found[i]!]));
+  const byName = new Map(distinct.map(({ name }, i) => [name, metroColumns[i]!]));
   const columns = distinct.map(({ name, label, unit, decimals }, i) => {
-    return [name, { measure: name, label, unit, decimals, values: found[i]!.values }] as const;
+    return [name, { measure: name, label, unit, decimals, values: metroColumns[i]!.values }] as const;
   });
   return {
     metros: release.content.metros,
@@ -56,10 +56,10 @@ export async function readFigures(release: Release, measures: readonly ServedMea
     byPopulation: release.metrosByPopulation(population),
     columns: new Map(columns),
     measures: distinct,
-    mixed: distinct.flatMap(({ name }, i) => (found[i]!.vintages ? [{ name, column: found[i]! }] : [])),
+    mixed: distinct.flatMap(({ name }, i) => (metroColumns[i]!.vintages ? [{ name, column: metroColumns[i]! }] : [])),
     population,
     metroTexts: metroTexts.of(population ?? release),
-    values: distinct.map(({ name }, i) => valueMember(name, found[i]!)),
+    values: distinct.map(({ name }, i) => valueMember(name, metroColumns[i]!)),
     citations: [...citeMetros(release), ...distinct.flatMap((measure) => citeFigures(measure, 'msa'))],
     column: (measure) => byName.get(measure)!,
   };
@@ -67,7 +67,7 @@ export async function readFigures(release: Release, measures: readonly ServedMea
 
 function valueMember(name: string, column: Column): (place: number) => EncodedMember<number | null> {
   const texts = valueTexts.of(column);
-  return (place) => (texts[place] ??= encodedMember(name, column.at(place)));
+  return (place) => (texts[place] ??= jsonMember(name, column.at(place)));
 }
 
 /** The JSON text of a metro: the beginning of the entry for it in every answer. */
@@ -84,7 +84,7 @@ export function metroWithValues(
   return metroText(release, figures, place)
     .open()
     .extend<ScreenedMetro>()
-    .member('values', encodedRecord(figures.values.map((value) => value(place))))
+    .member('values', jsonRecord(figures.values.map((value) => value(place))))
     .member('vintages', vintagesOf(figures, place));
 }
 
@@ -99,15 +99,15 @@ function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, numbe
 }
 
 /** What a citation of a measure's metro figures needs in addition to the credits (D62). */
-export function citedWith({ unit, decimals, dataset, geographies }: ServedMeasure): CitedMeasure {
+export function citationOf({ unit, decimals, dataset, geographies }: ServedMeasure): CitedMeasure {
   const { computed_by_cadastre, vintages } = geographies.msa!;
   return { unit, decimals, dataset, computed_by_cadastre, vintages };
 }
 
 /** The gates of a request as answers list them. */
-export function shownGates(release: Release, gates: readonly Gate[]): ShownGate[] {
+export function presentGates(release: Release, gates: readonly Gate[]): ShownGate[] {
   return gates.map(({ key, label, measure }) => {
-    return { key, label, measure, ...(measure === null ? {} : citedWith(release.measure(measure))) };
+    return { key, label, measure, ...(measure === null ? {} : citationOf(release.measure(measure))) };
   });
 }
 
@@ -120,7 +120,7 @@ export function metroMeasureOf(release: Release, name: string, where: string): S
     'unknown_measure',
     measure
       ? `${where}: measure \`${name}\` has no metro values; it has them at ${Object.keys(measure.geographies).join(', ')}`
-      : suggestWorded(`${where}: no measure ${quote(name)}`, name, names, {
+      : suggestWording(`${where}: no measure ${quote(name)}`, name, names, {
           api: 'GET /measures?geography=msa lists those with metro values',
           tool: 'search_measures with geography msa lists those with metro values',
         }),

@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { type CriterionFigures, method, rank, type Ranked, type Ranking, type Scored } from '../domain/rank.ts';
+import {
+  type CriterionFigures,
+  method,
+  rank,
+  type MetroRank,
+  type Ranking,
+  type ScoredCriterion,
+} from '../domain/rank.ts';
 import type { Column, Release } from '../domain/release.ts';
-import * as drawn from '../domain/robustness.ts';
+import * as uncertainty from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
 import {
-  encoded,
+  jsonText,
   type Encoded,
   ListWriter,
   TextCache,
@@ -21,7 +28,7 @@ import {
   RankResult,
 } from '../schemas/rank.ts';
 import type { Metro } from '../schemas/metro.ts';
-import { citedWith, metroMeasureOf, metroText, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
+import { citationOf, metroMeasureOf, metroText, readFigures, requiredMeasures, presentGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 export const rankMetros = operation({
@@ -68,23 +75,23 @@ export const rankMetros = operation({
         scored: ranking.scored,
         scope,
         requirements,
-        gates: encoded(shownGates(release, ranking.gates)),
-        funnel: encoded(ranking.stages),
-        criteria: encoded(
+        gates: jsonText(presentGates(release, ranking.gates)),
+        funnel: jsonText(ranking.stages),
+        criteria: jsonText(
           ranking.criteria.map(({ measure, column, direction, weight, cutoff }, i): RankedCriterion => ({
             measure,
             label: column.label,
-            ...citedWith(scored[i]!),
+            ...citationOf(scored[i]!),
             direction,
             weight,
             scoring: weight > 0,
             cutoff: cutoff ?? null,
-            observed: observed(left, i),
+            observed: countObserved(left, i),
           })),
         ),
         count: ranking.count,
         metros: ranking.metros.map((metro) =>
-          rankedText(metroText(release, figures, metro.place), metro, beginnings, spread?.spreads),
+          rankedMetroText(metroText(release, figures, metro.place), metro, beginnings, spread?.spreads),
         ),
         ...(spread ? { robustness: spread.drawn } : {}),
       },
@@ -97,13 +104,18 @@ export const rankMetros = operation({
 function spreadOf(release: Release, request: RankRequest, ranking: Ranking) {
   const seed = seedOf(canonical(release, request));
   return {
-    spreads: drawn.robustness(ranking, seed),
-    drawn: { draws: drawn.draws, weight_range: drawn.weightRange, scoring: [...drawn.scorings], seed },
+    spreads: uncertainty.robustness(ranking, seed),
+    drawn: {
+      draws: uncertainty.draws,
+      weight_range: uncertainty.weightRange,
+      scoring: [...uncertainty.scorings],
+      seed,
+    },
   };
 }
 
 /** How many of the metros left have a value of criterion i (D28). */
-function observed(left: readonly Ranked[], i: number): number {
+function countObserved(left: readonly MetroRank[], i: number): number {
   return left.reduce((count, { criteria }) => count + (criteria[i]!.value === null ? 0 : 1), 0);
 }
 
@@ -125,7 +137,7 @@ interface Beginnings {
   readonly texts: ScoreBeginning[];
 }
 
-function beginningsOf(column: Column, { direction, weight }: Scored): Beginnings {
+function beginningsOf(column: Column, { direction, weight }: ScoredCriterion): Beginnings {
   return { column, texts: scoreTexts[weight > 0 ? direction : 'unscored'].of(column) };
 }
 
@@ -134,11 +146,11 @@ function scoreBeginning({ measure, value, score }: CriterionFigures, vintage: nu
 }
 
 /** The JSON text of a ranked metro, of which the metro's own members are written. */
-function rankedText(
+function rankedMetroText(
   metro: Beginning<Metro, never>,
-  { place, rank, composite, eliminated, reasons, criteria }: Ranked,
+  { place, rank, composite, eliminated, reasons, criteria }: MetroRank,
   beginnings: readonly Beginnings[],
-  spreads: Map<number, drawn.RankSpread> | undefined,
+  spreads: Map<number, uncertainty.RankSpread> | undefined,
 ): Encoded<RankedMetro> {
   const scores = new ListWriter<CriterionScore, 'contribution'>();
   for (let i = 0; i < criteria.length; i++) {
@@ -164,7 +176,7 @@ function rankedText(
 function canonical({ content }: Release, { scope, requirements, criteria = [] }: RankRequest): string {
   const greatest = Math.max(...criteria.map(({ weight }) => weight)) || 1;
   const byName = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
-  const weighed = byName.map(({ measure, direction, weight, cutoff }) => [
+  const weightedCriteria = byName.map(({ measure, direction, weight, cutoff }) => [
     measure,
     direction,
     (weight / greatest).toFixed(9),
@@ -172,7 +184,13 @@ function canonical({ content }: Release, { scope, requirements, criteria = [] }:
     cutoff?.value,
   ]);
   // `rtw_only: false` asks for nothing.
-  const given = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
-  given.sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([content.id, content.modified, (scope?.states ?? []).toSorted(), given, weighed]);
+  const ownRequirements = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
+  ownRequirements.sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([
+    content.id,
+    content.modified,
+    (scope?.states ?? []).toSorted(),
+    ownRequirements,
+    weightedCriteria,
+  ]);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Miss, nearMisses, screen } from '../domain/screen.ts';
 import type { Release } from '../domain/release.ts';
-import { encoded, type Encoded } from '../json/json.ts';
+import { jsonText, type Encoded } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { type NearMiss, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
-import { metroWithValues, type ReadFigures, readFigures, requiredMeasures, shownGates } from './metroFigures.ts';
+import { metroWithValues, type ReadFigures, readFigures, requiredMeasures, presentGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 export const screenMetros = operation({
@@ -41,8 +41,8 @@ export const screenMetros = operation({
       data: {
         scope,
         requirements,
-        gates: encoded(shownGates(release, gates)),
-        funnel: encoded(stages),
+        gates: jsonText(presentGates(release, gates)),
+        funnel: jsonText(stages),
         count: left.length,
         metros: left.map((place) => metroWithValues(release, figures, place).close()),
         ...(near_misses

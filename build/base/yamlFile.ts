@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
-import { nearest } from '../../api/domain/text.ts';
+import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from './errors.ts';
 
 /** A parsed YAML file, with the line of each member. */
@@ -60,7 +60,7 @@ function describe(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) =>
   }
   let hint = '';
   if (issue.code === 'invalid_value' && typeof issue.input === 'string') {
-    const close = nearest(issue.input, issue.values.map(String));
+    const close = nearestName(issue.input, issue.values.map(String));
     hint = close ? ` (did you mean ${JSON.stringify(close)}?)` : '';
   }
   return [`${at(issue.path)}: ${issue.path.join('.') || 'file'}: ${issue.message}${hint}`];

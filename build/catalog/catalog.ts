@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { nearest } from '../../api/domain/text.ts';
+import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import { readYaml, type YamlFile } from '../base/yamlFile.ts';
 import {
@@ -104,7 +104,7 @@ export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): nu
 }
 
 function unknown(what: string, name: string, items: readonly Item<unknown>[]): ImportError {
-  const close = nearest(
+  const close = nearestName(
     name,
     items.map(({ id }) => id),
   );
@@ -142,7 +142,7 @@ function named<M extends string, T>(
   const name = value[member];
   const found = known.get(name);
   if (found === undefined) {
-    const close = nearest(name, known.keys());
+    const close = nearestName(name, known.keys());
     problems.push(`${at([member])}: ${member}: unknown: ${name}${close ? `; did you mean ${close}?` : ''}`);
   }
   return found;

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { nearest } from '../../api/domain/text.ts';
+import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import { type Catalog, findProgram, type Program, readCatalog, type Source } from './catalog.ts';
 import { type ProgramEntry, type StatedField, statedFields, statedShapes } from './catalogSchema.ts';
@@ -81,7 +81,7 @@ function readEdit(edit: string): [StatedField, unknown] {
   const field = (mark < 0 ? edit : edit.slice(0, mark)) as StatedField;
   if (mark < 0) throw new ImportError('register', `${edit}: write field=value`);
   if (!statedFields.includes(field)) {
-    const close = nearest(field, statedFields);
+    const close = nearestName(field, statedFields);
     throw new ImportError(
       'register',
       `${field}: a program has no such field${close ? `; did you mean ${close}?` : ''}`,

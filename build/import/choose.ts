@@ -1,4 +1,4 @@
-import { nearest } from '../../api/domain/text.ts';
+import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import { sourcesOf } from './measures.ts';
 import type { FiguresFolder, Register } from './register.ts';
@@ -20,7 +20,7 @@ export async function choose(
   const keys = [register.geography.entry.key, ...register.figures.map(({ entry }) => entry.key)];
   for (const key of [...(only ?? []), ...(confirm ?? [])]) {
     if (keys.includes(key)) continue;
-    const close = nearest(key, keys);
+    const close = nearestName(key, keys);
     throw new ImportError('register', `no dataset ${key} in the register${close ? `; did you mean ${close}?` : ''}`);
   }
   const previous = await newestRelease(releasesDir);

@@ -1,7 +1,7 @@
 import { partsOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Rule } from '../../api/schemas/calculation.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
-import { nearest } from '../../api/domain/text.ts';
+import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import type { MeasureEntry } from './registerSchema.ts';
 
@@ -92,7 +92,7 @@ function validate(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMe
   if (rules.length === 0) throw stop(measure, 'has no geography; add a rule for county, state or msa');
   for (const name of needs(measure)) {
     if (byName.has(name)) continue;
-    const close = nearest(name, byName.keys());
+    const close = nearestName(name, byName.keys());
     throw stop(measure, `reads unknown measure ${name}${close ? `; did you mean ${close}?` : ''}`);
   }
   const usesFormula = rules.some(([, rule]) => rule === 'formula');

@@ -1,4 +1,4 @@
-import { nearest } from '../../api/domain/text.ts';
+import { nearestName } from '../../api/domain/text.ts';
 import { decode } from './decode.ts';
 import { ImportError } from '../base/errors.ts';
 import { expand } from './expand.ts';
@@ -136,7 +136,7 @@ function place(
     const found = header.cells.flatMap((cell, i) => (sameHeader(cell, wanted) && (!at || at === i + 1) ? [i] : []));
     const name = names ? (names[i] ?? '') : wanted.toLowerCase();
     if (found.length === 0) {
-      const close = nearest(wanted, header.cells);
+      const close = nearestName(wanted, header.cells);
       const hint = close ? `; the nearest header is ${JSON.stringify(close)}` : '';
       problems.add('source', `${where}: no column ${JSON.stringify(wanted)}${at ? ` at position ${at}` : ''}${hint}`);
     } else if (found.length > 1) {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { nearest } from '../../api/domain/text.ts';
+import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 
 /** Limits of an archive. Archives of publishers are far below. */
@@ -34,7 +34,7 @@ export async function* unzip(
   const chosen = wanted.map((name) => {
     const entry = entries.get(name);
     if (entry) return entry;
-    const close = nearest(name, entries.keys());
+    const close = nearestName(name, entries.keys());
     throw new ImportError('source', `${file}: no member ${name}${close ? `; the nearest is ${close}` : ''}`);
   });
   for (const entry of chosen) yield { name: `${file}/${entry.fileName}`, bytes: await unpack(zip, entry, file) };

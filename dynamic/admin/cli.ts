@@ -42,18 +42,18 @@ function problemOf(error: unknown): string {
 
 function print(answer: unknown): void {
   const { json = false } = program.opts<{ json?: boolean }>();
-  const lines = json ? [JSON.stringify(answer ?? { ok: true })] : plain(answer);
+  const lines = json ? [JSON.stringify(answer ?? { ok: true })] : toLines(answer);
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-function plain(answer: unknown): string[] {
+function toLines(answer: unknown): string[] {
   if (answer === undefined) return ['done'];
-  if (Array.isArray(answer)) return answer.length === 0 ? ['none'] : (answer as Row[]).map(line);
-  return [line(answer as Row)];
+  if (Array.isArray(answer)) return answer.length === 0 ? ['none'] : (answer as Row[]).map(formatRow);
+  return [formatRow(answer as Row)];
 }
 
 /** A row as `name value` pairs; times are shown as dates. */
-function line(row: Row): string {
+function formatRow(row: Row): string {
   return Object.entries(row)
     .filter(([, value]) => value !== null)
     .map(
@@ -93,7 +93,7 @@ user
   .argument('<email>')
   .action((email: string) =>
     act(async ({ links }, origin) => {
-      const token = await links.toPassword(operator, email);
+      const token = await links.createPasswordLink(operator, email);
       if (token === undefined) throw new Error(`no person has the address ${email}, or the person is disabled`);
       return { link: `${origin}/password/${token}` };
     }),
@@ -123,51 +123,51 @@ const member = group('member', 'members of an account');
 const memberOptions = (command: Command) => command.requiredOption('--account <id>').requiredOption('--email <email>');
 memberOptions(member.command('add').description('add a person to an account'))
   .option('--role <role>', roles.join(', '), oneOf(roles), 'member')
-  .action((given: { account: string; email: string; role: Role }) =>
-    act(({ accounts }) => accounts.setMember(operator, given.account, given.email, given.role)),
+  .action((options: { account: string; email: string; role: Role }) =>
+    act(({ accounts }) => accounts.setMember(operator, options.account, options.email, options.role)),
   );
 memberOptions(member.command('role').description('change the role of a member'))
   .requiredOption('--role <role>', roles.join(', '), oneOf(roles))
-  .action((given: { account: string; email: string; role: Role }) =>
-    act(({ accounts }) => accounts.setMember(operator, given.account, given.email, given.role)),
+  .action((options: { account: string; email: string; role: Role }) =>
+    act(({ accounts }) => accounts.setMember(operator, options.account, options.email, options.role)),
   );
 memberOptions(
   member.command('remove').description('remove a member and revoke their keys and apps in the account'),
-).action((given: { account: string; email: string }) =>
-  act(({ accounts }) => accounts.removeMember(operator, given.account, given.email)),
+).action((options: { account: string; email: string }) =>
+  act(({ accounts }) => accounts.removeMember(operator, options.account, options.email)),
 );
 member
   .command('list')
   .requiredOption('--account <id>')
   .description('list the members of an account')
-  .action((given: { account: string }) => act(({ accounts }) => accounts.members(given.account)));
+  .action((options: { account: string }) => act(({ accounts }) => accounts.members(options.account)));
 
 const invitation = group('invitation', 'open invitations to an account');
 invitation
   .command('list')
   .requiredOption('--account <id>')
   .description('list the open invitations, with who created each')
-  .action((given: { account: string }) => act(({ links }) => links.invitations(given.account)));
+  .action((options: { account: string }) => act(({ links }) => links.invitations(options.account)));
 invitation
   .command('revoke')
   .requiredOption('--account <id>')
   .description('revoke an invitation')
   .argument('<invitation>', 'its id')
-  .action((id: string, given: { account: string }) =>
-    act(({ links }) => links.revokeInvitation(operator, given.account, id)),
+  .action((id: string, options: { account: string }) =>
+    act(({ links }) => links.revokeInvitation(operator, options.account, id)),
   );
 
 const key = group('key', 'API keys');
 memberOptions(key.command('add').description('create a key for a member; its token is shown only once'))
   .requiredOption('--name <name>', 'what it is for')
-  .action((given: { account: string; email: string; name: string }) =>
-    act(({ keys }) => keys.add(operator, given.account, given.email, given.name)),
+  .action((options: { account: string; email: string; name: string }) =>
+    act(({ keys }) => keys.add(operator, options.account, options.email, options.name)),
   );
 key
   .command('list')
   .requiredOption('--account <id>')
   .description('list the keys of an account')
-  .action((given: { account: string }) => act(({ keys }) => keys.list(given.account)));
+  .action((options: { account: string }) => act(({ keys }) => keys.list(options.account)));
 key
   .command('revoke')
   .description('revoke a key')
@@ -179,7 +179,7 @@ app
   .command('list')
   .requiredOption('--account <id>')
   .description('list the apps of an account')
-  .action((given: { account: string }) => act(({ apps }) => apps.list(given.account)));
+  .action((options: { account: string }) => act(({ apps }) => apps.list(options.account)));
 app
   .command('revoke')
   .description('disconnect an app')
@@ -203,12 +203,14 @@ program
   .description('show the audit log, newest first')
   .option('--account <id>', 'only this account')
   .option('--limit <count>', 'maximum number of lines', countOf, 100)
-  .action((given: { account?: string; limit: number }) => act(({ audit }) => audit.list(given.account, given.limit)));
+  .action((options: { account?: string; limit: number }) =>
+    act(({ audit }) => audit.list(options.account, options.limit)),
+  );
 program
   .command('audit-delete')
   .description('delete old lines of the audit log; the deletion itself is logged')
   .requiredOption('--before <date>', 'delete the lines before this day (UTC), such as 2025-01-31', dayOf)
-  .action((given: { before: number }) => act(({ audit }) => audit.deleteBefore(operator, given.before)));
+  .action((options: { before: number }) => act(({ audit }) => audit.deleteBefore(operator, options.before)));
 
 function countOf(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('must be a whole number from 1 to 9999999');

@@ -13,13 +13,13 @@ export interface OutsidePorts {
   /** Whether the account store is available; undefined without accounts. */
   readonly accounts?: { readonly available: boolean } | undefined;
   /** Whether the process is about to end and wants no more requests. */
-  readonly closing?: (() => boolean) | undefined;
+  readonly isClosing?: (() => boolean) | undefined;
   /** Answers the site's addresses: pages, files, sign-in, OAuth. Undefined on a server with the API alone. */
   readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
 }
 
 /** Returns a listener for all addresses outside the API and `/mcp`: resource metadata, health checks, the site. */
-export function createOutside(origin: string, { active, accounts, closing, site }: OutsidePorts) {
+export function createOutside(origin: string, { active, accounts, isClosing, site }: OutsidePorts) {
   return function outside(request: IncomingMessage, response: ServerResponse): void {
     const { method = 'GET', url } = request;
     const path = url?.split('?')[0];
@@ -45,7 +45,7 @@ export function createOutside(origin: string, { active, accounts, closing, site 
 
   function sendReadiness(response: ServerResponse): void {
     const { served, isMissing } = active;
-    const status = closing?.() ? 'closing' : served ? 'ready' : 'unavailable';
+    const status = isClosing?.() ? 'closing' : served ? 'ready' : 'unavailable';
     const pages = served?.pages === undefined ? 'computed' : 'stored';
     const release = served && { pages, files: isMissing ? 'missing' : 'present' };
     // Public data needs no accounts: without them the instance is still ready (D76).

@@ -33,7 +33,7 @@ export interface Answer {
 /** A call of an MCP tool; its arguments are as the client sent them. */
 export interface ToolCall {
   readonly tool: string;
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly args: Readonly<Record<string, unknown>>;
   /** Undefined without a credential. */
   readonly me: Me | undefined;
 }
@@ -71,9 +71,9 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
       const etag = operation.method === 'get' ? entityTag(body, sha256) : undefined;
       return { etag, ...compress(body, encoding) };
     },
-    callTool({ tool: name, given, me }, over) {
+    callTool({ tool: name, args: args, me }, over) {
       const { tool, operation } = tools.get(name)!;
-      return callTool(tool, operation, given, {
+      return callTool(tool, operation, args, {
         release: over?.release ?? emptyRelease,
         me,
         limit: limits.address,
@@ -85,17 +85,17 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
 
 /** The service that operations get in addition to the release. A release is described once. */
 function createService(options: ComputeOptions): Service {
-  const described = new WeakMap<Release, Promise<object>>();
+  const descriptions = new WeakMap<Release, Promise<object>>();
   return {
     clock: options.clock,
     describe(release) {
-      let made = described.get(release);
-      if (!made) {
-        made = describe({ ...options, operations, release });
-        described.set(release, made);
-        made.catch(() => described.delete(release));
+      let description = descriptions.get(release);
+      if (!description) {
+        description = describe({ ...options, operations, release });
+        descriptions.set(release, description);
+        description.catch(() => descriptions.delete(release));
       }
-      return made;
+      return description;
     },
   };
 }

@@ -35,11 +35,11 @@ export type Work =
 
 export type Job = Work & { readonly release: ReleaseRef };
 
-export type Computed = { readonly answer: Answer } | { readonly result: CallToolResult } | { readonly opened: true };
+export type JobResult = { readonly answer: Answer } | { readonly result: CallToolResult } | { readonly opened: true };
 
 /** What was computed, what the client is told instead, or why the release cannot be opened. */
-export type Done =
-  | Computed
+export type JobOutcome =
+  | JobResult
   | { readonly refused: { readonly code: ErrorCode; readonly message: string } }
   | { readonly unopened: string };
 
@@ -80,7 +80,7 @@ function yieldToMainThread(): void {
 }
 yieldToMainThread();
 
-export default async function work(job: Job): Promise<Done> {
+export default async function work(job: Job): Promise<JobOutcome> {
   let over: OpenRelease;
   try {
     over = await open(job.release);
@@ -105,6 +105,6 @@ export default async function work(job: Job): Promise<Done> {
 }
 
 /** Transfers the bytes of the body to the main thread without a copy. */
-function handOver(answer: Answer): Done {
-  return move({ [transferableSymbol]: [answer.body.buffer], [valueSymbol]: { answer } }) as unknown as Done;
+function handOver(answer: Answer): JobOutcome {
+  return move({ [transferableSymbol]: [answer.body.buffer], [valueSymbol]: { answer } }) as unknown as JobOutcome;
 }

@@ -15,7 +15,7 @@ import {
   type ToolCall,
 } from './compute.ts';
 import type { FairQueue } from './fairQueue.ts';
-import type { Computed, Done, Job, ThreadData, Work } from './thread.ts';
+import type { JobResult, JobOutcome, Job, ThreadData, Work } from './thread.ts';
 
 /** A job takes milliseconds; a thread that is busy for longer than this is ended, and another takes its place. */
 const maxJobMs = 60_000;
@@ -33,7 +33,7 @@ export class ComputeThreads implements Compute<Served> {
   readonly #queue: FairQueue;
   readonly #log: Logger;
   readonly #answers = new WeakMap<Served, LRUCache<string, Answer>>();
-  #threads: Piscina<Job, Done> | undefined;
+  #threads: Piscina<Job, JobOutcome> | undefined;
   /** Releases that a thread could not open, which was reported. */
   readonly #unopened = new WeakSet<Served>();
 
@@ -56,7 +56,7 @@ export class ComputeThreads implements Compute<Served> {
   async answer(call: AnswerCall, served: Served | undefined, asker: Asker): Promise<Answer> {
     const { operation, input, me, encoding } = call;
     if (!served || !operation.heavy) return this.#here.answer(call, served, asker);
-    const key = isKept(operation) ? `${encoding} ${requestKey(operation, input)}` : undefined;
+    const key = isCacheable(operation) ? `${encoding} ${requestKey(operation, input)}` : undefined;
     const answers = this.#answersOf(served);
     const known = key === undefined ? undefined : answers.get(key);
     if (known) return known;
@@ -77,7 +77,7 @@ export class ComputeThreads implements Compute<Served> {
     await this.#threads?.destroy();
   }
 
-  async #run(served: Served, work: Work, { client, signal }: Asker): Promise<Computed> {
+  async #run(served: Served, work: Work, { client, signal }: Asker): Promise<JobResult> {
     const done = await this.#queue.run(client, signal, () => {
       if (served.closed.aborted) throw new ApiError('unavailable', 'the release was replaced; send the request again');
       return this.#start().run({ ...work, release: refOf(served) }, { signal: AbortSignal.timeout(maxJobMs) });
@@ -86,7 +86,7 @@ export class ComputeThreads implements Compute<Served> {
   }
 
   /** @throws ApiError what the client is told instead */
-  #result(done: Done, served: Served): Computed {
+  #result(done: JobOutcome, served: Served): JobResult {
     if ('refused' in done) throw new ApiError(done.refused.code, done.refused.message);
     if (!('unopened' in done)) return done;
     if (!this.#unopened.has(served)) this.#log.error({ reason: done.unopened }, 'a thread cannot open the release');
@@ -94,10 +94,10 @@ export class ComputeThreads implements Compute<Served> {
     throw new ApiError('unavailable', 'the figures of the release cannot be read now; try again in a few seconds');
   }
 
-  #start(): Piscina<Job, Done> {
+  #start(): Piscina<Job, JobOutcome> {
     if (this.#threads) return this.#threads;
     const { origin, limits } = this.#options;
-    const threads = new Piscina<Job, Done>({
+    const threads = new Piscina<Job, JobOutcome>({
       filename: new URL('./thread.ts', import.meta.url).href,
       workerData: { origin, limits } satisfies ThreadData,
       execArgv: [],
@@ -125,7 +125,7 @@ export class ComputeThreads implements Compute<Served> {
 const refOf = ({ file, version, id, modified }: Served) => ({ file, version, id, modified });
 
 /** Whether an answer depends on the request and the release only: it is the same for every client and on every day. */
-const isKept = ({ access, changesDaily }: Operation) => access === undefined && !changesDaily;
+const isCacheable = ({ access, changesDaily }: Operation) => access === undefined && !changesDaily;
 
 /** What identifies a request: its canonical address, and its validated body. */
 function requestKey(operation: Operation, input: Input & { readonly body?: unknown }): string {

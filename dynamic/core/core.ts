@@ -24,11 +24,11 @@ export interface CoreCall<R extends { readonly release: Release } = { readonly r
 /**
  * Returns the live core: one Express handler that computes the response to a call. The gate has found the operation and
  * read its parameters, so nothing is routed here.
- * @param failed is told of a request that failed through no fault of the client
+ * @param onFailure is told of a request that failed through no fault of the client
  */
 export function createCore<R extends { readonly release: Release }>(
   compute: Compute<R>,
-  failed: (response: ServerResponse, cause: unknown) => void,
+  onFailure: (response: ServerResponse, cause: unknown) => void,
 ) {
   const app = express().disable('x-powered-by').disable('etag');
 
@@ -53,7 +53,7 @@ export function createCore<R extends { readonly release: Release }>(
     const error = toApiError(cause);
     // The rest of a body that is too long is not read: the connection ends with the response.
     if (error.status === 413) response.shouldKeepAlive = false;
-    if (error.code === 'internal') failed(response, cause);
+    if (error.code === 'internal') onFailure(response, cause);
     const headers = [...uncachedHeaders(), ...call.headers];
     if (error.status === 503) headers.push('Retry-After', String(busySeconds));
     sendJson(response, error.status, headers, error.body);

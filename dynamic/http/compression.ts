@@ -2,19 +2,19 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import { chooseEncoding } from '../../api/gate/negotiation.ts';
 
 /** Encodings of a live answer, the cheapest for its size first. */
-const offered = ['zstd', 'br', 'gzip'] as const;
+const encodings = ['zstd', 'br', 'gzip'] as const;
 
-export type LiveEncoding = (typeof offered)[number] | 'identity';
+export type LiveEncoding = (typeof encodings)[number] | 'identity';
 
 /** Returns the encoding of a live answer for an `Accept-Encoding` header. */
 export const liveEncoding = (acceptEncoding: string | undefined): LiveEncoding =>
-  chooseEncoding(acceptEncoding, offered);
+  chooseEncoding(acceptEncoding, encodings);
 
 /** Compression of a shorter body costs more than it saves. */
 const minBytes = 1000;
 
 /** The lowest levels that still make a body about a quarter of its size (docs/performance.md). */
-const compressors: Readonly<Record<(typeof offered)[number], (body: Uint8Array) => Buffer>> = {
+const compressors: Readonly<Record<(typeof encodings)[number], (body: Uint8Array) => Buffer>> = {
   zstd: (body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (body) => gzipSync(body, { level: 1 }),

@@ -125,7 +125,7 @@ export interface SiteFolders {
 export function serveSite(
   origin: string,
   { release, account }: SiteFolders,
-  beingBuilt: RequestHandler,
+  whileBuilding: RequestHandler,
 ): RequestHandler {
   const sites = { release: new LatestSite(origin), account: new LatestSite(origin) };
 
@@ -136,7 +136,7 @@ export function serveSite(
     }
     const site = await sites.release.open(release());
     const own = await sites.account.open(account);
-    const address = decoded(request.path);
+    const address = decodePath(request.path);
     if (address.length > 1 && request.path.endsWith('/') && site?.find(address.slice(0, -1))) {
       response.redirect(308, request.path.slice(0, -1) + request.originalUrl.slice(request.path.length));
       return;
@@ -146,7 +146,7 @@ export function serveSite(
     const file = from?.find(address);
     if (from && file) await sendFile(request, response, from, file);
     else if (site) next();
-    else beingBuilt(request, response, next);
+    else whileBuilding(request, response, next);
   };
 }
 
@@ -178,7 +178,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Returns a decoded path; empty, which names no file, if it cannot be decoded. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -2,22 +2,22 @@ import type { Logger } from 'pino';
 import { type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import { Clients } from './oauth/clients.ts';
 
-const everyMs = 3600_000;
+const intervalMs = 3600_000;
 
 /** Deletes expired sessions, known browsers, one-time links, codes and tokens, and clients that nobody approved. */
 export async function cleanUp(sql: Sql, now: number): Promise<void> {
   for (const table of ['session', 'browser', 'link', 'oauth_record'])
-    await sql.run(`DELETE FROM ${table} WHERE expires_at < ?`, [now]);
+    await sql.run(`delete from ${table} where expires_at < ?`, [now]);
   await new Clients(sql, () => now).dropUnused();
 }
 
 /** Cleans up now and every hour. The store logs its outages itself. */
-export function keepClean(sql: Sql, log: Logger): void {
+export function startCleanup(sql: Sql, log: Logger): void {
   const clean = () => {
     cleanUp(sql, Date.now()).catch((error: unknown) => {
       if (!(error instanceof StoreUnavailable)) log.warn({ err: error }, 'the store could not be cleaned up');
     });
   };
   clean();
-  setInterval(clean, everyMs).unref();
+  setInterval(clean, intervalMs).unref();
 }

@@ -4,37 +4,44 @@ import { ApiError } from '../../api/domain/errors.ts';
 import { bearerToken, type Credentials, invalidToken, type Principal } from '../../api/gate/principal.ts';
 import { hashOf, isAccessToken, isKey } from './accounts/keyFormat.ts';
 import { one, type Row, type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
-import { acceptedTerms, termsColumns } from './accounts/terms.ts';
+import { hasAcceptedTerms } from './accounts/terms.ts';
 
-/** Selects what decides about a credential: the person, the account, the role and the accepted terms. */
-const question = (credential: string, expires: string, where: string) => `
-SELECT c.id, c.scopes, c.last_used_at, ${expires} AS expires_at, p.id AS person_id, p.name AS person_name,
-       a.id AS account_id, a.name AS account_name, a.api_access, m.role,
-       ${termsColumns}
-FROM ${credential}
-JOIN person p ON p.id = c.person_id
-JOIN account a ON a.id = c.account_id
-JOIN member m ON m.account_id = c.account_id AND m.person_id = c.person_id
-WHERE ${where} AND c.revoked_at IS NULL AND p.disabled = 0`;
+/** Finds an API key by its hash, with what decides about it: person, account, role and accepted terms. */
+const keyQuery = `
+select c.id, c.scopes, c.last_used_at, null as expires_at, p.id as person_id, p.name as person_name,
+       a.id as account_id, a.name as account_name, a.api_access, m.role,
+       (select max(version) from terms) as terms,
+       (select max(version) from acceptance where person_id = p.id) as accepted
+from api_key c
+join person p on p.id = c.person_id
+join account a on a.id = c.account_id
+join member m on m.account_id = c.account_id and m.person_id = c.person_id
+where c.hash = ? and c.revoked_at is null and p.disabled = 0`;
 
-/** The two kinds of credentials: their table, and the query that finds one by its hash. */
+/** Finds the app of an access token by the token's hash, with the same columns. */
+const tokenQuery = `
+select c.id, c.scopes, c.last_used_at, r.expires_at, p.id as person_id, p.name as person_name,
+       a.id as account_id, a.name as account_name, a.api_access, m.role,
+       (select max(version) from terms) as terms,
+       (select max(version) from acceptance where person_id = p.id) as accepted
+from oauth_record r
+join app c on c.id = r.app_id
+join person p on p.id = c.person_id
+join account a on a.id = c.account_id
+join member m on m.account_id = c.account_id and m.person_id = c.person_id
+where r.kind = 'AccessToken' and r.hash = ? and c.revoked_at is null and p.disabled = 0`;
+
+/** The two kinds of credentials: the query that finds one, and the statement that records its last use. */
 const kinds = {
-  api_key: { table: 'api_key', question: question('api_key c', 'NULL', 'c.hash = ?') },
-  oauth: {
-    table: 'app',
-    question: question(
-      'oauth_record r JOIN app c ON c.id = r.app_id',
-      'r.expires_at',
-      "r.kind = 'AccessToken' AND r.hash = ?",
-    ),
-  },
+  api_key: { query: keyQuery, recordUse: 'update api_key set last_used_at = ? where id = ?' },
+  oauth: { query: tokenQuery, recordUse: 'update app set last_used_at = ? where id = ?' },
 } as const;
 type Kind = keyof typeof kinds;
 
 /** How often the last use of a credential is recorded. */
 const lastUsedEveryMs = 60_000;
 
-interface Known {
+interface CachedCredential {
   readonly principal: Principal;
   /** When the credential expires, in epoch milliseconds. */
   readonly expires: number;
@@ -46,16 +53,16 @@ interface Known {
  * cannot be detected. It never caches rejections.
  */
 export class StoredCredentials implements Credentials {
-  readonly #known = new LRUCache<string, Known>({ max: 10_000 });
+  readonly #cache = new LRUCache<string, CachedCredential>({ max: 10_000 });
   readonly #sql: Sql;
   readonly #now: () => number;
   readonly #log: Logger;
   #version: number | undefined;
   /** Checks of valid credentials: answered from the cache, and answered by the store. */
-  readonly checks = { remembered: 0, asked: 0 };
-  #followed = false;
+  readonly checks = { cached: 0, queried: 0 };
+  #checkedThisTurn = false;
   readonly #nextTurn = () => {
-    this.#followed = false;
+    this.#checkedThisTurn = false;
   };
 
   constructor(sql: Sql, now: () => number, log: Logger) {
@@ -68,21 +75,21 @@ export class StoredCredentials implements Credentials {
     const token = bearerToken(authorization);
     const hash = hashOf(token);
     const now = this.#now();
-    const known = this.#fresh(hash, now);
+    const known = this.#findCached(hash, now);
     if (known) {
-      this.checks.remembered++;
-      this.#use(known, now);
+      this.checks.cached++;
+      this.#recordUse(known, now);
       return known.principal;
     }
     const kind = isKey(token) ? 'api_key' : isAccessToken(token) ? 'oauth' : undefined;
     if (!kind) throw invalidToken();
-    return this.#ask(kind, hash, now);
+    return this.#lookUp(kind, hash, now);
   }
 
   /** The cached credential, if the store has not changed. */
-  #fresh(hash: string, now: number): Known | undefined {
-    this.#follow();
-    const known = this.#known.get(hash);
+  #findCached(hash: string, now: number): CachedCredential | undefined {
+    this.#clearIfChanged();
+    const known = this.#cache.get(hash);
     return known && now < known.expires ? known : undefined;
   }
 
@@ -90,22 +97,22 @@ export class StoredCredentials implements Credentials {
    * Clears the cache if the store has changed. It checks once per turn of the event loop, because every request of the turn
    * arrived before the turn.
    */
-  #follow(): void {
-    if (this.#followed) return;
+  #clearIfChanged(): void {
+    if (this.#checkedThisTurn) return;
     const version = this.#sql.version();
     if (version !== this.#version) {
-      this.#known.clear();
+      this.#cache.clear();
       this.#version = version;
     }
-    this.#followed = true;
+    this.#checkedThisTurn = true;
     setImmediate(this.#nextTurn);
   }
 
-  async #ask(kind: Kind, hash: string, now: number): Promise<Principal> {
+  async #lookUp(kind: Kind, hash: string, now: number): Promise<Principal> {
     const version = this.#version;
     let row: Row | undefined;
     try {
-      row = await one(this.#sql, kinds[kind].question, [hash]);
+      row = await one(this.#sql, kinds[kind].query, [hash]);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       throw new ApiError(
@@ -115,26 +122,28 @@ export class StoredCredentials implements Credentials {
     }
     const expires = Number(row?.['expires_at'] ?? Infinity);
     if (!row || now >= expires) throw invalidToken();
-    this.checks.asked++;
-    const known: Known = { principal: principalOf(kind, row), expires, lastUsed: Number(row['last_used_at'] ?? 0) };
+    this.checks.queried++;
+    const known: CachedCredential = {
+      principal: principalOf(kind, row),
+      expires,
+      lastUsed: Number(row['last_used_at'] ?? 0),
+    };
     // The row may lack a change that was made during the query. People without accepted terms may accept them at any time.
     const unchanged = version !== undefined && this.#sql.version() === version;
-    if (known.principal.acceptedTerms && unchanged) this.#known.set(hash, known);
-    this.#use(known, now);
+    if (known.principal.acceptedTerms && unchanged) this.#cache.set(hash, known);
+    this.#recordUse(known, now);
     return known.principal;
   }
 
   /** Records the use of a credential, at most once a minute; the request does not wait for it. */
-  #use(known: Known, now: number): void {
+  #recordUse(known: CachedCredential, now: number): void {
     if (now - known.lastUsed < lastUsedEveryMs) return;
     known.lastUsed = now;
     const { type, id } = known.principal.credential;
-    this.#sql
-      .note(`UPDATE ${kinds[type].table} SET last_used_at = ? WHERE id = ?`, [now, id])
-      .catch((error: unknown) => {
-        if (error instanceof StoreUnavailable) return;
-        this.#log.warn({ err: error }, 'the last use of a credential could not be recorded');
-      });
+    this.#sql.note(kinds[type].recordUse, [now, id]).catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) return;
+      this.#log.warn({ err: error }, 'the last use of a credential could not be recorded');
+    });
   }
 }
 
@@ -145,6 +154,6 @@ function principalOf(type: Kind, row: Row): Principal {
     account: { id: text('account_id'), name: text('account_name'), role: text('role') as 'owner' | 'admin' | 'member' },
     credential: { type, id: text('id'), scopes: JSON.parse(text('scopes')) as string[] },
     apiAccess: row['api_access'] === 1,
-    acceptedTerms: acceptedTerms(row),
+    acceptedTerms: hasAcceptedTerms(row),
   };
 }

@@ -58,7 +58,7 @@ const sleepFor: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal });
 export function createWeb(options: WebOptions, ports: WebPorts): RequestListener {
   const { origin, accountDir } = options;
   const { sql, now, log } = ports;
-  const kit = kitOf(options, ports);
+  const kit = createKit(options, ports);
   const { frame, cookies } = kit;
   const clients = new Clients(sql, now);
   const page = (title: string, message: string) => frame.render(messagePage({ title, message }));
@@ -109,7 +109,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 
   const fail: ErrorRequestHandler = (cause: unknown, _request, response, _next) => {
     if (response.headersSent) return void response.destroy();
-    const { status, title = 'The request failed', message, retryAfter } = shown(cause);
+    const { status, title = 'The request failed', message, retryAfter } = describeError(cause);
     // A WebError is expected: a rejected flood must not fill the log. The store logs its own outages.
     const expected = cause instanceof WebError || cause instanceof StoreUnavailable;
     if (status >= 500 && !expected) log.error({ err: cause }, 'a page failed');
@@ -123,7 +123,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 /** The paths of pages that differ for each browser; all others are the same for everyone. */
 const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|oauth\/consent)(\/|$)/;
 
-function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: WebPorts): Kit {
+function createKit({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: WebPorts): Kit {
   const { sql, now, counters, clientAddress, mail, log, sleep = sleepFor } = ports;
   return {
     ...accountServices(sql, now),
@@ -140,7 +140,12 @@ function kitOf({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: W
 }
 
 /** What the error page says. */
-function shown(cause: unknown): { status: number; title?: string; message: string; retryAfter?: number | undefined } {
+function describeError(cause: unknown): {
+  status: number;
+  title?: string;
+  message: string;
+  retryAfter?: number | undefined;
+} {
   if (cause instanceof WebError) return cause;
   if (cause instanceof StoreUnavailable)
     return {

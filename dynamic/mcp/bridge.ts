@@ -27,7 +27,7 @@ export async function bridge({ origin, key, input, output }: BridgeOptions): Pro
     write(message);
   };
   await http.start();
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   for await (const line of createInterface({ input })) {
     if (line.trim() === '') continue;
     const message = parse(line);
@@ -38,10 +38,10 @@ export async function bridge({ origin, key, input, output }: BridgeOptions): Pro
     const sent = http.send(message).catch((error: unknown) => {
       if ('id' in message) write(failure(message.id, -32000, explain(error, origin)));
     });
-    underWay.add(sent);
-    void sent.finally(() => underWay.delete(sent));
+    pending.add(sent);
+    void sent.finally(() => pending.delete(sent));
   }
-  await Promise.all(underWay);
+  await Promise.all(pending);
   await http.close();
 }
 
@@ -68,8 +68,8 @@ function failure(id: string | number | undefined, code: number, message: string)
 function explain(error: unknown, origin: string): string {
   if (!(error instanceof SdkHttpError)) return `${origin} cannot be reached: ${reason(error)}`;
   try {
-    const said = JSON.parse(String(error.data.text)) as { error: { message: string } };
-    return said.error.message;
+    const answer = JSON.parse(String(error.data.text)) as { error: { message: string } };
+    return answer.error.message;
   } catch {
     return `${origin}${mcpPath} answered ${error.status}: is it a metro data service?`;
   }

@@ -65,14 +65,14 @@ export function createMcpEndpoint<R extends { readonly release: Release }>(
       refuseEncoding(request);
       const message = readMessage(await readBodyText(request));
       if (!call.me) requireCredential(message);
-      const asked = webRequest(request, origin);
+      const sdkRequest = webRequest(request, origin);
       const { pages, me } = call;
       const asker = askerOf(call.address, me, response);
-      sessions.set(asked, {
+      sessions.set(sdkRequest, {
         release: pages?.release ?? emptyRelease,
-        callTool: (tool, given) => compute.callTool({ tool, given, me }, pages, asker),
+        callTool: (tool, args) => compute.callTool({ tool, args: args, me }, pages, asker),
       });
-      await send(response, call, await answer(asked, message));
+      await send(response, call, await answer(sdkRequest, message));
     } catch (error) {
       fail(response, call, error);
     }
@@ -91,13 +91,13 @@ export function createMcpEndpoint<R extends { readonly release: Release }>(
     );
   }
 
-  async function answer(asked: Request, message: unknown): Promise<Response> {
-    if (!(await isLegacyRequest(asked, message))) return modern.fetch(asked, { parsedBody: message });
-    const server = serverFor(sessions.get(asked)!);
+  async function answer(sdkRequest: Request, message: unknown): Promise<Response> {
+    if (!(await isLegacyRequest(sdkRequest, message))) return modern.fetch(sdkRequest, { parsedBody: message });
+    const server = serverFor(sessions.get(sdkRequest)!);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await transport.handleRequest(asked, { parsedBody: message });
+      return await transport.handleRequest(sdkRequest, { parsedBody: message });
     } finally {
       await server.close();
     }
@@ -179,9 +179,9 @@ function webRequest({ headers, url = '' }: IncomingMessage, origin: string): Req
   return new Request(origin + url, { method: 'POST', headers: sent });
 }
 
-async function send(response: ServerResponse, { headers, acceptEncoding }: McpCall, answered: Response): Promise<void> {
-  const { body, encoding } = compress(new Uint8Array(await answered.arrayBuffer()), liveEncoding(acceptEncoding));
+async function send(response: ServerResponse, { headers, acceptEncoding }: McpCall, result: Response): Promise<void> {
+  const { body, encoding } = compress(new Uint8Array(await result.arrayBuffer()), liveEncoding(acceptEncoding));
   const all = [...uncachedHeaders(), ...headers, 'Content-Length', String(body.length)];
   if (encoding !== 'identity') all.push('Content-Encoding', encoding);
-  response.writeHead(answered.status, all).end(body);
+  response.writeHead(result.status, all).end(body);
 }

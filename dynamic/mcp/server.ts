@@ -29,7 +29,7 @@ export interface Session {
   /** `emptyRelease` while none is active. */
   readonly release: Release;
   /** Calls a tool by its name. @throws ApiError what the API would answer instead */
-  callTool(tool: string, given: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
+  callTool(tool: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
 }
 
 /** Makes the MCP server of a table of operations, for one request at a time: it keeps nothing between requests. */
@@ -39,8 +39,8 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
     config: {
       title: tool.title,
       description: tool.description,
-      inputSchema: unread(inputSchema(tool, operation)),
-      outputSchema: unread(outputSchema(tool, operation)),
+      inputSchema: unvalidated(inputSchema(tool, operation)),
+      outputSchema: unvalidated(outputSchema(tool, operation)),
       annotations,
     },
   }));
@@ -59,11 +59,11 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
       },
     );
     for (const { name, config } of tools)
-      server.registerTool(name, config, async (given): Promise<CallToolResult> => {
+      server.registerTool(name, config, async (args): Promise<CallToolResult> => {
         try {
-          return await session.callTool(name, given as Record<string, unknown>);
+          return await session.callTool(name, args as Record<string, unknown>);
         } catch (error) {
-          return refused(error);
+          return errorResult(error);
         }
       });
     addResources(server, session.release);
@@ -72,7 +72,7 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
   };
 
   /** Returns an error as the result of a tool: the model reads it and fixes its call. */
-  function refused(cause: unknown): CallToolResult {
+  function errorResult(cause: unknown): CallToolResult {
     const { code, message } = toApiError(cause);
     if (code === 'internal') log.error({ err: cause }, 'a tool failed');
     return { isError: true, content: [{ type: 'text', text: `${code}: ${message}` }] };
@@ -80,7 +80,7 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
 }
 
 /** A JSON Schema that clients are shown and that nothing is read by: the tool reads its arguments as the API does. */
-function unread(schema: Json): StandardSchemaWithJSON {
+function unvalidated(schema: Json): StandardSchemaWithJSON {
   return {
     '~standard': {
       version: 1,

@@ -9,7 +9,7 @@ import { WorkerMetrics } from './workerMetrics.ts';
 /** The parts of the service that are read whenever the metrics are. */
 export interface MetricsPorts {
   readonly active: Pick<ActiveRelease, 'served' | 'isMissing' | 'damagedReads' | 'failures'>;
-  readonly credentials: { readonly checks: { readonly remembered: number; readonly asked: number } };
+  readonly credentials: { readonly checks: { readonly cached: number; readonly queried: number } };
   /** The account store: whether it works, failed attempts to open it, and files that were deleted or replaced. */
   readonly store: {
     readonly available: boolean;
@@ -102,8 +102,8 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
     registers,
     collect() {
       this.reset();
-      this.inc({ from: 'memory' }, credentials.checks.remembered);
-      this.inc({ from: 'store' }, credentials.checks.asked);
+      this.inc({ from: 'memory' }, credentials.checks.cached);
+      this.inc({ from: 'store' }, credentials.checks.queried);
     },
   });
   new Gauge({
@@ -234,8 +234,8 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
 
   const hit = pages.labels('hit');
   const miss = pages.labels('miss');
-  const requestsOf = remember((key: string) => requests.labels(...(key.split('\n') as [string, string, string])));
-  const durationOf = remember((route: string) => durations.labels(route));
+  const requestsOf = memoize((key: string) => requests.labels(...(key.split('\n') as [string, string, string])));
+  const durationOf = memoize((route: string) => durations.labels(route));
   // In a worker this one answers when the first process reads the metrics of all.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registry);
@@ -303,11 +303,11 @@ function countFrom(name: string, help: string, registers: Registry[], value: () 
 }
 
 /** Returns a function that makes a value once for each key; there must be few keys. */
-function remember<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
+function memoize<T>(make: (key: string) => T): (key: string) => T {
+  const values = new Map<string, T>();
   return (key) => {
-    let value = made.get(key);
-    if (value === undefined) made.set(key, (value = make(key)));
+    let value = values.get(key);
+    if (value === undefined) values.set(key, (value = make(key)));
     return value;
   };
 }

@@ -58,14 +58,14 @@ export function createObserver({ log, metrics, tracer }: ObserverPorts): Observe
   /** One function for all responses: one for each request costs a sixth of a stored page's time. */
   function onClose(this: ServerResponse): void {
     try {
-      noteEnd(this);
+      recordEnd(this);
     } catch (error) {
       // A failure here must not end the process.
       log.error({ err: error }, 'a request could not be logged');
     }
   }
 
-  function noteEnd(response: ServerResponse): void {
+  function recordEnd(response: ServerResponse): void {
     const { number, start, request, span, decision } = response[record]!;
     const ms = performance.now() - start;
     const route = routeOf(request, decision);

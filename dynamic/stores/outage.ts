@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 /** Milliseconds before the first retry. Each further retry waits twice as long, up to `longestRetryMs`. */
 const defaultFirstRetryMs = 1000;
-const longestRetryMs = 10_000;
+const maxRetryMs = 10_000;
 
 export interface OutageOptions {
   /** What may fail, as the log names it, such as `the account store`. */
@@ -43,7 +43,7 @@ export class Outage {
   }
 
   /** A call failed. */
-  failed(error: unknown): void {
+  recordFailure(error: unknown): void {
     this.#failedAt = performance.now();
     this.#failures++;
     if (this.ongoing) return;
@@ -55,7 +55,7 @@ export class Outage {
   }
 
   /** A call succeeded: if there is an outage, it may be over before the next try is due. */
-  succeeded(): void {
+  recordSuccess(): void {
     if (this.ongoing && performance.now() - this.#probedAt >= this.#firstRetryMs) void this.#probe();
   }
 
@@ -68,7 +68,7 @@ export class Outage {
   #schedule(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#probe(), this.#retryMs).unref();
-    this.#retryMs = Math.min(longestRetryMs, 2 * this.#retryMs);
+    this.#retryMs = Math.min(maxRetryMs, 2 * this.#retryMs);
   }
 
   async #probe(): Promise<void> {

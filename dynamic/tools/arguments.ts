@@ -4,7 +4,7 @@ import { badRequest } from '../../api/domain/errors.ts';
 import { readBodyValue } from '../../api/gate/body.ts';
 import { readParameters, readParams } from '../../api/gate/request.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
-import { bodyMembers, isFlag, isPaged, windowOf } from './schema.ts';
+import { bodyMembers, isFlag, isPaging, windowOf } from './schema.ts';
 import type { Tool } from './tool.ts';
 
 /** Which rows of an answer are asked for: those after the first `(page - 1) * limit`, `limit` of them. */
@@ -24,20 +24,20 @@ export interface Arguments {
  * given.
  * @throws ApiError that names the argument and what it must be
  */
-export function readArguments(tool: Tool, operation: Operation, given: Readonly<Record<string, unknown>>): Arguments {
+export function readArguments(tool: Tool, operation: Operation, args: Readonly<Record<string, unknown>>): Arguments {
   const { params, query, body } = operation;
   const window = windowOf(tool, operation);
-  const inQuery = Object.keys(query.shape).filter((name) => !isPaged(name));
+  const inQuery = Object.keys(query.shape).filter((name) => !isPaging(name));
   const names = [...Object.keys(params.shape), ...inQuery, ...bodyMembers(operation), ...Object.keys(window.shape)];
   const [inPath, inAddress, inWindow]: Record<string, string>[] = [{}, {}, {}];
   const members: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(args)) {
     if (!names.includes(name)) throw unknownArgument(name, names);
     if (value === null) continue;
     if (bodyMembers(operation).includes(name)) members[name] = value;
-    else if (name in params.shape) inPath![name] = text(name, value);
-    else if (name in window.shape) inWindow![name] = text(name, value);
-    else inAddress![name] = isFlag(query.shape[name]) ? flag(name, value) : text(name, value);
+    else if (name in params.shape) inPath![name] = toText(name, value);
+    else if (name in window.shape) inWindow![name] = toText(name, value);
+    else inAddress![name] = isFlag(query.shape[name]) ? toFlag(name, value) : toText(name, value);
   }
   const missing = Object.keys(params.shape).find((name) => !(name in inPath!));
   if (missing !== undefined) throw badRequest(`argument \`${missing}\` is missing: it is ${describe(params, missing)}`);
@@ -49,16 +49,16 @@ export function readArguments(tool: Tool, operation: Operation, given: Readonly<
 }
 
 /** True or false as the API has it, given as such, as a text, or as the API has it. */
-function flag(name: string, value: unknown): string {
+function toFlag(name: string, value: unknown): string {
   if (value === true || value === 'true') return '1';
   if (value === false || value === 'false') return '0';
-  const given = text(name, value);
-  if (given === '0' || given === '1') return given;
-  throw badRequest(`${name}: must be true or false; got ${quote(given)}`);
+  const word = toText(name, value);
+  if (word === '0' || word === '1') return word;
+  throw badRequest(`${name}: must be true or false; got ${quote(word)}`);
 }
 
 /** The text of a parameter's value; a list is one text, with commas. */
-function text(name: string, value: unknown): string {
+function toText(name: string, value: unknown): string {
   if (isWord(value)) return String(value).toWellFormed();
   if (Array.isArray(value) && value.every(isWord)) return value.join(',').toWellFormed();
   throw badRequest(`${name}: must be a text, a number, or a list of these`);
@@ -74,10 +74,10 @@ function unknownArgument(name: string, names: readonly string[]) {
 }
 
 function describe({ shape }: Operation['params'], name: string): string {
-  const { description, tool } = ((shape[name] as z.ZodType).meta() ?? {}) as Described & { tool?: Described };
+  const { description, tool } = ((shape[name] as z.ZodType).meta() ?? {}) as ParameterTexts & { tool?: ParameterTexts };
   return tool?.description ?? description ?? 'needed';
 }
 
-interface Described {
+interface ParameterTexts {
   readonly description?: string;
 }

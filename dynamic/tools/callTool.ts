@@ -10,7 +10,7 @@ import { metroMeasure } from '../../api/operations/getMetro.ts';
 import type { Me } from '../../api/schemas/me.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import { readArguments, type Window } from './arguments.ts';
-import { cut, type FittedAnswer, leftOut, listsOf, pastEnd } from './rows.ts';
+import { cut, type FittedAnswer, omittedRows, listsOf, pastEndNotice } from './rows.ts';
 import { estimateTokens } from './tokens.ts';
 import type { Envelope, Tool } from './tool.ts';
 import * as say from './wording.ts';
@@ -50,14 +50,14 @@ export async function callTool(...call: Parameters<typeof runTool>): Promise<Cal
 async function runTool(
   tool: Tool,
   operation: Operation,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<CallToolResult> {
-  const prepared = tool.prepare?.(given, caller.release) ?? given;
+  const prepared = tool.prepare?.(args, caller.release) ?? args;
   const { input, window } = readArguments(tool, operation, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: there are no figures to give');
-  if (tool.anonymous && !caller.me) return result(tool, { data: tool.anonymous(caller.limit), attribution: [] });
+  if (tool.anonymous && !caller.me) return toResult(tool, { data: tool.anonymous(caller.limit), attribution: [] });
   if (operation.access === 'api' && caller.me?.access.tier !== 'api')
     throw new ApiError(
       'api_access_required',
@@ -68,14 +68,14 @@ async function runTool(
       ? readPages(tool, operation, input, caller)
       : await cutPages(tool, operation, input, caller);
   const notices = [tool.notice, await adviceOf(tool, operation, input, caller)];
-  return result(tool, await fit(tool, notices, window, pages, caller.release));
+  return toResult(tool, await fit(tool, notices, window, pages, caller.release));
 }
 
 const account = ({ me }: Caller) => (me?.account ? `the account ${quote(me.account.name)}` : 'this request');
 
 /** The answer as it is given to the model: figures, and words. */
-function result(tool: Tool, fitted: FittedAnswer): CallToolResult {
-  return { structuredContent: { ...fitted }, content: [{ type: 'text', text: wordsOf(tool, fitted) }] };
+function toResult(tool: Tool, fitted: FittedAnswer): CallToolResult {
+  return { structuredContent: { ...fitted }, content: [{ type: 'text', text: answerText(tool, fitted) }] };
 }
 
 /** Reads those of the rows `start` to `start + size` of an answer that are not before row `first`. */
@@ -109,16 +109,16 @@ async function cutPages(tool: Tool, operation: Operation, input: Input, caller: 
 
 /** What to say of a search that finds nothing: names that may have been meant, and how to ask. */
 async function adviceOf(
-  { searching }: Tool,
+  { searchHints }: Tool,
   operation: Operation,
   input: Input,
   caller: Caller,
 ): Promise<string | undefined> {
   const { page: _page, per_page: _size, q, ...filters } = input as { q?: string } & Partial<Input>;
-  if (!searching || q === undefined) return undefined;
+  if (!searchHints || q === undefined) return undefined;
   const { meta } = await run(operation, { ...input, page: 1, per_page: 1 }, caller);
   if (meta?.['total'] !== 0) return undefined;
-  return say.nothingFound(q, Object.keys(filters), searching.near(q, caller.release), searching.advice);
+  return say.emptySearch(q, Object.keys(filters), searchHints.near(q, caller.release), searchHints.advice);
 }
 
 /** Runs an operation. Rows may be JSON text already: `cut` reads those that are shown. */
@@ -132,33 +132,33 @@ async function run(operation: Operation, input: Input, { release, me, service }:
 /** The rows that were asked for, or as many of them as fit. */
 async function fit(
   tool: Tool,
-  said: readonly (string | undefined)[],
-  { page: asked, limit }: Window,
+  firstNotices: readonly (string | undefined)[],
+  { page: pageNumber, limit }: Window,
   pages: Pages,
   release: Release,
 ): Promise<FittedAnswer> {
   if (tool.lists.length === 0) return (await pages(0, 1, 0)).page;
-  const first = (asked - 1) * limit;
+  const first = (pageNumber - 1) * limit;
   for (let [size, terse] = [limit, false]; ;) {
     // Pages of fewer rows than were asked for need not begin at the row that was: the rows before it were shown.
     const start = first - (first % size);
     const { page, totals } = await pages(start, size, first);
-    const left_out = leftOut(totals, start, size);
+    const left_out = omittedRows(totals, start, size);
     const notices = [
-      ...said,
-      pastEnd(totals, asked, limit),
+      ...firstNotices,
+      pastEndNotice(totals, pageNumber, limit),
       terse && withoutNotes,
       terse && tool.shorten && withoutNames,
     ].filter(Boolean);
     const fitted: FittedAnswer = {
       ...page,
       ...(tool.shorten ? { data: tool.shorten(page.data, terse) } : {}),
-      ...(tool.reads ? { measures: measuresOf(tool.reads(page.data, terse), release, terse) } : {}),
+      ...(tool.reads ? { measures: describeMeasures(tool.reads(page.data, terse), release, terse) } : {}),
       attribution: terse ? page.attribution.map(({ notes: _, ...credit }) => credit) : page.attribution,
       ...(left_out ? { left_out } : {}),
       ...(notices.length > 0 ? { notice: notices.join(' ') } : {}),
     };
-    const tokens = estimateTokens(JSON.stringify(fitted)) + estimateTokens(wordsOf(tool, fitted));
+    const tokens = estimateTokens(JSON.stringify(fitted)) + estimateTokens(answerText(tool, fitted));
     if (tokens <= maxTokens) return fitted;
     const rows = Math.max(...Object.values(listsOf(tool, page)).map(({ length }) => length));
     const fewer = Math.min(rows - 1, Math.floor((rows * maxTokens) / tokens));
@@ -173,7 +173,7 @@ async function fit(
 }
 
 /** What the metro figures of some measures are, each once; where it must be terse, how they were computed in a word. */
-function measuresOf(names: Iterable<string>, release: Release, terse: boolean): MetroMeasure[] {
+function describeMeasures(names: Iterable<string>, release: Release, terse: boolean): MetroMeasure[] {
   return [...new Set(names)].flatMap((name) => {
     const measure = release.findMeasure(name);
     if (!measure?.geographies.msa) return [];
@@ -184,7 +184,7 @@ function measuresOf(names: Iterable<string>, release: Release, terse: boolean): 
 }
 
 /** The answer in words, for clients that show a model nothing else: what the figures are, a line a row, what was left out, whom to credit. */
-function wordsOf(tool: Tool, answer: FittedAnswer): string {
+function answerText(tool: Tool, answer: FittedAnswer): string {
   const rows = Object.values(listsOf(tool, answer)).flat();
   const { data, meta, measures = [], left_out, notice, attribution } = answer;
   const lines = [
@@ -194,7 +194,7 @@ function wordsOf(tool: Tool, answer: FittedAnswer): string {
     ...rows.map((row) => tool.line(row, data)),
   ];
   if (tool.lists.length > 0 && rows.length === 0) lines.push('No rows.');
-  if (left_out) lines.push(say.leftOut(left_out));
+  if (left_out) lines.push(say.omittedRows(left_out));
   if (attribution.length > 0) lines.push('Show with the figures:', ...say.credits(attribution));
-  return lines.map(say.plain).join('\n');
+  return lines.map(say.singleLine).join('\n');
 }

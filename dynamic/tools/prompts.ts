@@ -17,7 +17,7 @@ export function addPrompts(server: McpServer): void {
       }),
     },
     ({ purpose, states }) =>
-      ask(`Shortlist US metropolitan areas for this purpose: ${purpose}
+      userMessage(`Shortlist US metropolitan areas for this purpose: ${purpose}
 ${states ? `Stay within these states: ${states}.` : 'Consider the whole country.'}
 
 1. Say which needs of the purpose decide, which of them are hard requirements and which are a matter of more or less.
@@ -41,7 +41,7 @@ ${states ? `Stay within these states: ${states}.` : 'Consider the whole country.
       }),
     },
     ({ metros, about }) =>
-      ask(`Compare these US metropolitan areas: ${metros}
+      userMessage(`Compare these US metropolitan areas: ${metros}
 ${about ? `The comparison is about: ${about}.` : 'Use the standard figures.'}
 
 1. Find each metro's CBSA code with search_metros. If a name fits several metros, say which one was taken.
@@ -52,4 +52,6 @@ ${about ? `The comparison is about: ${about}.` : 'Use the standard figures.'}
   );
 }
 
-const ask = (text: string): GetPromptResult => ({ messages: [{ role: 'user', content: { type: 'text', text } }] });
+const userMessage = (text: string): GetPromptResult => ({
+  messages: [{ role: 'user', content: { type: 'text', text } }],
+});

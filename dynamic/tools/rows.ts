@@ -35,14 +35,22 @@ export function cut(tool: Tool, answer: Envelope, first: number, limit: number, 
 }
 
 /** What follows the rows that are shown; `totals` are the lengths of the whole lists. */
-export function leftOut(totals: Readonly<Record<string, number>>, first: number, limit: number): LeftOut | undefined {
+export function omittedRows(
+  totals: Readonly<Record<string, number>>,
+  first: number,
+  limit: number,
+): LeftOut | undefined {
   const rows = Object.entries(totals).map(([name, total]) => [name, Math.max(0, total - first - limit)] as const);
   if (rows.every(([, count]) => count === 0)) return undefined;
   return { rows: Object.fromEntries(rows), next: { page: first / limit + 2, limit } };
 }
 
 /** What to say of a page after the last one; nothing of another. */
-export function pastEnd(totals: Readonly<Record<string, number>>, page: number, limit: number): string | undefined {
+export function pastEndNotice(
+  totals: Readonly<Record<string, number>>,
+  page: number,
+  limit: number,
+): string | undefined {
   const total = Math.max(...Object.values(totals));
   if (total === 0 || (page - 1) * limit < total) return undefined;
   const rows = total === 1 ? 'is 1 row' : `are ${total} rows`;

@@ -9,7 +9,7 @@ import { LeftOut, type Tool } from './tool.ts';
 type Json = Record<string, unknown>;
 
 /** The paging parameters of the API, which tools have as `page` and `limit`. */
-export const isPaged = (name: string) => name === 'page' || name === 'per_page';
+export const isPaging = (name: string) => name === 'page' || name === 'per_page';
 
 /** The arguments that choose the rows of a tool's answer. */
 export function windowOf({ lists, limit }: Tool, { query }: Operation): z.ZodObject {
@@ -34,11 +34,11 @@ export function bodyMembers({ body }: Operation): string[] {
 /** What a tool takes: the operation's parameters and the members of its body, in one object. */
 export function inputSchema(tool: Tool, operation: Operation): Json {
   const { params, query, body } = operation;
-  const inQuery = Object.entries(query.shape).filter(([name]) => !isPaged(name));
+  const inQuery = Object.entries(query.shape).filter(([name]) => !isPaging(name));
   const shapes = [...Object.entries(params.shape), ...inQuery, ...Object.entries(windowOf(tool, operation).shape)];
   const members = body ? (jsonSchema(body)['properties'] as Json) : {};
   const properties = {
-    ...Object.fromEntries(shapes.map(([name, type]) => [name, given(tool, name, type as z.ZodType)])),
+    ...Object.fromEntries(shapes.map(([name, type]) => [name, toolParameter(tool, name, type as z.ZodType)])),
     ...members,
   };
   const required = shapes.filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success).map(([name]) => name);
@@ -62,7 +62,7 @@ export function outputSchema(tool: Tool, operation: Operation): Json {
 }
 
 /** A parameter of a tool; several names may be a list. */
-function given({ listed = [] }: Tool, name: string, type: z.ZodType): Json {
+function toolParameter({ listed = [] }: Tool, name: string, type: z.ZodType): Json {
   const { type: one, ...rest } = parameter(type);
   if (!listed.includes(name)) return one === undefined ? rest : { type: one, ...rest };
   return { ...rest, anyOf: [{ type: one }, { type: 'array', items: { type: 'string' } }] };
@@ -100,6 +100,6 @@ function portable(value: unknown, definitions: Json): unknown {
   const { type, ...typed } = rest;
   const either = Array.isArray(type) ? { ...typed, anyOf: type.map((one) => ({ type: one as unknown })) } : rest;
   const members = Object.entries(either).map(([name, member]) => [name, portable(member, definitions)]);
-  const referred = typeof $ref === 'string' ? portable(definitions[$ref.replace('#/$defs/', '')], definitions) : {};
-  return { ...(referred as Json), ...Object.fromEntries(members) };
+  const target = typeof $ref === 'string' ? portable(definitions[$ref.replace('#/$defs/', '')], definitions) : {};
+  return { ...(target as Json), ...Object.fromEntries(members) };
 }

@@ -1,8 +1,8 @@
 import type { Release } from '../../api/domain/release.ts';
-import { nearest, wordsOf } from '../../api/domain/text.ts';
+import { nearestName, wordsOf } from '../../api/domain/text.ts';
 
 /** What a tool says of a search that finds nothing. */
-export interface Searching {
+export interface SearchHints {
   /** Names that may have been meant, the likeliest first. */
   near(q: string, release: Release): string[];
   /** How to ask. */
@@ -12,7 +12,7 @@ export interface Searching {
 /** Names to suggest. */
 const maxNear = 3;
 
-export const measureSearch: Searching = {
+export const measureSearch: SearchHints = {
   near(q, { content }) {
     const words = wordsOf(q);
     const names = new Map(content.measures.map(({ name }) => [name, name]));
@@ -25,7 +25,7 @@ export const measureSearch: Searching = {
 /** Words that say what kind of place is meant, and are in no name. */
 const kinds = new Set(['metro', 'metropolitan', 'area', 'msa', 'usa']);
 
-export const metroSearch: Searching = {
+export const metroSearch: SearchHints = {
   near(q, { content }) {
     const names = new Map(content.metros.flatMap(({ name }) => citiesOf(name).map((city) => [city, name])));
     const words = wordsOf(q).filter((word) => !kinds.has(word));
@@ -44,6 +44,6 @@ function citiesOf(name: string): string[] {
 
 /** The names near to some texts, at most `maxNear`; `names` are by the text that is compared. */
 function nearestNames(texts: readonly string[], names: ReadonlyMap<string, string>): string[] {
-  const found = texts.flatMap((text) => nearest(text, names.keys()) ?? []);
+  const found = texts.flatMap((text) => nearestName(text, names.keys()) ?? []);
   return [...new Set(found.map((text) => names.get(text)!))].slice(0, maxNear);
 }

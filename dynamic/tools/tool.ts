@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Limit } from '../../api/gate/limits.ts';
 import type { Release } from '../../api/domain/release.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
-import type { Searching } from './search.ts';
+import type { SearchHints } from './search.ts';
 
 /** An answer of the API as its JSON says it. */
 export interface Envelope<Data = unknown> {
@@ -27,9 +27,9 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   /** Parameters that hold several names: they may be given as a list. */
   readonly listed?: readonly string[];
   /** Reads what only an address needs to be written so. @throws ApiError for a name that cannot be one */
-  prepare?(given: Given, release: Release): Given;
+  prepare?(args: ToolArguments, release: Release): ToolArguments;
   /** How a search reads its words. */
-  readonly searching?: Searching;
+  readonly searchHints?: SearchHints;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
   /** The data with fewer details outside its rows, to fit more rows; `terse`: as few as possible. */
@@ -44,7 +44,7 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   sources?(rows: readonly Row[], release: Release): Iterable<string>;
 }
 
-export type Given = Readonly<Record<string, unknown>>;
+export type ToolArguments = Readonly<Record<string, unknown>>;
 
 /** What of an answer's lists was left out, and how to get it. */
 export const LeftOut = z.object({

@@ -15,7 +15,7 @@ import { measureSearch, metroSearch } from './search.ts';
 import type { Tool } from './tool.ts';
 import * as say from './wording.ts';
 
-const tool = <Data, Row, Meta = unknown>(declared: Tool<Data, Row, Meta>): Tool => declared;
+const tool = <Data, Row, Meta = unknown>(declaration: Tool<Data, Row, Meta>): Tool => declaration;
 
 const tools: Readonly<Record<string, Tool>> = {
   getMe: tool<Whoami, never>({
@@ -54,7 +54,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 10,
     head: () => ['Measures, by name [unit]; dataset; regions with a value (years, how they were computed):'],
     line: say.measure,
-    searching: measureSearch,
+    searchHints: measureSearch,
   }),
 
   getMeasureValues: tool<MeasureValues, RegionValue>({
@@ -64,13 +64,13 @@ const tools: Readonly<Record<string, Tool>> = {
       'Gives the latest value of one measure for every metro (`msa`), county or state, by geoid, optionally in one state. The rows are not sorted by value: to find the highest or lowest metros use rank_metros. A region without a value is absent: it is not zero.',
     lists: ['values'],
     limit: 50,
-    prepare(given, release) {
-      const { name } = given;
+    prepare(args, release) {
+      const { name } = args;
       // What is no name at all is told the nearest one, too.
       if (typeof name === 'string' && !measureName.safeParse(name).success) release.measure(name);
-      return given;
+      return args;
     },
-    head: (values) => [say.measured(values)],
+    head: (values) => [say.measureValues(values)],
     line: say.regionValue,
   }),
 
@@ -83,7 +83,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 40,
     head: () => ['Metros:'],
     line: say.metro,
-    searching: metroSearch,
+    searchHints: metroSearch,
     reads: () => [populationMeasure],
   }),
 
@@ -94,7 +94,7 @@ const tools: Readonly<Record<string, Tool>> = {
       'Gives the profile of one metro: every measure that it has a value for, by name, in several pages. For a few figures, or for the standard ones (population, growth, GDP, income, unemployment, poverty, electricity price, hazard), compare_metros with this one metro is shorter.',
     lists: ['measures'],
     limit: 20,
-    prepare: ({ ref, ...given }) => ({ ...given, ref: typeof ref === 'string' ? ref.replace(/%2F/gi, '/') : ref }),
+    prepare: ({ ref, ...args }) => ({ ...args, ref: typeof ref === 'string' ? ref.replace(/%2F/gi, '/') : ref }),
     head: (metro) => [say.metro(metro)],
     line: say.figure,
     sources: (measures, release) => [
@@ -126,7 +126,7 @@ const tools: Readonly<Record<string, Tool>> = {
     shorten: withFewerNames,
     head: ({ funnel, count }) => [say.funnel(funnel), `${count} metros are left.`],
     line: (row, { gates }) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row, decimalsOf(gates))),
-    reads: ({ gates }) => [...measuresOf(gates), populationMeasure],
+    reads: ({ gates }) => [...measureNames(gates), populationMeasure],
   }),
 
   rankMetros: tool<RankResult, RankedMetro>({
@@ -141,8 +141,8 @@ const tools: Readonly<Record<string, Tool>> = {
     line: (row, { criteria }) => say.rankedMetro(row, decimalsOf(criteria)),
     // Criteria say the unit and years of their measures themselves.
     reads: ({ criteria, gates }, terse) => [
-      ...(terse ? [] : measuresOf(criteria)),
-      ...measuresOf(gates),
+      ...(terse ? [] : measureNames(criteria)),
+      ...measureNames(gates),
       populationMeasure,
     ],
   }),
@@ -179,7 +179,7 @@ function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Data, ter
 const decimalsOf = (readers: readonly { readonly measure: string | null; readonly decimals?: number | undefined }[]) =>
   new Map(readers.map(({ measure, decimals }) => [measure, decimals]));
 
-const measuresOf = (readers: readonly { readonly measure: string | null }[]) =>
+const measureNames = (readers: readonly { readonly measure: string | null }[]) =>
   readers.flatMap(({ measure }) => measure ?? []);
 
 /** The operations that are tools, in the order of the table of operations. */

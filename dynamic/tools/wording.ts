@@ -30,7 +30,7 @@ export function measure({ name, label, unit, dataset, geographies }: Measure): s
   const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
     ([geography, { regions, vintages, rollup, ...made }]) => {
       const how = made.computed_by_cadastre
-        ? `, ${computed({ ...made, calculation: rollup ?? made.calculation })}`
+        ? `, ${calculationText({ ...made, calculation: rollup ?? made.calculation })}`
         : '';
       return `${geography} ${regions} (${years(vintages)}${how})`;
     },
@@ -38,9 +38,9 @@ export function measure({ name, label, unit, dataset, geographies }: Measure): s
   return `${name}: ${label} [${unit}]; ${dataset}; ${at.join(', ')}`;
 }
 
-export function measured(values: MeasureValues): string {
+export function measureValues(values: MeasureValues): string {
   const { measure, label, unit, geography, vintages } = values;
-  return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}; ${computed(values)}`;
+  return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}; ${calculationText(values)}`;
 }
 
 export function metro({ cbsa, name, population, right_to_work }: Metro): string {
@@ -52,20 +52,23 @@ export function metro({ cbsa, name, population, right_to_work }: Metro): string 
 export function figure(figure: MetroProfile['measures'][number]): string {
   const { name, value, decimals, vintage, unit, label, vintages, ...made } = figure;
   const year = vintage ?? years(vintages);
-  return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${computed(brief(made))})`;
+  return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${calculationText(shortenCalculation(made))})`;
 }
 
 export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeasure): string {
-  return `${name}: ${label} [${unit}], ${years(vintages)}; ${computed(brief(made))}`;
+  return `${name}: ${label} [${unit}], ${years(vintages)}; ${calculationText(shortenCalculation(made))}`;
 }
 
 /** The first sentence of how a figure is computed: there may be fifty, and the figures have the rest. */
-function brief<T extends Pick<MetroMeasure, 'calculation'>>(made: T): T {
+function shortenCalculation<T extends Pick<MetroMeasure, 'calculation'>>(made: T): T {
   return { ...made, calculation: made.calculation.replace(/(?:;|\.(?= |$)).*/s, '') };
 }
 
 /** Says how a figure is computed. A computed figure must not look like the publisher's own. */
-function computed({ calculation, computed_by_cadastre }: Pick<MetroMeasure, 'calculation' | 'computed_by_cadastre'>) {
+function calculationText({
+  calculation,
+  computed_by_cadastre,
+}: Pick<MetroMeasure, 'calculation' | 'computed_by_cadastre'>) {
   return computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
 }
 
@@ -81,11 +84,13 @@ export function nearMiss({ cbsa, name, reason }: NearMiss): string {
 }
 
 export function funnel(stages: readonly FunnelStage[]): string {
-  return stages.map(({ label, count, missing }) => `${label}: ${count}${missing ? without(missing) : ''}`).join(' > ');
+  return stages
+    .map(({ label, count, missing }) => `${label}: ${count}${missing ? missingMetros(missing) : ''}`)
+    .join(' > ');
 }
 
 /** The metros without the figure of a stage of the funnel. */
-function without({ count, kept, metros }: NonNullable<FunnelStage['missing']>): string {
+function missingMetros({ count, kept, metros }: NonNullable<FunnelStage['missing']>): string {
   if (count === 0) return '';
   const unnamed = count - metros.length;
   const names = [...metros.map(({ name }) => name), ...(metros.length > 0 && unnamed > 0 ? [`${unnamed} more`] : [])];
@@ -170,23 +175,23 @@ function years(vintages: readonly number[]): string {
   return `${Math.min(...vintages)} to ${Math.max(...vintages)}`;
 }
 
-export function leftOut({ rows, next }: LeftOut): string {
+export function omittedRows({ rows, next }: LeftOut): string {
   const counts = Object.entries(rows).map(([list, count]) => (list === 'data' ? `${count} rows` : `${count} ${list}`));
   return `Left out: ${counts.join(', ')} that follow; call again with page ${next.page} and limit ${next.limit} for the next ones.`;
 }
 
-export function nothingFound(
-  asked: string,
+export function emptySearch(
+  query: string,
   filters: readonly string[],
   near: readonly string[],
   advice: string,
 ): string {
   const within = filters.length > 0 ? ` with the ${filters.join(' and ')} given` : '';
   const names = near.length > 0 ? ` Near it: ${near.map(quote).join(', ')}.` : '';
-  return `Nothing is found for q ${quote(asked)}${within}.${names} ${advice}`;
+  return `Nothing is found for q ${quote(query)}${within}.${names} ${advice}`;
 }
 
 /** Text in one line, without line breaks or invisible characters from publishers. */
-export function plain(text: string): string {
+export function singleLine(text: string): string {
   return text.replace(/[\p{C}\u2028\u2029]+/gu, ' ');
 }

@@ -18,8 +18,8 @@ async function run(example: HTMLElement, status: HTMLOutputElement): Promise<voi
   try {
     const headers = body === undefined ? {} : { 'Content-Type': 'application/json' };
     // A cached response would look like a new one.
-    const asked: RequestInit = { method: method!, headers, cache: 'no-store' };
-    const response = await fetch(path!, body === undefined ? asked : { ...asked, body });
+    const init: RequestInit = { method: method!, headers, cache: 'no-store' };
+    const response = await fetch(path!, body === undefined ? init : { ...init, body });
     const answer: unknown = await response.json();
     example.querySelector('.answer code')!.textContent = JSON.stringify(answer, null, 2);
     const left = response.headers.get('RateLimit-Remaining');

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { fold } from '../../api/domain/text.ts';
-import type { Entry } from '../docs/found.ts';
+import type { SearchEntry } from '../docs/searchEntry.ts';
 
 const maxShown = 30;
 
@@ -21,13 +21,13 @@ const synonyms = new Map(
   }).flatMap(([ours, theirs]) => theirs.map((word) => [word, ours])),
 );
 
-let index: Promise<{ entries: Entry[]; search: MiniSearch }> | undefined;
+let index: Promise<{ entries: SearchEntry[]; search: MiniSearch }> | undefined;
 
 /** Loads the index on first use. */
 function load() {
   return (index ??= fetch('/search.json').then(async (response) => {
     if (!response.ok) throw new Error(String(response.status));
-    const entries = (await response.json()) as Entry[];
+    const entries = (await response.json()) as SearchEntry[];
     const search = new MiniSearch({
       fields: ['title', 'text'],
       processTerm: fold,
@@ -76,7 +76,7 @@ function wholeFirst(found: SearchResult[]): SearchResult[] {
   return [...found.filter(isWhole), ...found.filter((one) => !isWhole(one))];
 }
 
-function show(message: string, found: { entry: Entry; terms: string[] }[]): void {
+function show(message: string, found: { entry: SearchEntry; terms: string[] }[]): void {
   status.textContent = message;
   list.replaceChildren(
     ...found.map(({ entry, terms }) => {

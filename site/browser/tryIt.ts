@@ -14,7 +14,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   // Not `form.dataset`: a field named `dataset` hides it.
   const [method, path] = [form.getAttribute('data-method')!, form.getAttribute('data-path')!];
   const outcome = form.querySelector<HTMLElement>('.outcome')!;
-  const url = addressOf(form, path);
+  const url = requestUrl(form, path);
   const body = form.querySelector('textarea')?.value;
   const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
   if (credential.value) headers['Authorization'] = `Bearer ${credential.value}`;
@@ -33,24 +33,25 @@ async function send(form: HTMLFormElement): Promise<void> {
     const lines = shown.flatMap((name) =>
       response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
     );
-    outcome.append(paragraph(`Status ${response.status}. ${lines.join(' · ')}`), answer(pretty(text)));
+    outcome.append(paragraph(`Status ${response.status}. ${lines.join(' · ')}`), answer(indentJson(text)));
   } catch {
     outcome.append(paragraph('The server is unavailable.'));
   }
 }
 
 /** Returns the URL of a request from the fields of its form. */
-function addressOf(form: HTMLFormElement, path: string): string {
+function requestUrl(form: HTMLFormElement, path: string): string {
   const query = new URLSearchParams();
-  let filled = path;
+  let filledPath = path;
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-in]')) {
-    if (field.dataset['in'] === 'path') filled = filled.replace(`{${field.name}}`, encodeURIComponent(field.value));
+    if (field.dataset['in'] === 'path')
+      filledPath = filledPath.replace(`{${field.name}}`, encodeURIComponent(field.value));
     else if (field.value !== '') query.append(field.name, field.value);
   }
-  return `/api/v1${filled}${query.size > 0 ? `?${query}` : ''}`;
+  return `/api/v1${filledPath}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-function pretty(text: string): string {
+function indentJson(text: string): string {
   try {
     const whole = JSON.stringify(JSON.parse(text), null, 2);
     return whole.length > maxShown
@@ -62,14 +63,14 @@ function pretty(text: string): string {
 }
 
 function paragraph(text: string): HTMLElement {
-  const made = document.createElement('p');
-  made.textContent = text;
-  return made;
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element;
 }
 
 function answer(text: string): HTMLElement {
-  const made = document.createElement('pre');
-  made.tabIndex = 0;
-  made.textContent = text;
-  return made;
+  const element = document.createElement('pre');
+  element.tabIndex = 0;
+  element.textContent = text;
+  return element;
 }

@@ -13,7 +13,7 @@ export function sample(language: Language, url: string, body: unknown): string {
       return `const response = await fetch(${JSON.stringify(url)}, {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),
+  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),
 });
 const { data, attribution } = await response.json();
 for (const { rank, name, composite } of data.metros) console.log(rank, name, composite);
@@ -38,4 +38,4 @@ for source in answer["attribution"]:
   }
 }
 
-const indented = (text: string) => text.replaceAll('\n', '\n  ');
+const indent = (text: string) => text.replaceAll('\n', '\n  ');

@@ -1,5 +1,5 @@
 import { metroAddress } from '../figures/release.ts';
-import { given } from '../read.ts';
+import { siteData } from '../siteData.ts';
 import { allDocs } from './list.ts';
 
 /** The path of every public page. */
@@ -11,9 +11,9 @@ export const addresses: readonly string[] = [
   '/reference',
   '/releases',
   '/datasets',
-  ...given.datasets.map(({ key }) => `/datasets/${key}`),
+  ...siteData.datasets.map(({ key }) => `/datasets/${key}`),
   '/measures',
-  ...given.measures.map(({ name }) => `/measures/${name}`),
+  ...siteData.measures.map(({ name }) => `/measures/${name}`),
   '/metros',
-  ...given.metros.map((_, place) => metroAddress(place)),
+  ...siteData.metros.map((_, place) => metroAddress(place)),
 ];

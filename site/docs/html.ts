@@ -1,14 +1,14 @@
 import { allDocs, type Doc } from './list.ts';
 
 /** The origins that the documents use in examples. */
-const written = /http:\/\/127\.0\.0\.1:8080|https:\/\/api\.example\.org|\{origin\}/g;
+const exampleOrigins = /http:\/\/127\.0\.0\.1:8080|https:\/\/api\.example\.org|\{origin\}/g;
 
 /**
  * Returns a document with the origin of this site in its samples. Documents for operators keep their addresses, such as the
  * local one behind a proxy.
  */
 export const atOrigin = (text: string, { operating }: Doc, origin: string): string =>
-  operating ? text : text.replaceAll(written, origin);
+  operating ? text : text.replaceAll(exampleOrigins, origin);
 
 /** Returns the HTML of a document, with links to other pages, and with code and tables that can be scrolled by keyboard. */
 export async function docHtml(doc: Doc, origin: string): Promise<string> {

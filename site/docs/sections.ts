@@ -20,12 +20,12 @@ export function sectionsOf({ file, title }: Doc): Section[] {
   if (bodies.length !== headings.length)
     throw new Error(`${title}: ${headings.length} headings, ${bodies.length} sections`);
   return headings.map(({ text, slug }, i) => {
-    return { heading: text, anchor: i === 0 ? '' : slug, text: plain(bodies[i]!) };
+    return { heading: text, anchor: i === 0 ? '' : slug, text: plainText(bodies[i]!) };
   });
 }
 
 /** Returns the text of Markdown without its markup; code is unchanged. */
-function plain(markdown: string): string {
+function plainText(markdown: string): string {
   return markdown
     .replace(linkOrCode, (whole, text: string | undefined) => text ?? whole)
     .split(/`([^`]*)`/)

@@ -2,7 +2,7 @@ import { formatRank, formatValue } from '../figures/format.ts';
 import { ranksOf } from '../figures/ranks.ts';
 import { byId, h } from './dom.ts';
 import type { Figures } from './figures.ts';
-import { measuresOf } from './figures.ts';
+import { measuresInState } from './figures.ts';
 import type { State } from './state.ts';
 
 /** Shows the chosen metros side by side, each figure with its rank among all metros. */
@@ -19,7 +19,7 @@ export function showComparison(state: State, figures: Figures, remove: (cbsa: st
     button.addEventListener('click', () => remove(cbsa));
     return h('th', { scope: 'col', class: 'number' }, name, ' ', button);
   });
-  const rows = [...new Set(measuresOf(state))].flatMap((name) => {
+  const rows = [...new Set(measuresInState(state))].flatMap((name) => {
     const column = figures.columns.get(name);
     if (!column) return [];
     const ranks = ranksOf(Array.from(column.values, (value) => (Number.isNaN(value) ? null : value)));
@@ -34,9 +34,9 @@ export function showComparison(state: State, figures: Figures, remove: (cbsa: st
         h('p', { class: 'hint' }, `${formatRank(ranks[place]!)} of ${count}, highest first`),
       );
     });
-    const said = `${column.unit}, ${figures.choices.get(name)!.years}`;
+    const hint = `${column.unit}, ${figures.choices.get(name)!.years}`;
     const measure = h('a', { href: `/measures/${name}` }, column.label);
-    return h('tr', {}, h('th', { scope: 'row' }, measure, h('p', { class: 'hint' }, said)), ...cells);
+    return h('tr', {}, h('th', { scope: 'row' }, measure, h('p', { class: 'hint' }, hint)), ...cells);
   });
   byId('comparison').replaceChildren(
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Measure'), ...heads)),

@@ -1,12 +1,12 @@
 import { formatCredit } from '../figures/format.ts';
 import { byId, h } from './dom.ts';
-import type { Handed } from './handed.ts';
+import type { StartData } from './startData.ts';
 
 /** Shows the credit of every dataset behind some measures in an element. */
 export function showCredits(
   id: string,
   measures: Iterable<string>,
-  { measures: choices, geography, attributions }: Handed,
+  { measures: choices, geography, attributions }: StartData,
 ): void {
   const names = new Set(measures);
   const shown = choices.filter(({ name }) => names.has(name));

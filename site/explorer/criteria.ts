@@ -1,6 +1,6 @@
 import type { Criterion } from '../../api/schemas/rank.ts';
 import { h } from './dom.ts';
-import type { Handed } from './handed.ts';
+import type { StartData } from './startData.ts';
 import { slider } from './slider.ts';
 import { maxCriteria, type State } from './state.ts';
 import { comparators, comparatorWords, directions, directionWords } from './words.ts';
@@ -9,46 +9,46 @@ const maxWeight = 10;
 
 /** Returns a menu of measures, by dataset. */
 export function measureSelect(
-  handed: Handed,
+  start: StartData,
   id: string,
   chosen: string,
   without: ReadonlySet<string> = new Set(),
 ): HTMLSelectElement {
-  const groups = handed.datasets.map(([key, name]) => {
-    const offered = handed.measures.filter(
+  const groups = start.datasets.map(([key, name]) => {
+    const available = start.measures.filter(
       (one) => one.dataset === key && (one.name === chosen || !without.has(one.name)),
     );
-    const options = offered.map((one) => h('option', { value: one.name, selected: one.name === chosen }, one.label));
+    const options = available.map((one) => h('option', { value: one.name, selected: one.name === chosen }, one.label));
     return h('optgroup', { label: name }, ...options);
   });
   return h('select', { id }, ...groups);
 }
 
 /** Shows the editor of the criteria. It is rebuilt when a criterion is added, removed or replaced. */
-export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, changed: () => void): void {
-  function remake(focus?: string): void {
+export function criteriaEditor(host: HTMLElement, state: State, start: StartData, onChange: () => void): void {
+  function render(focus?: string): void {
     host.replaceChildren(
       ...state.criteria.map((_, i) => card(i)),
-      state.criteria.length < maxCriteria ? adder() : h('p', { class: 'hint' }, `At most ${maxCriteria} criteria.`),
+      state.criteria.length < maxCriteria ? addButton() : h('p', { class: 'hint' }, `At most ${maxCriteria} criteria.`),
     );
     if (focus) host.querySelector<HTMLElement>(`#${focus}`)?.focus();
   }
 
   function card(i: number): HTMLElement {
     const criterion = state.criteria[i]!;
-    const { label, unit, years } = handed.measures.find(({ name }) => name === criterion.measure)!;
+    const { label, unit, years } = start.measures.find(({ name }) => name === criterion.measure)!;
     const others = new Set(state.criteria.map(({ measure }) => measure));
-    const measure = measureSelect(handed, `measure-${i}`, criterion.measure, others);
+    const measure = measureSelect(start, `measure-${i}`, criterion.measure, others);
     measure.addEventListener('change', () => {
-      state.criteria[i] = starting(handed, measure.value, criterion.weight);
-      remake(`measure-${i}`);
-      changed();
+      state.criteria[i] = newCriterion(start, measure.value, criterion.weight);
+      render(`measure-${i}`);
+      onChange();
     });
     const remove = h('button', { type: 'button', class: 'quiet', 'aria-label': `Remove ${label}` }, 'Remove');
     remove.addEventListener('click', () => {
       state.criteria.splice(i, 1);
-      remake('add');
-      changed();
+      render('add');
+      onChange();
     });
     const weight = slider({
       id: `weight-${i}`,
@@ -57,10 +57,10 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
       max: Math.max(maxWeight, criterion.weight),
       step: Number.isInteger(criterion.weight * 2) ? 0.5 : 10 ** -6,
       value: criterion.weight,
-      say: (value) => (value === 0 ? '0 (not scored)' : String(value)),
-      changed(value) {
+      describe: (value) => (value === 0 ? '0 (not scored)' : String(value)),
+      onChange(value) {
         criterion.weight = value;
-        changed();
+        onChange();
       },
     });
     return h(
@@ -84,7 +84,7 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
     const select = h('select', { id: `direction-${i}`, 'aria-label': 'Direction' }, ...options);
     select.addEventListener('change', () => {
       criterion.direction = directions.find((one) => one === select.value)!;
-      changed();
+      onChange();
     });
     return select;
   }
@@ -108,7 +108,7 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
       if (chosen && Number.isFinite(value.valueAsNumber))
         criterion.cutoff = { comparator: chosen, value: value.valueAsNumber };
       else delete criterion.cutoff;
-      changed();
+      onChange();
     };
     comparator.addEventListener('change', change);
     value.addEventListener('input', change);
@@ -116,24 +116,24 @@ export function criteriaEditor(host: HTMLElement, state: State, handed: Handed, 
     return h('div', { class: 'cutoff' }, h('label', { for: comparator.id }, 'Eliminate metros'), comparator, value);
   }
 
-  function adder(): HTMLElement {
+  function addButton(): HTMLElement {
     const button = h('button', { type: 'button', id: 'add', class: 'quiet' }, 'Add a criterion');
     button.addEventListener('click', () => {
       const taken = new Set(state.criteria.map(({ measure }) => measure));
-      const next = handed.measures.find(({ name }) => !taken.has(name));
+      const next = start.measures.find(({ name }) => !taken.has(name));
       if (!next) return;
-      state.criteria.push(starting(handed, next.name, 1));
-      remake(`measure-${state.criteria.length - 1}`);
-      changed();
+      state.criteria.push(newCriterion(start, next.name, 1));
+      render(`measure-${state.criteria.length - 1}`);
+      onChange();
     });
     return button;
   }
 
-  remake();
+  render();
 }
 
 /** Returns a new criterion on a measure, in the direction that is generally considered better. */
-function starting({ measures }: Handed, measure: string, weight: number): Criterion {
+function newCriterion({ measures }: StartData, measure: string, weight: number): Criterion {
   const lower = measures.find(({ name }) => name === measure)?.better === 'lower';
   return { measure, direction: lower ? 'lower_better' : 'higher_better', weight };
 }

@@ -1,17 +1,17 @@
 import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
 import { measuresRead } from '../../api/domain/gates.ts';
 import { percentileScores } from '../../api/domain/percentile.ts';
-import type { Choice, Handed } from './handed.ts';
+import type { Choice, StartData } from './startData.ts';
 import type { State } from './state.ts';
 
 /** Loads the data that the explorer starts with. @throws if the server is unavailable */
-export async function loadStart(): Promise<Handed> {
-  return (await fetchJson('/explorer/start.json')) as Handed;
+export async function loadStart(): Promise<StartData> {
+  return (await fetchJson('/explorer/start.json')) as StartData;
 }
 
 /** The figures of the metros. Each measure is loaded on first use. */
 export class Figures implements MetroFigures {
-  readonly metros: Handed['metros'];
+  readonly metros: StartData['metros'];
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
   readonly columns = new Map<string, MetroColumn>();
@@ -19,7 +19,7 @@ export class Figures implements MetroFigures {
   readonly #loading = new Map<string, Promise<void>>();
   readonly #scores = new WeakMap<MetroColumn, Float64Array>();
 
-  constructor({ metros, byName, byPopulation, measures }: Handed) {
+  constructor({ metros, byName, byPopulation, measures }: StartData) {
     this.metros = metros;
     this.byName = byName;
     this.byPopulation = byPopulation;
@@ -68,7 +68,7 @@ export class Figures implements MetroFigures {
 }
 
 /** Returns the measures whose values a state needs. */
-export function measuresOf({ criteria, requirements, x, y }: State): string[] {
+export function measuresInState({ criteria, requirements, x, y }: State): string[] {
   return [...criteria.map(({ measure }) => measure), ...measuresRead(requirements).map(({ measure }) => measure), x, y];
 }
 

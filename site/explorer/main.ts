@@ -7,9 +7,9 @@ import { showComparison } from './compare.ts';
 import { showCredits } from './credits.ts';
 import { criteriaEditor, measureSelect } from './criteria.ts';
 import { byId, h } from './dom.ts';
-import { Figures, loadStart, measuresOf } from './figures.ts';
+import { Figures, loadStart, measuresInState } from './figures.ts';
 import { showFunnel } from './funnel.ts';
-import type { Handed } from './handed.ts';
+import type { StartData } from './startData.ts';
 import { RankingTable } from './ranking.ts';
 import { requestOf } from './request.ts';
 import { requirementControls, stateControls } from './requirements.ts';
@@ -20,7 +20,7 @@ const status = byId('status');
 
 /** The explorer: controls change the state, and each change updates the page and its address. */
 class Explorer {
-  readonly #handed: Handed;
+  readonly #start: StartData;
   readonly #figures: Figures;
   readonly #table = new RankingTable(() => this.#show());
   #state: State;
@@ -29,12 +29,12 @@ class Explorer {
   /** Counts changes, to ignore results of earlier ones. */
   #turn = 0;
   /** Where to move the focus if its element is gone after the next update. */
-  #next = '';
+  #nextFocus = '';
 
-  constructor(handed: Handed) {
-    this.#handed = handed;
-    this.#figures = new Figures(handed);
-    this.#state = this.#read();
+  constructor(start: StartData) {
+    this.#start = start;
+    this.#figures = new Figures(start);
+    this.#state = this.#readState();
     byId('numbers').addEventListener('change', () => {
       this.#state.numbers = (byId('numbers') as HTMLInputElement).checked;
       this.#change();
@@ -43,36 +43,36 @@ class Explorer {
     byId('language').addEventListener('change', () => this.#showCode());
     byId('check').addEventListener('click', () => void this.#check());
     addEventListener('popstate', () => {
-      this.#state = this.#read();
-      this.#control();
+      this.#state = this.#readState();
+      this.#buildControls();
       void this.#update();
     });
     byId('metro-names').replaceChildren(
-      ...this.#figures.byName.map((place) => h('option', { value: handed.metros[place]!.name })),
+      ...this.#figures.byName.map((place) => h('option', { value: start.metros[place]!.name })),
     );
     byId('language').replaceChildren(...languages.map((language) => h('option', {}, language)));
-    this.#control();
+    this.#buildControls();
     void this.#update();
   }
 
-  #read(): State {
-    const { state, problems } = readState(location.search, this.#handed);
+  #readState(): State {
+    const { state, problems } = readState(location.search, this.#start);
     byId('problems').replaceChildren(...problems.map((problem) => h('li', {}, problem)));
     return state;
   }
 
   /** Builds the controls for the current state. */
-  #control(): void {
-    const [state, figures, changed] = [this.#state, this.#figures, () => this.#change()];
-    byId('requirements').replaceChildren(...requirementControls(state, figures, changed));
-    byId('states').replaceChildren(...stateControls(state, figures, changed));
-    criteriaEditor(byId('criteria'), state, this.#handed, changed);
+  #buildControls(): void {
+    const [state, figures, onChange] = [this.#state, this.#figures, () => this.#change()];
+    byId('requirements').replaceChildren(...requirementControls(state, figures, onChange));
+    byId('states').replaceChildren(...stateControls(state, figures, onChange));
+    criteriaEditor(byId('criteria'), state, this.#start, onChange);
     (byId('numbers') as HTMLInputElement).checked = state.numbers;
     for (const axis of ['x', 'y'] as const) {
-      const select = measureSelect(this.#handed, axis, state[axis]);
+      const select = measureSelect(this.#start, axis, state[axis]);
       select.addEventListener('change', () => {
         state[axis] = select.value;
-        changed();
+        onChange();
       });
       byId(`choose-${axis}`).replaceChildren(
         h('label', { for: axis }, axis === 'x' ? 'Horizontal axis' : 'Vertical axis'),
@@ -89,7 +89,7 @@ class Explorer {
   async #update(): Promise<void> {
     const turn = ++this.#turn;
     try {
-      await this.#figures.load(measuresOf(this.#state));
+      await this.#figures.load(measuresInState(this.#state));
     } catch {
       if (turn === this.#turn) status.textContent = 'The figures could not be loaded. Change something to retry.';
       return;
@@ -103,10 +103,10 @@ class Explorer {
   }
 
   #show(): void {
-    const [state, figures, handed] = [this.#state, this.#figures, this.#handed];
+    const [state, figures, start] = [this.#state, this.#figures, this.#start];
     if (!this.#shown) return;
     const { ranking } = this.#shown;
-    const held = document.activeElement?.id ?? '';
+    const focusedId = document.activeElement?.id ?? '';
     const all = ranking.stages[0]!.count;
     status.textContent = `${ranking.count} of ${all} metros remain${ranking.scored ? '' : '; nothing is scored, so they are sorted by name'}.`;
     byId('checked').textContent = '';
@@ -116,18 +116,18 @@ class Explorer {
     showScatter(state, figures, new Set(ranking.metros.map(({ place }) => place)));
     showComparison(state, figures, (cbsa) => this.#remove(cbsa));
     const { x, y, ...ranked } = state;
-    showCredits('ranking-credits', measuresOf({ ...state, x: '', y: '' }), handed);
-    showCredits('scatter-credits', [x, y], handed);
-    showCredits('comparison-credits', ranked.compare.length > 0 ? measuresOf(state) : [], handed);
+    showCredits('ranking-credits', measuresInState({ ...state, x: '', y: '' }), start);
+    showCredits('scatter-credits', [x, y], start);
+    showCredits('comparison-credits', ranked.compare.length > 0 ? measuresInState(state) : [], start);
     this.#showCode();
-    this.#giveBack(held);
+    this.#restoreFocus(focusedId);
   }
 
   /** Restores the keyboard focus, because an update replaces rows with new ones of the same ids. */
-  #giveBack(held: string): void {
+  #restoreFocus(focusedId: string): void {
     if (document.activeElement !== document.body) return;
-    (document.getElementById(held) ?? document.getElementById(this.#next))?.focus();
-    this.#next = '';
+    (document.getElementById(focusedId) ?? document.getElementById(this.#nextFocus))?.focus();
+    this.#nextFocus = '';
   }
 
   #compare(cbsa: string, chosen: boolean): void {
@@ -140,7 +140,7 @@ class Explorer {
   #remove(cbsa: string): void {
     const { compare } = this.#state;
     const after = compare[compare.indexOf(cbsa) + 1];
-    this.#next = after === undefined ? 'add-metro' : `remove-${after}`;
+    this.#nextFocus = after === undefined ? 'add-metro' : `remove-${after}`;
     this.#compare(cbsa, false);
   }
 
@@ -149,7 +149,7 @@ class Explorer {
     const field = byId('add-metro') as HTMLInputElement;
     const typed = fold(field.value.trim());
     if (typed === '') return;
-    const { metros } = this.#handed;
+    const { metros } = this.#start;
     const exact = metros.filter(({ name, cbsa }) => typed === fold(name) || typed === cbsa);
     const found = exact.length > 0 ? exact : metros.filter(({ name }) => fold(name).includes(typed));
     const [metro] = found;

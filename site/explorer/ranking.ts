@@ -1,4 +1,4 @@
-import type { Ranked, Ranking } from '../../api/domain/rank.ts';
+import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
 import { formatValue } from '../figures/format.ts';
 import { byId, h, s } from './dom.ts';
 import type { Figures } from './figures.ts';
@@ -21,12 +21,12 @@ export class RankingTable {
   readonly #more = byId('more') as HTMLButtonElement;
   #all = false;
 
-  /** @param again draws the same ranking again */
-  constructor(again: () => void) {
-    narrow.addEventListener('change', again);
+  /** @param redraw draws the same ranking again */
+  constructor(redraw: () => void) {
+    narrow.addEventListener('change', redraw);
     this.#more.addEventListener('click', () => {
       this.#all = true;
-      again();
+      redraw();
       // The button is gone: move the focus to the first new row.
       this.#host.querySelectorAll<HTMLElement>('tbody th a')[firstRows]?.focus();
     });
@@ -60,7 +60,7 @@ export class RankingTable {
   }
 
   #row(
-    metro: Ranked,
+    metro: MetroRank,
     ranking: Ranking,
     state: State,
     figures: Figures,
@@ -80,7 +80,7 @@ export class RankingTable {
     const composite = metro.composite === null ? '–' : metro.composite.toFixed(1);
     const bar = state.numbers ? undefined : contributions(metro, ranking);
     const rest = state.numbers
-      ? metro.criteria.map((one, i) => numbers(one, ranking.criteria[i]!.column))
+      ? metro.criteria.map((one, i) => figureCell(one, ranking.criteria[i]!.column))
       : narrow.matches
         ? []
         : [h('td', {}, bar)];
@@ -106,8 +106,8 @@ export class RankingTable {
 const shadeOf = ({ criteria }: Ranking, measure: string): number =>
   criteria.findIndex((one) => one.measure === measure) % shades;
 
-function numbers(
-  { value, score, contribution }: Ranked['criteria'][number],
+function figureCell(
+  { value, score, contribution }: MetroRank['criteria'][number],
   column: Ranking['criteria'][number]['column'],
 ): HTMLElement {
   if (value === null) return h('td', { class: 'number' }, 'no value');
@@ -119,7 +119,7 @@ function numbers(
 }
 
 /** Returns a bar as long as the composite, with a piece for each contribution. */
-function contributions(metro: Ranked, ranking: Ranking): SVGElement | undefined {
+function contributions(metro: MetroRank, ranking: Ranking): SVGElement | undefined {
   if (metro.composite === null) return undefined;
   let x = 0;
   const said: string[] = [];

@@ -3,10 +3,10 @@ import type { State } from './state.ts';
 
 /** Returns the body of the `POST /rank` for a state, without defaults. */
 export function requestOf({ states, requirements, criteria }: State): RankRequest {
-  const given = Object.entries(requirements).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(requirements).filter(([, value]) => value !== undefined);
   return {
     ...(states.length > 0 ? { scope: { states } } : {}),
-    ...(given.length > 0 ? { requirements: Object.fromEntries(given) } : {}),
+    ...(entries.length > 0 ? { requirements: Object.fromEntries(entries) } : {}),
     ...(criteria.length > 0 ? { criteria } : {}),
   };
 }

@@ -38,9 +38,9 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
       number: compare.indexOf(point.metro.cbsa) + 1,
       kind: left.has(point.place) ? 'left' : 'out',
     }))
-    .sort((a, b) => order(a) - order(b));
+    .sort((a, b) => layerOf(a) - layerOf(b));
   const dots = marks.map(({ metro, x, y, cx, cy, number, kind }) => {
-    const words = `${metro.name}: ${sayFigures([x, y], [xColumn, yColumn])}`;
+    const words = `${metro.name}: ${describeFigures([x, y], [xColumn, yColumn])}`;
     const look = number > 0 ? { class: 'named', r: 5 } : { class: kind, r: 3.5 };
     return s('circle', { ...look, cx: cx.toFixed(1), cy: cy.toFixed(1) }, s('title', {}, words));
   });
@@ -65,7 +65,7 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
   const list = compare.map((cbsa) => {
     const at = place.get(cbsa)!;
     const values = [figures.value(xName, at), figures.value(yName, at)] as const;
-    return h('li', {}, `${figures.metros[at]!.name}: ${sayFigures(values, [xColumn, yColumn])}`);
+    return h('li', {}, `${figures.metros[at]!.name}: ${describeFigures(values, [xColumn, yColumn])}`);
   });
   const scale = (logarithmic: boolean) => (logarithmic ? ', logarithmic scale' : '');
   host.replaceChildren(
@@ -112,7 +112,7 @@ function tableOf(columns: readonly MetroColumn[], figures: Figures): HTMLElement
 }
 
 /** Formats figures of a metro for the list and the dots. */
-function sayFigures(values: readonly (number | undefined)[], columns: readonly MetroColumn[]): string {
+function describeFigures(values: readonly (number | undefined)[], columns: readonly MetroColumn[]): string {
   return columns
     .map((column, i) => {
       const value = values[i];
@@ -123,19 +123,19 @@ function sayFigures(values: readonly (number | undefined)[], columns: readonly M
 
 /** Returns the legend for the colors in use. */
 function legend(marks: readonly Mark[]): HTMLElement[] {
-  const isThere = {
+  const inUse = {
     left: marks.some(({ number, kind }) => number === 0 && kind === 'left'),
     out: marks.some(({ number, kind }) => number === 0 && kind === 'out'),
     named: marks.some(({ number }) => number > 0),
   };
-  const said = {
+  const labels = {
     left: 'Green: in the ranking',
     out: 'Gray: eliminated',
     named: 'Orange, with a number: compared',
   } as const;
   return (['left', 'out', 'named'] as const)
-    .filter((kind) => isThere[kind])
-    .map((kind) => h('li', { class: `dot-${kind}` }, said[kind]));
+    .filter((kind) => inUse[kind])
+    .map((kind) => h('li', { class: `dot-${kind}` }, labels[kind]));
 }
 
 interface Mark {
@@ -158,7 +158,7 @@ interface Label {
  * The smallest distance between the center of a number and another number or another compared metro's dot, depending on
  * whether a line connects it to its own dot.
  */
-const apart = { label: 15, dot: 18, dotWithLine: 11 };
+const minDistance = { label: 15, dot: 18, dotWithLine: 11 };
 
 /** Returns positions for numbers next to their dots, inside the chart, without overlaps. */
 function placeLabels(
@@ -179,9 +179,10 @@ function placeLabels(
         x < inside.right - 6 &&
         y > inside.top + 2 &&
         y < inside.bottom - 6 &&
-        placed.every((other) => Math.hypot(x - other.x, y - other.y) >= apart.label) &&
+        placed.every((other) => Math.hypot(x - other.x, y - other.y) >= minDistance.label) &&
         marks.every(
-          (mark) => mark === from || Math.hypot(x - mark.cx, y - mark.cy) >= (away ? apart.dotWithLine : apart.dot),
+          (mark) =>
+            mark === from || Math.hypot(x - mark.cx, y - mark.cy) >= (away ? minDistance.dotWithLine : minDistance.dot),
         ),
     );
     placed.push(free ?? places[0]!);
@@ -190,4 +191,4 @@ function placeLabels(
 }
 
 /** What is drawn last is on top. */
-const order = ({ number, kind }: Mark) => (number > 0 ? 2 : kind === 'left' ? 1 : 0);
+const layerOf = ({ number, kind }: Mark) => (number > 0 ? 2 : kind === 'left' ? 1 : 0);

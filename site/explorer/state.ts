@@ -1,7 +1,7 @@
 import { comparators, directions } from './words.ts';
 import type { Criterion } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
-import type { Handed } from './handed.ts';
+import type { StartData } from './startData.ts';
 
 /** The choices of a person in the explorer. All of them are in the page address. */
 export interface State {
@@ -35,83 +35,85 @@ const startingCriteria = [
  * Reads the state from a page address. It leaves out invalid and unavailable values and reports them.
  * @returns the state, and a message for each value that was left out
  */
-export function readState(search: string, handed: Handed): { state: State; problems: string[] } {
+export function readState(search: string, start: StartData): { state: State; problems: string[] } {
   const params = new URLSearchParams(search);
   const problems: string[] = [];
-  const known = new Map(handed.measures.map((measure) => [measure.name, measure]));
-  const drop = (what: string, why: string) => {
+  const known = new Map(start.measures.map((measure) => [measure.name, measure]));
+  const ignore = (what: string, why: string) => {
     // An address can be long; the messages stay short.
     if (problems.length < 5) problems.push(`Ignored ${what.slice(0, 60)}: ${why}.`);
     return [];
   };
 
-  const given = params.has('c')
+  const criterionTexts = params.has('c')
     ? params.getAll('c').filter(Boolean)
     : startingCriteria.filter((text) => known.has(text.split(':')[0]!));
   const criteria = new Map<string, Criterion>();
-  for (const text of given) {
+  for (const text of criterionTexts) {
     const criterion = readCriterion(text);
-    if (!criterion) drop(`c=${text}`, 'use measure:higher:weight or measure:lower:weight');
-    else if (!known.has(criterion.measure)) drop(criterion.measure, 'no such measure for metros');
-    else if (criteria.size >= maxCriteria) drop(criterion.measure, `at most ${maxCriteria} criteria`);
+    if (!criterion) ignore(`c=${text}`, 'use measure:higher:weight or measure:lower:weight');
+    else if (!known.has(criterion.measure)) ignore(criterion.measure, 'no such measure for metros');
+    else if (criteria.size >= maxCriteria) ignore(criterion.measure, `at most ${maxCriteria} criteria`);
     else criteria.set(criterion.measure, criterion);
   }
 
   const requirements: Requirements = {};
   const tier = tiers.find((one) => one === params.get('tier'));
   if (tier) requirements.tier = tier;
-  else if (params.has('tier')) drop(`tier=${params.get('tier')}`, `use one of ${tiers.join(', ')}`);
+  else if (params.has('tier')) ignore(`tier=${params.get('tier')}`, `use one of ${tiers.join(', ')}`);
   for (const key of limits) {
     const text = params.get(key);
-    const value = text === null ? undefined : finite(text);
+    const value = text === null ? undefined : readNumber(text);
     if (value !== undefined) requirements[key] = value;
-    else if (text !== null) drop(`${key}=${text}`, 'not a number');
+    else if (text !== null) ignore(`${key}=${text}`, 'not a number');
   }
   if (params.get('rtw_only') === '1') requirements.rtw_only = true;
 
-  const there = new Set(handed.metros.flatMap(({ states }) => states));
-  const codes = new Set(handed.metros.map(({ cbsa }) => cbsa));
+  const knownStates = new Set(start.metros.flatMap(({ states }) => states));
+  const codes = new Set(start.metros.map(({ cbsa }) => cbsa));
   const names = [...known.keys()];
-  const measured = (name: string, otherwise: string) => {
-    const asked = params.get(name);
-    if (asked !== null && !known.has(asked)) drop(`${name}=${asked}`, 'no such measure for metros');
-    return asked !== null && known.has(asked) ? asked : otherwise;
+  const readMeasure = (name: string, otherwise: string) => {
+    const measure = params.get(name);
+    if (measure !== null && !known.has(measure)) ignore(`${name}=${measure}`, 'no such measure for metros');
+    return measure !== null && known.has(measure) ? measure : otherwise;
   };
   const [first = names[0]!, second = names[1] ?? names[0]!] = criteria.keys();
   return {
     problems,
     state: {
-      states: list(params, 'states').filter((code) => there.has(code) || void drop(code, 'no metro in this state')),
+      states: readList(params, 'states').filter(
+        (code) => knownStates.has(code) || void ignore(code, 'no metro in this state'),
+      ),
       requirements,
       criteria: [...criteria.values()],
-      compare: list(params, 'compare')
-        .filter((cbsa) => codes.has(cbsa) || void drop(cbsa, 'not the CBSA code of a metro'))
+      compare: readList(params, 'compare')
+        .filter((cbsa) => codes.has(cbsa) || void ignore(cbsa, 'not the CBSA code of a metro'))
         .slice(0, maxCompared),
-      x: measured('x', first),
-      y: measured('y', second),
+      x: readMeasure('x', first),
+      y: readMeasure('y', second),
       numbers: params.get('numbers') === '1',
     },
   };
 }
 
-const list = (params: URLSearchParams, name: string) => [
+const readList = (params: URLSearchParams, name: string) => [
   ...new Set((params.get(name) ?? '').split(',').filter(Boolean)),
 ];
 
-function finite(text: string): number | undefined {
+function readNumber(text: string): number | undefined {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
 }
 
 /** `unemployment_rate:lower:1`, with a cutoff `unemployment_rate:lower:1:gt:8`. */
 function readCriterion(text: string): Criterion | undefined {
-  const [measure = '', way, weighed = '1', compare, limit = ''] = text.split(':');
+  const [measure = '', way, weightText = '1', compare, valueText = ''] = text.split(':');
   const direction = directions.find((one) => one === `${way}_better`);
-  const weight = finite(weighed);
+  const weight = readNumber(weightText);
   if (!direction || weight === undefined || weight < 0) return undefined;
   if (compare === undefined) return { measure, direction, weight };
   const comparator = comparators.find((one) => one === compare);
-  const value = finite(limit);
+  const value = readNumber(valueText);
   if (!comparator || value === undefined) return undefined;
   return { measure, direction, weight, cutoff: { comparator, value } };
 }

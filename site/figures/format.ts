@@ -1,11 +1,11 @@
 import { withFigures } from '../../api/domain/citation.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
-import type { GivenMeasure } from '../../common/siteData.ts';
+import type { SiteMeasure } from '../../common/siteData.ts';
 
 const plain = new Map<number, Intl.NumberFormat>();
 
 /** Formats a figure with the decimals of its measure and thousands separators. */
-export function formatValue(value: number, { decimals }: Pick<GivenMeasure, 'decimals'>): string {
+export function formatValue(value: number, { decimals }: Pick<SiteMeasure, 'decimals'>): string {
   let format = plain.get(decimals);
   if (!format) {
     format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -16,7 +16,7 @@ export function formatValue(value: number, { decimals }: Pick<GivenMeasure, 'dec
 }
 
 /** Formats a figure with its unit: `4.2 percent`, `$61,000`. */
-export function formatWithUnit(value: number, measure: Pick<GivenMeasure, 'decimals' | 'unit'>): string {
+export function formatWithUnit(value: number, measure: Pick<SiteMeasure, 'decimals' | 'unit'>): string {
   const text = formatValue(value, measure);
   return measure.unit === 'dollars' ? `$${text}`.replace('$-', '-$') : `${text} ${measure.unit}`;
 }

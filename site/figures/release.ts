@@ -1,35 +1,35 @@
 import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Attribution, Geography } from '../../api/schemas/common.ts';
 import { geographies } from '../../api/schemas/common.ts';
-import type { GivenMeasure } from '../../common/siteData.ts';
-import { given } from '../read.ts';
+import type { SiteMeasure } from '../../common/siteData.ts';
+import { siteData } from '../siteData.ts';
 import { ranksOf } from './ranks.ts';
 
 /** Measures by name. */
-export const measures: ReadonlyMap<string, GivenMeasure> = new Map(given.measures.map((one) => [one.name, one]));
+export const measures: ReadonlyMap<string, SiteMeasure> = new Map(siteData.measures.map((one) => [one.name, one]));
 
-const attributions = new Map(given.attributions.map((one) => [one.dataset, one]));
+const attributions = new Map(siteData.attributions.map((one) => [one.dataset, one]));
 
 /** Returns the credit of each dataset once, sorted by key. */
 export const creditsOf = (keys: Iterable<string>): Attribution[] =>
   [...new Set(keys)].sort().map((key) => attributions.get(key)!);
 
 /** Returns the datasets behind some measures: their sources and the dataset of the regions. */
-export const sourcesOf = (shown: Iterable<GivenMeasure>): string[] => [
-  given.geography,
+export const sourcesOf = (shown: Iterable<SiteMeasure>): string[] => [
+  siteData.geography,
   ...[...shown].flatMap(({ sources }) => sources),
 ];
 
 /** Returns the datasets from which the service computed values of some measures. */
-export const computedFrom = (shown: Iterable<GivenMeasure>, geography: Geography): string[] =>
+export const computedFrom = (shown: Iterable<SiteMeasure>, geography: Geography): string[] =>
   [...shown].flatMap(({ geographies, sources }) => (geographies[geography]?.computed_by_cadastre ? sources : []));
 
 /** Returns the geography at which a measure is shown: metros if they have values. */
-export const mainGeography = ({ geographies: served }: Pick<GivenMeasure, 'geographies'>): Geography =>
+export const mainGeography = ({ geographies: served }: Pick<SiteMeasure, 'geographies'>): Geography =>
   geographies.find((geography) => served[geography])!;
 
 export const valuesOf = (name: string, geography: Geography): readonly (number | null)[] =>
-  given.values[name]![geography]!;
+  siteData.values[name]![geography]!;
 
 const ranks = new Map<string, (number | null)[]>();
 
@@ -43,6 +43,6 @@ export function metroRanks(name: string): (number | null)[] {
 /** The available measures that a profile starts with (D30). */
 export const standardMeasures = standardFigures.flatMap((name) => measures.get(name) ?? []);
 
-export const populationOf = (place: number): number | null => given.values['population']?.msa?.[place] ?? null;
+export const populationOf = (place: number): number | null => siteData.values['population']?.msa?.[place] ?? null;
 
-export const metroAddress = (place: number): string => `/metros/${given.metros[place]!.slug}`;
+export const metroAddress = (place: number): string => `/metros/${siteData.metros[place]!.slug}`;

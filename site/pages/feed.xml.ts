@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { xml } from '../docs/xml.ts';
-import { given } from '../read.ts';
+import { siteData } from '../siteData.ts';
 
 /** The releases as an Atom feed (RFC 4287). */
 export const GET: APIRoute = ({ site }) => {
   const { origin } = site!;
-  const entries = given.releases.map(({ id, created_at, datasets, measures }) => {
+  const entries = siteData.releases.map(({ id, created_at, datasets, measures }) => {
     const names = datasets
       .map(({ name, retrieved_at }) => `${name}, retrieved ${retrieved_at.slice(0, 10)}`)
       .join('; ');
@@ -21,7 +21,7 @@ export const GET: APIRoute = ({ site }) => {
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>${origin}/feed.xml</id>
   <title>Metro data service: releases</title>
-  <updated>${given.releases[0]!.created_at}</updated>
+  <updated>${siteData.releases[0]!.created_at}</updated>
   <author><name>Metro data service</name></author>
   <link rel="self" href="${origin}/feed.xml"/>
   <link href="${origin}/releases"/>

@@ -1,18 +1,18 @@
 import type { APIRoute } from 'astro';
-import type { Entry } from '../docs/found.ts';
+import type { SearchEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
 import { metroAddress } from '../figures/release.ts';
-import { given } from '../read.ts';
+import { siteData } from '../siteData.ts';
 
 /** Characters of a section in the index: the rest of the few longer sections would be a twentieth of what the search page loads. */
 const maxText = 2000;
 
 /** The search index. */
 export const GET: APIRoute = () => {
-  const entries: Entry[] = [
+  const entries: SearchEntry[] = [
     ...allDocs.flatMap((doc) =>
-      sectionsOf(doc).map(({ heading, anchor, text }): Entry => {
+      sectionsOf(doc).map(({ heading, anchor, text }): SearchEntry => {
         const title = anchor === '' ? doc.title : `${doc.title}: ${heading}`;
         return {
           kind: 'Documentation',
@@ -22,13 +22,13 @@ export const GET: APIRoute = () => {
         };
       }),
     ),
-    ...given.datasets.map(({ key, name, publisher, category }): Entry => {
+    ...siteData.datasets.map(({ key, name, publisher, category }): SearchEntry => {
       return { kind: 'Dataset', title: name, address: `/datasets/${key}`, text: [publisher, category, key].join(', ') };
     }),
-    ...given.measures.map(({ name, label, unit }): Entry => {
+    ...siteData.measures.map(({ name, label, unit }): SearchEntry => {
       return { kind: 'Measure', title: label, address: `/measures/${name}`, text: `${unit}, ${name}` };
     }),
-    ...given.metros.map(({ name, cbsa }, place): Entry => {
+    ...siteData.metros.map(({ name, cbsa }, place): SearchEntry => {
       return { kind: 'Metro', title: name, address: metroAddress(place), text: `CBSA ${cbsa}` };
     }),
   ];

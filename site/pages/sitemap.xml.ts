@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { addresses } from '../docs/addresses.ts';
 import { xml } from '../docs/xml.ts';
-import { given } from '../read.ts';
+import { siteData } from '../siteData.ts';
 
 /** The sitemap of every public page. */
 export const GET: APIRoute = ({ site }) => {
-  const lastmod = given.created_at.slice(0, 10);
+  const lastmod = siteData.created_at.slice(0, 10);
   const urls = addresses.map(
     (path) => `<url><loc>${xml(site!.origin + path)}</loc><lastmod>${lastmod}</lastmod></url>`,
   );

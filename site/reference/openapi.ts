@@ -1,4 +1,4 @@
-import { given } from '../read.ts';
+import { siteData } from '../siteData.ts';
 
 /** The part of JSON Schema that the API description uses. */
 export interface Schema {
@@ -33,7 +33,7 @@ interface Content {
   readonly 'application/json'?: { readonly schema: Schema; readonly example?: unknown };
 }
 
-interface Described {
+interface OperationObject {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
@@ -47,7 +47,7 @@ interface Described {
 }
 
 /** An operation with its method and path. */
-export interface Operation extends Described {
+export interface Operation extends OperationObject {
   readonly method: string;
   readonly path: string;
 }
@@ -56,7 +56,7 @@ interface Document {
   readonly info: { readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly responses: Readonly<Record<string, { readonly description: string }>>;
@@ -64,7 +64,7 @@ interface Document {
 }
 
 /** The OpenAPI document of `/api/v1/openapi.json`. */
-export const openapi = given.openapi as Document;
+export const openapi = siteData.openapi as Document;
 
 export const operations: readonly Operation[] = Object.entries(openapi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, described]) => ({ ...described, path, method: method.toUpperCase() })),

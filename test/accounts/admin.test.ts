@@ -67,7 +67,7 @@ it('lists and revokes the open invitations of an account', async () => {
   const { accounts, people } = accountServices(sql, Date.now);
   const ada = await people.add({ id: 'operator' }, { email: 'ada@example.org', name: 'Ada', password: null });
   const { id } = await accounts.add({ id: 'operator' }, 'Sites Inc', ada.email);
-  await new Links(sql, Date.now).toAccount(ada, id, 'admin');
+  await new Links(sql, Date.now).createInvitation(ada, id, 'admin');
   await sql.close();
   const [invitation] = (await admin(['invitation', 'list', '--account', id, '--json'])).json;
   expect(invitation).toMatchObject({ role: 'admin', email: 'ada@example.org' });
@@ -87,7 +87,7 @@ it('shows so many lines of the audit log, and deletes the old ones', async () =>
   const today = new Date().toISOString().slice(0, 10);
   expect((await admin(['audit-delete', '--before', today, '--json'])).json).toEqual({ deleted: 0 });
   const store = new DatabaseSync(join(folder, 'data/accounts.sqlite'));
-  store.exec(`UPDATE audit SET at = at - 86400000 WHERE action = 'person.add'`);
+  store.exec(`update audit set at = at - 86400000 where action = 'person.add'`);
   store.close();
   expect((await admin(['audit-delete', '--before', today, '--json'])).json).toEqual({ deleted: 3 });
   const left = (await admin(['audit', '--json'])).json;

@@ -52,10 +52,10 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
 
   /** Sends requests until the key is remembered: Postgres must listen first. */
   const remembered = async () => {
-    const { remembered: before } = credentials.checks;
+    const { cached: before } = credentials.checks;
     const after = async () => {
       expect((await send(values)).status).toBe(200);
-      return credentials.checks.remembered;
+      return credentials.checks.cached;
     };
     await expect.poll(after).toBeGreaterThan(before);
   };
@@ -159,12 +159,12 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     await remembered();
     now += 61_000;
     await send(values);
-    const { asked, remembered: before } = credentials.checks;
+    const { queried: asked, cached: before } = credentials.checks;
     await expect.poll(async () => (await services.keys.list(account))[0]!['last_used_at']).toBe(now);
     // A quick series: on Postgres the proof that nothing changed lapses after 250 ms.
     for (let i = 0; i < 20; i++) await send(values);
-    expect(credentials.checks.remembered).toBeGreaterThan(before);
-    expect(credentials.checks.asked - asked).toBeLessThan(20);
+    expect(credentials.checks.cached).toBeGreaterThan(before);
+    expect(credentials.checks.queried - asked).toBeLessThan(20);
   });
 
   it('stop when their person leaves the account or is disabled', async () => {
@@ -198,7 +198,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
   });
 
   it('need the scope read', async () => {
-    await store.sql.run("UPDATE api_key SET scopes = '[]'");
+    await store.sql.run("update api_key set scopes = '[]'");
     const { status, json, headers } = await send(values);
     expect([status, json.error]).toEqual([403, 'insufficient_scope']);
     expect(headers['www-authenticate']).toMatch(/error="insufficient_scope", scope="read"$/);

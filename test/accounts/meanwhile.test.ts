@@ -20,7 +20,7 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
   const peopleOf = (sql: Sql) => new People(sql, Date.now, new Passwords());
   const begin = (sql: Sql, person: { id: string; password: string }) =>
     new Sessions(sql, Date.now).begin(person, { address: '192.0.2.1', userAgent: undefined }, held);
-  const kept = async (table: 'session' | 'browser') => (await store.sql.all(`SELECT hash FROM ${table}`)).length;
+  const kept = async (table: 'session' | 'browser') => (await store.sql.all(`select hash from ${table}`)).length;
 
   beforeEach(async () => {
     store = await open();

@@ -23,14 +23,14 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     await admin.connect();
     try {
       const cut = sql.transaction(async (to) => {
-        const pid = (await one(to, 'SELECT pg_backend_pid() AS pid'))!['pid'];
-        await admin.query('SELECT pg_terminate_backend($1)', [pid]);
+        const pid = (await one(to, 'select pg_backend_pid() as pid'))!['pid'];
+        await admin.query('select pg_terminate_backend($1)', [pid]);
         // The server says so while no statement is under way.
         await setTimeout(100);
-        await to.run('SELECT 1');
+        await to.run('select 1');
       });
       await expect(cut).rejects.toThrow(StoreUnavailable);
-      expect(await sql.all('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(await sql.all('select 1 as one')).toEqual([{ one: 1 }]);
     } finally {
       await admin.end();
       await sql.close();
@@ -42,11 +42,11 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     let attempts = 0;
     const lock = (first: number, second: number) =>
       sql.transaction(async (to) => {
-        await to.all('SELECT pg_advisory_xact_lock(20261121, ?)', [first]);
+        await to.all('select pg_advisory_xact_lock(20261121, ?)', [first]);
         attempts++;
         // Both hold their first before either asks for its second.
         while (attempts < 2) await setTimeout(10);
-        await to.all('SELECT pg_advisory_xact_lock(20261121, ?)', [second]);
+        await to.all('select pg_advisory_xact_lock(20261121, ?)', [second]);
         return first;
       });
     try {
@@ -67,13 +67,13 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     beforeEach(async () => {
       admin = new pg.Client({ connectionString: postgresUrl });
       await admin.connect();
-      await admin.query(`CREATE DATABASE ${name}`);
+      await admin.query(`create database ${name}`);
       [sql, other] = [await openPostgres(url), await openPostgres(url)];
     });
     afterEach(async () => {
       await sql.close();
       await other.close();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     });
 
@@ -81,8 +81,8 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     /** Ends the connections that listen. */
     const cutListeners = () =>
       other.note(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query IN ('SELECT 1', ?)",
-        ['LISTEN credentials'],
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query in ('select 1', ?)",
+        ['listen credentials'],
       );
 
     it('reports each change of rights within 250 ms, and no other change (D50)', async () => {
@@ -93,22 +93,22 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       await keys.add(operator, account.id, 'ada@example.org', 'laptop');
       const app = randomUUID();
       await other.run(
-        `INSERT INTO app (id, account_id, person_id, client_id, name, scopes, created_at) VALUES (?, ?, ?, 'c', 'c', '[]', 1)`,
+        `insert into app (id, account_id, person_id, client_id, name, scopes, created_at) values (?, ?, ?, 'c', 'c', '[]', 1)`,
         [app, account.id, id],
       );
-      await other.run("INSERT INTO oauth_record (kind, hash, payload, expires_at) VALUES ('AccessToken', 'x', '', 1)");
+      await other.run("insert into oauth_record (kind, hash, payload, expires_at) values ('AccessToken', 'x', '', 1)");
       for (const [text, rights] of [
-        ['UPDATE person SET disabled = 1', true],
-        ['UPDATE account SET api_access = 0', true],
-        ["UPDATE member SET role = 'admin'", true],
-        ["INSERT INTO terms (version, body, published_at) VALUES (9, 'x', 1)", true],
-        ['UPDATE api_key SET revoked_at = 1', true],
-        ['UPDATE app SET revoked_at = 1', true],
-        ['DELETE FROM oauth_record', true],
-        ['DELETE FROM member', true],
-        ['UPDATE api_key SET last_used_at = 1', false],
-        ['UPDATE app SET last_used_at = 1', false],
-        ["INSERT INTO session (hash, person_id, created_at, expires_at) SELECT 'x', id, 1, 1 FROM person", false],
+        ['update person set disabled = 1', true],
+        ['update account set api_access = 0', true],
+        ["update member set role = 'admin'", true],
+        ["insert into terms (version, body, published_at) values (9, 'x', 1)", true],
+        ['update api_key set revoked_at = 1', true],
+        ['update app set revoked_at = 1', true],
+        ['delete from oauth_record', true],
+        ['delete from member', true],
+        ['update api_key set last_used_at = 1', false],
+        ['update app set last_used_at = 1', false],
+        ["insert into session (hash, person_id, created_at, expires_at) select 'x', id, 1, 1 from person", false],
       ] as const) {
         await known();
         const before = sql.version();
@@ -129,7 +129,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       const before = sql.version();
       await cutListeners();
       await expect.poll(() => sql.version(), { interval: 5 }).toBeUndefined();
-      await other.run("INSERT INTO terms (version, body, published_at) VALUES (9, 'x', 1)");
+      await other.run("insert into terms (version, body, published_at) values (9, 'x', 1)");
       await known();
       expect(sql.version()).not.toBe(before);
     });
@@ -164,14 +164,14 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
   it('is unavailable for writes on a read-only standby, and still serves reads', async () => {
     const sql = await openPostgres(postgresUrl);
     try {
-      await sql.all('SELECT 1');
+      await sql.all('select 1');
       const written = sql.transaction(async (to) => {
         await to.run('SET TRANSACTION READ ONLY');
-        expect(await to.all('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-        await to.run("UPDATE person SET name = 'x'");
+        expect(await to.all('select 1 as one')).toEqual([{ one: 1 }]);
+        await to.run("update person set name = 'x'");
       });
       await expect(written).rejects.toThrow(StoreUnavailable);
-      await expect(sql.run('SELECT nothing')).rejects.not.toThrow(StoreUnavailable);
+      await expect(sql.run('select nothing')).rejects.not.toThrow(StoreUnavailable);
     } finally {
       await sql.close();
     }

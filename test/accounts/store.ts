@@ -26,7 +26,7 @@ const tables = [
 ];
 
 async function dumpOf(sql: Sql): Promise<string> {
-  const rows = await Promise.all(tables.map((table) => sql.all(`SELECT * FROM ${table}`)));
+  const rows = await Promise.all(tables.map((table) => sql.all(`select * from ${table}`)));
   return JSON.stringify(rows);
 }
 
@@ -78,7 +78,7 @@ export async function postgresStore(): Promise<TestStore> {
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
   // A schema each: a database each takes twenty times as long. What is lost with the machine's power is not tested here.
-  await admin.query(`CREATE SCHEMA ${name}`);
+  await admin.query(`create schema ${name}`);
   const url = new URL(postgresUrl);
   url.searchParams.set('options', `-c search_path=${name} -c synchronous_commit=off`);
   const opened: Sql[] = [];
@@ -99,7 +99,7 @@ export async function postgresStore(): Promise<TestStore> {
     closeAll,
     async remove() {
       await closeAll();
-      await admin.query(`DROP SCHEMA ${name} CASCADE`);
+      await admin.query(`drop schema ${name} cascade`);
       await admin.end();
     },
   };

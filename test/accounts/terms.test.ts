@@ -44,7 +44,7 @@ describe('the default terms (D57)', () => {
     const opened = await Promise.all([openStore(environment), openStore(environment), openStore(environment)]);
     const [sql] = opened;
     expect(await accountServices(sql, Date.now).terms.current()).toMatchObject({ version: 1, body: shipped });
-    expect(await sql.all('SELECT action FROM audit')).toEqual([{ action: 'terms.publish' }]);
+    expect(await sql.all('select action from audit')).toEqual([{ action: 'terms.publish' }]);
     expect(await accountServices(sql, Date.now).terms.publish(operator, 'Be kind.')).toEqual({ version: 2 });
     for (const one of opened) await one.close();
     const again = await openStore(environment);

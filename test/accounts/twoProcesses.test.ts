@@ -44,7 +44,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
   beforeAll(async () => {
     admin = new pg.Client({ connectionString: postgresUrl });
     await admin.connect();
-    await admin.query(`CREATE DATABASE ${name}`);
+    await admin.query(`create database ${name}`);
     const url = new URL(postgresUrl);
     url.pathname = `/${name}`;
     databaseUrl = url.href;
@@ -66,7 +66,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
   afterAll(async () => {
     stopHosts();
     await sql.close();
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   });
 

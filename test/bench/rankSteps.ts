@@ -115,7 +115,7 @@ async function queriedRelease() {
     async bring(names: readonly string[]) {
       const places = new Map(names.map((name) => [ids.get(name)!, new Float64Array(regions.length).fill(NaN)]));
       const list = [...places.keys()].join(', ');
-      const sql = `SELECT measure, place, value FROM value WHERE geography = 'msa' AND measure IN (${list})`;
+      const sql = `select measure, place, value from value where geography = 'msa' and measure in (${list})`;
       const [measure, place, value] = (await connection.runAndReadAll(sql)).getColumnsJS() as number[][];
       measure!.forEach((id, i) => (places.get(id)![place![i]!] = value![i]!));
       for (const name of names) if (name !== 'population') brought.set(name, new Column(places.get(ids.get(name)!)!));

@@ -49,13 +49,13 @@ describe.runIf(caddy && (await postgresAnswers()) && (await redisAnswers()))('tw
   let port: Promise<number> | undefined;
   const open = async () => {
     await admin.connect();
-    await admin.query(`CREATE DATABASE ${name}`);
+    await admin.query(`create database ${name}`);
     return twoBehindCaddy(url.href);
   };
   const shared = () => (port ??= open());
   afterAll(async () => {
     stopHosts();
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
   });
 

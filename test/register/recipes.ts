@@ -56,7 +56,7 @@ function partsOf(figures: ReadonlyMap<string, number> | undefined, counties: rea
 }
 
 /** The year itself, or else the nearest, the later of two. */
-function nearest(years: readonly number[], year: number): number {
+function nearestYear(years: readonly number[], year: number): number {
   return years.toSorted((a, b) => Math.abs(a - year) - Math.abs(b - year) || b - a)[0]!;
 }
 
@@ -111,7 +111,7 @@ export const average = (of: Recipe, years: number): Recipe =>
 /** The recipe of another dataset, at the nearest year that it has. */
 export const atNearest = (recipe: Recipe): Recipe => ({
   years: recipe.years,
-  of: (counties, year) => recipe.of(counties, nearest(recipe.years, year)),
+  of: (counties, year) => recipe.of(counties, nearestYear(recipe.years, year)),
 });
 
 /** The mean over counties, each weighted by a figure of its own, of the same or the nearest year. */
@@ -119,7 +119,7 @@ export const mean = (series: Series, weights: Series): Recipe => ({
   years: yearsOf(series),
   of(counties, year) {
     const parts = partsOf(series.get(year), counties);
-    const weight = weights.get(nearest(yearsOf(weights), year))!;
+    const weight = weights.get(nearestYear(yearsOf(weights), year))!;
     let [weighted, all] = [0, 0];
     for (const [value, members] of parts ?? [])
       for (const county of members) {

@@ -21,7 +21,7 @@ describe('a build stops, and leaves nothing, where a page', () => {
     const regions = join(shop.releasesDir, 'tiny-1/regions.parquet');
     const database = await DuckDBInstance.create();
     const connection = await database.connect();
-    await connection.run(`CREATE TABLE region AS SELECT * REPLACE ('Wyoming' AS id) FROM '${regions}'`);
+    await connection.run(`create table region as select * replace ('Wyoming' as id) from '${regions}'`);
     await connection.run(`COPY region TO '${regions}'`);
     connection.closeSync();
     await expect(buildRelease({ ...shop, id: 'tiny-1', progress: silent })).rejects.toThrow(

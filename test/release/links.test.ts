@@ -35,10 +35,10 @@ it.each([
   const folder = join(shop.distDir, 'tiny-1');
   const database = await DuckDBInstance.create(join(folder, 'release.duckdb'));
   const connection = await database.connect();
-  const rows = await connection.runAndReadAll(`SELECT ${column} AS record FROM ${table} LIMIT 1`);
+  const rows = await connection.runAndReadAll(`select ${column} as record from ${table} limit 1`);
   const before = rows.getRowObjectsJS()[0]!['record'] as string;
   const record = { ...(JSON.parse(before) as object), [member]: 'javascript:alert(1)' };
-  await connection.run(`UPDATE ${table} SET ${column} = $1 WHERE ${column} = $2`, [JSON.stringify(record), before]);
+  await connection.run(`update ${table} set ${column} = $1 where ${column} = $2`, [JSON.stringify(record), before]);
   connection.closeSync();
   database.closeSync();
   await expect(openServed(folder)).rejects.toThrow(/the release has a bad link: .*must be an http or https address/s);

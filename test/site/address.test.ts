@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RankRequest } from '../../api/schemas/rank.ts';
-import type { Handed } from '../../site/explorer/handed.ts';
+import type { StartData } from '../../site/explorer/startData.ts';
 import { requestOf } from '../../site/explorer/request.ts';
 import { limits, readState, type State, tiers, writeState } from '../../site/explorer/state.ts';
 import { comparators, directions } from '../../site/explorer/words.ts';
@@ -10,7 +10,7 @@ import { comparators, directions } from '../../site/explorer/words.ts';
 const seed = 393;
 
 const names = Array.from({ length: 30 }, (_, i) => `measure_${i}`);
-const handed: Handed = {
+const start: StartData = {
   metros: ['10180', '12420', '19100', '36420', '46520', '72850'].map((cbsa, i) => {
     return {
       cbsa,
@@ -73,7 +73,7 @@ describe('the address of the explorer', () => {
   it('encodes every state', () => {
     fc.assert(
       fc.property(states, (state) => {
-        const { state: read, problems } = readState(writeState(state), handed);
+        const { state: read, problems } = readState(writeState(state), start);
         expect(read).toEqual(state);
         expect(problems).toEqual([]);
       }),
@@ -97,7 +97,7 @@ describe('the address of the explorer', () => {
     const name = fc.constantFrom('c', 'states', 'tier', 'compare', 'x', 'y', 'rtw_only', ...limits, '__proto__');
     fc.assert(
       fc.property(fc.array(fc.tuple(name, piece), { maxLength: 60 }), (pairs) => {
-        const { state } = readState(`?${new URLSearchParams(pairs).toString()}`, handed);
+        const { state } = readState(`?${new URLSearchParams(pairs).toString()}`, start);
         expect(RankRequest.safeParse(requestOf(state)).success).toBe(true);
         expect(state.compare.length).toBeLessThanOrEqual(5);
         expect(names).toContain(state.x);
@@ -108,17 +108,17 @@ describe('the address of the explorer', () => {
 
   it('reports what it ignores, in a few short lines', () => {
     const many = Array.from({ length: 500 }, (_, i) => `c=no_${i}:higher:1`).join('&');
-    const { state, problems } = readState(`?${many}&tier=9m&max_hazard=low&states=XX&compare=00000`, handed);
+    const { state, problems } = readState(`?${many}&tier=9m&max_hazard=low&states=XX&compare=00000`, start);
     expect(problems).toHaveLength(5);
     expect(problems[0]).toBe('Ignored no_0: no such measure for metros.');
     expect(state.criteria).toEqual([]);
-    expect(readState(`?tier=${'9'.repeat(5000)}`, handed).problems[0]!.length).toBeLessThan(150);
+    expect(readState(`?tier=${'9'.repeat(5000)}`, start).problems[0]!.length).toBeLessThan(150);
   });
 
   it('has at most the number of criteria that the API accepts, each measure once', () => {
     const all = names.map((name) => `c=${name}:higher:1`).join('&');
-    expect(readState(`?${all}`, handed).state.criteria).toHaveLength(20);
-    expect(readState('?c=measure_1:higher:1&c=measure_1:lower:3', handed).state.criteria).toEqual([
+    expect(readState(`?${all}`, start).state.criteria).toHaveLength(20);
+    expect(readState('?c=measure_1:higher:1&c=measure_1:lower:3', start).state.criteria).toEqual([
       { measure: 'measure_1', direction: 'lower_better', weight: 3 },
     ]);
   });

@@ -45,7 +45,7 @@ describe('the files of a measure', () => {
   }
   const rowsOf = async (source: string) =>
     (
-      await duckdb.runAndReadAll(`SELECT geography, geoid, name, id, value, vintage::INTEGER AS vintage FROM ${source}`)
+      await duckdb.runAndReadAll(`select geography, geoid, name, id, value, vintage::integer as vintage from ${source}`)
     ).getRowObjectsJS();
 
   it.each([
@@ -76,7 +76,7 @@ describe('the files of a measure', () => {
     const parquet = join(folder(measure), `${measure}.parquet`);
     expect(await rowsOf(`'${parquet}'`)).toEqual(rows);
     const metadata = await duckdb.runAndReadAll(
-      `SELECT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata('${parquet}')`,
+      `select decode(key) as key, decode(value) as value from parquet_kv_metadata('${parquet}')`,
     );
     const kept = Object.fromEntries(metadata.getRowObjectsJS().map(({ key, value }) => [key, value]));
     expect(JSON.parse(kept['attribution'] as string)).toEqual(attribution);

@@ -27,7 +27,7 @@ describe('every form', () => {
   beforeEach(async () => {
     store = await sqliteStore();
     // The form that asks for a sign-in link exists only where mail can be sent.
-    site = await openSite({ sql: store.sql, mail: { send: () => undefined } });
+    site = await openSite({ sql: store.sql, mail: { send: () => Promise.resolve(true) } });
     await site.person('ada@example.org', { access: true });
     browser = site.browser();
     await browser.signIn('ada@example.org');

@@ -24,7 +24,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
   it('that an operator made works once, and ends every session', async () => {
     const elsewhere = site.browser();
     await elsewhere.signIn('ada@example.org');
-    const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+    const path = `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
     const browser = site.browser();
     expect((await browser.get(path)).text).toContain('a new password for ada@example.org');
     expect((await browser.submit(path, path, { password: 'short' })).text).toContain('at least 12 characters');
@@ -41,7 +41,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
   });
 
   it('is used by one of many who try at once', async () => {
-    const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+    const path = `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
     const tries = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
         const browser = site.browser();
@@ -52,7 +52,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
   });
 
   it('lapses after two hours, and is not guessed', async () => {
-    const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+    const path = `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
     site.clock.ahead = 2 * 3600_000 + 1;
     const browser = site.browser();
     expect((await browser.get(path)).status).toBe(400);
@@ -68,7 +68,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
   });
 
   it('stops when the password was changed otherwise, or the person is disabled, and stays so', async () => {
-    const make = async () => `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+    const make = async () => `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
     const [first, second] = [await make(), await make()];
     await site.browser().submit(first, first, { password: next });
     expect((await site.browser().get(second)).status).toBe(400);
@@ -142,6 +142,18 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       expect((await site.browser().submit(path, path, { password: next })).status).toBe(303);
     });
 
+    it('is sent on the next request if the mail server was unavailable (D53)', async () => {
+      await smtp.close();
+      await ask('/password');
+      await expect.poll(() => store.sql.all('select 1 from link')).toEqual([]);
+      expect(await store.sql.all('select action from audit')).toContainEqual({ action: 'link.password' });
+      smtp = await mailServer(smtp.port);
+      await ask('/password');
+      await smtp.arrived(1);
+      const path = linkIn(smtp.mails[0]!);
+      expect((await site.browser().submit(path, path, { password: next })).status).toBe(303);
+    });
+
     it('is refused to a client address that asks for many', async () => {
       const browser = site.browser();
       const statuses: number[] = [];
@@ -203,7 +215,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         expect(await used()).toBe(400);
         await ask('/sign-in/mail');
         await smtp.arrived(3);
-        const reset = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+        const reset = `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
         await site.browser().submit(reset, reset, { password: next });
         expect(await used()).toBe(400);
         await ask('/sign-in/mail');

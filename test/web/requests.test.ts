@@ -89,7 +89,7 @@ describe('requests that no page makes', () => {
   it('apps are told in JSON of what failed here', async () => {
     const json = { 'Content-Type': 'application/json' };
     const body = JSON.stringify({ redirect_uris: ['https://app.example/cb'] });
-    await store.sql.run('ALTER TABLE oauth_client RENAME TO elsewhere');
+    await store.sql.run('alter table oauth_client rename to elsewhere');
     const answer = async (path: string, init: RequestInit) => {
       const { status, headers, html } = await site.browser().request(path, { method: 'POST', ...init });
       return [status, JSON.parse(html).error, headers.get('Access-Control-Allow-Origin')];

@@ -240,9 +240,9 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
     await expect(site.accounts.setMember(self, account, 'admin@example.org', 'owner')).rejects.toThrow(
       /your role does not allow/,
     );
-    await expect(site.links.toAccount(self, account, 'owner')).rejects.toThrow(/your role does not allow/);
+    await expect(site.links.createInvitation(self, account, 'owner')).rejects.toThrow(/your role does not allow/);
     await site.accounts.removeMember(ada, account, 'admin@example.org');
-    await expect(site.links.toAccount(self, account, 'member')).rejects.toThrow(/your role does not allow/);
+    await expect(site.links.createInvitation(self, account, 'member')).rejects.toThrow(/your role does not allow/);
     expect((await admin.get('/settings/members')).text).toContain("in admin's account (owner)");
   });
 
@@ -365,7 +365,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
         )!['id'],
       ),
     };
-    for (const role of ['owner', 'admin', 'member'] as const) await site.links.toAccount(bob, account, role);
+    for (const role of ['owner', 'admin', 'member'] as const) await site.links.createInvitation(bob, account, role);
     await site.accounts.setMember(operator, account, 'bob@example.org', 'admin');
     await site.accounts.setMember(operator, account, 'bob@example.org', 'owner');
     expect((await site.links.invitations(account)).map(({ role }) => role).sort()).toEqual(['admin', 'member']);
@@ -519,7 +519,7 @@ describe.each(await stores())('the settings, with %s', (_kind, open) => {
 
     it('after a password is changed, which ends other sessions and nothing else (D54)', async () => {
       const token = keyIn(await makeKey(owner, 'laptop'))!;
-      const path = `/password/${await site.links.toPassword(operator, 'ada@example.org')}`;
+      const path = `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
       const browser = site.browser();
       const changed = await browser.submit(path, path, { password: 'an even longer pass phrase' });
       const page = await browser.get(changed.location);

@@ -261,7 +261,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
       return site.delays.length > before;
     };
     expect(await delayed(browser, email, first)).toBe(false);
-    const path = `/password/${await site.links.toPassword(operator, email)}`;
+    const path = `/password/${await site.links.createPasswordLink(operator, email)}`;
     await other.submit(path, path, { password: second });
     await other.submit('/settings/keys', '/sign-out');
     expect(await delayed(other, email, second)).toBe(false);

@@ -12,7 +12,7 @@ describe('the account pages', () => {
     host: 'app.example',
     email: 'ada@example.org',
     accounts: [{ id: '1', name: `Ada's "account"` }],
-    refused: [],
+    withoutAccess: [],
   };
 
   it('escape the values in them', () => {

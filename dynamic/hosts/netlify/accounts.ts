@@ -5,4 +5,4 @@ export { withDefaultTerms } from '../../identity/accounts/terms.ts';
 export { StoredCredentials } from '../../identity/credentials.ts';
 export { smtpMailer } from '../../identity/accounts/mail.ts';
 export { createWeb } from '../../identity/web.ts';
-export { keepClean } from '../../identity/cleanup.ts';
+export { startCleanup as keepClean } from '../../identity/cleanup.ts';

@@ -6,10 +6,10 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { uncachedHeaders } from '../../../api/gate/headers.ts';
-import { accountStore } from '../../identity/accounts/openStore.ts';
+import { createAccountStore } from '../../identity/accounts/openStore.ts';
 import { messageOf } from '../../stores/sql/sql.ts';
 import { createApp } from '../../app/app.ts';
-import { keepClean } from '../../identity/cleanup.ts';
+import { startCleanup } from '../../identity/cleanup.ts';
 import { createClientAddress } from '../../http/clientAddress.ts';
 import { FairQueue } from '../../compute/fairQueue.ts';
 import { ComputeThreads } from '../../compute/threads.ts';
@@ -43,12 +43,12 @@ async function serve(environment: Environment): Promise<void> {
   const active = new ActiveRelease(RELEASES_DIR, log);
   await active.follow();
   const published = cluster.isWorker ? undefined : await followPublished(environment, log);
-  const store = accountStore(environment, log);
+  const store = createAccountStore(environment, log);
   store.watch();
   const credentials = new StoredCredentials(store, Date.now, log);
   const redis = await openRedis(environment, log);
   const counters = redis ?? (cluster.isWorker ? new SharedCounters(channelOf(process)) : new MemoryCounters());
-  keepClean(store, log);
+  startCleanup(store, log);
   const queue = new FairQueue({ maxRunning: threadCount(environment), ...queueLimits });
   const metrics = await openMetrics(environment, { active, store, redis, credentials, queue, published }, log);
   const tracer = await openTraces(environment);
@@ -79,7 +79,7 @@ async function serve(environment: Environment): Promise<void> {
       active,
       accounts: store,
       compute,
-      closing,
+      isClosing,
       observer,
       log,
       web,
@@ -93,7 +93,7 @@ async function serve(environment: Environment): Promise<void> {
   const hurry = new AbortController();
   let ending = false;
   let closed: Promise<void> | undefined;
-  const closing = () => ending;
+  const isClosing = () => ending;
   const close = (options: CloseOptions) => {
     // A second signal ends the drain.
     if (closed) {

@@ -1,8 +1,8 @@
 import { revokeApp } from './apps.ts';
-import { type Actor, writeAudit } from './changes.ts';
+import { type Actor, StorePart, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
-import type { Row, Sql, Statements } from '../../stores/sql/sql.ts';
+import type { Row, Statements } from '../../stores/sql/sql.ts';
 
 /** What can act for a person in all their accounts. */
 interface PersonalAccess {
@@ -17,23 +17,14 @@ export const accessKinds = ['session', 'key', 'app'] as const;
 type AccessKind = (typeof accessKinds)[number];
 
 /** Lists and revokes what acts for a person: sessions, API keys and apps. */
-export class Access {
-  readonly #sql: Sql;
-  readonly #now: () => number;
-
-  /** @param now epoch milliseconds */
-  constructor(sql: Sql, now: () => number) {
-    this.#sql = sql;
-    this.#now = now;
-  }
-
+export class Access extends StorePart {
   /** The active sessions, keys and apps of a person. @param session the token of the request's session */
   async list(person: string, session: string): Promise<PersonalAccess> {
     const [sessions, keys, apps] = await Promise.all([
-      this.#sql.all(
-        `SELECT hash AS id, address, browser, created_at, last_used_at FROM session
-         WHERE person_id = ? AND expires_at > ? ORDER BY hash <> ?, last_used_at DESC, hash`,
-        [person, this.#now(), hashOf(session)],
+      this.sql.all(
+        `select hash as id, address, browser, created_at, last_used_at from session
+         where person_id = ? and expires_at > ? order by hash <> ?, last_used_at desc, hash`,
+        [person, this.now(), hashOf(session)],
       ),
       this.#credentials('api_key', person),
       this.#credentials('app', person),
@@ -42,17 +33,17 @@ export class Access {
   }
 
   #credentials(table: 'api_key' | 'app', person: string): Promise<Row[]> {
-    return this.#sql.all(
-      `SELECT c.id, c.name, a.name AS account_name, c.created_at, c.last_used_at
-       FROM ${table} c JOIN account a ON a.id = c.account_id
-       WHERE c.person_id = ? AND c.revoked_at IS NULL ORDER BY c.created_at, c.id`,
+    return this.sql.all(
+      `select c.id, c.name, a.name as account_name, c.created_at, c.last_used_at
+       from ${table} c join account a on a.id = c.account_id
+       where c.person_id = ? and c.revoked_at is null order by c.created_at, c.id`,
       [person],
     );
   }
 
   /** Revokes a session, key or app of a person. @throws AccountError if they have none by this id */
   end(actor: Actor, kind: AccessKind, id: string): Promise<void> {
-    return this.#sql.transaction(async (to) => {
+    return this.sql.transaction(async (to) => {
       const ended = await this.#end(to, actor, kind, id);
       if (!ended) throw new AccountError('this was already revoked');
     });
@@ -60,30 +51,30 @@ export class Access {
 
   /** Revokes every key, app and session of a person except the session of the request. */
   endAll(actor: Actor, session: string): Promise<void> {
-    return this.#sql.transaction(async (to) => {
+    return this.sql.transaction(async (to) => {
       const idsOf = async (text: string) => (await to.all(text, [actor.id])).map(({ id }) => String(id));
-      const sessions = await idsOf('SELECT hash AS id FROM session WHERE person_id = ?');
+      const sessions = await idsOf('select hash as id from session where person_id = ?');
       for (const id of sessions) if (id !== hashOf(session)) await this.#end(to, actor, 'session', id);
       for (const [kind, table] of [
         ['key', 'api_key'],
         ['app', 'app'],
       ] as const)
-        for (const id of await idsOf(`SELECT id FROM ${table} WHERE person_id = ? AND revoked_at IS NULL`))
+        for (const id of await idsOf(`select id from ${table} where person_id = ? and revoked_at is null`))
           await this.#end(to, actor, kind, id);
     });
   }
 
   /** @returns whether there was one by this id */
   async #end(to: Statements, actor: Actor, kind: AccessKind, id: string): Promise<boolean> {
-    const now = this.#now();
+    const now = this.now();
     if (kind === 'session') {
-      const ended = await to.run('DELETE FROM session WHERE hash = ? AND person_id = ?', [id, actor.id]);
+      const ended = await to.run('delete from session where hash = ? and person_id = ?', [id, actor.id]);
       if (ended > 0) await writeAudit(to, now, actor, { action: 'session.end', subject: actor.id });
       return ended > 0;
     }
     const table = kind === 'key' ? 'api_key' : 'app';
     const [found] = await to.all(
-      `SELECT account_id FROM ${table} WHERE id = ? AND person_id = ? AND revoked_at IS NULL`,
+      `select account_id from ${table} where id = ? and person_id = ? and revoked_at is null`,
       [id, actor.id],
     );
     if (!found) return false;
@@ -91,7 +82,7 @@ export class Access {
       await revokeApp(to, now, actor, id);
       return true;
     }
-    await to.run('UPDATE api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', [now, id]);
+    await to.run('update api_key set revoked_at = ? where id = ? and revoked_at is null', [now, id]);
     const account = String(found['account_id']);
     await writeAudit(to, now, actor, { action: 'key.revoke', account, subject: id });
     return true;

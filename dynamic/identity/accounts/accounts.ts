@@ -1,49 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { compareNames } from '../../../api/domain/text.ts';
-import { type Actor, type Change, changesOf } from './changes.ts';
+import { type Actor, StorePart } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { dropInvitations } from './links.ts';
-import { actingRole, holdAccount, insertAccount, mayChange, type Role, roleIn, rolesGivenBy } from './membership.ts';
+import { actingRole, lockAccount, insertAccount, mayChange, type Role, roleIn, grantableRoles } from './membership.ts';
 import { readName } from './names.ts';
 import { personId } from './personRow.ts';
-import type { Row, Sql, Statements } from '../../stores/sql/sql.ts';
+import type { Row, Statements } from '../../stores/sql/sql.ts';
 
-/** Accounts, their API access and their members. Each change is one transaction with its line in the audit log. */
-export class Accounts {
-  readonly #sql: Sql;
-  readonly #now: () => number;
-  readonly #change: Change;
-
-  /** @param now epoch milliseconds */
-  constructor(sql: Sql, now: () => number) {
-    this.#sql = sql;
-    this.#now = now;
-    this.#change = changesOf(sql, now);
-  }
-
+/** Accounts, their API access and their members. */
+export class Accounts extends StorePart {
   /** Adds an account with its first owner. @throws AccountError if nobody has the address */
   add(actor: Actor, name: string, owner: string): Promise<{ id: string; name: string }> {
-    return this.#change(actor, async (to) => {
+    return this.change(actor, async (to) => {
       const account = { id: randomUUID(), name: readName('account', name) };
-      await insertAccount(to, account, await personId(to, owner), this.#now());
+      await insertAccount(to, account, await personId(to, owner), this.now());
       return { value: account, action: 'account.add', account: account.id, subject: account.id };
     });
   }
 
   /** Every account with its number of members, by name. */
   async list(): Promise<Row[]> {
-    const accounts = await this.#sql.all(
-      `SELECT a.id, a.name, a.api_access, a.created_at, COUNT(m.person_id) AS members
-       FROM account a LEFT JOIN member m ON m.account_id = a.id GROUP BY a.id, a.name, a.api_access, a.created_at ORDER BY a.id`,
+    const accounts = await this.sql.all(
+      `select a.id, a.name, a.api_access, a.created_at, count(m.person_id) as members
+       from account a left join member m on m.account_id = a.id group by a.id, a.name, a.api_access, a.created_at order by a.id`,
     );
     return accounts.sort((a, b) => compareNames(String(a['name']), String(b['name'])));
   }
 
   /** Turns API access of an account on or off. Without it, its credentials have the public limits from the next request. */
   setAccess(actor: Actor, account: string, on: boolean): Promise<void> {
-    return this.#change(actor, async (to) => {
-      await holdAccount(to, account);
-      await to.run('UPDATE account SET api_access = ? WHERE id = ?', [on ? 1 : 0, account]);
+    return this.change(actor, async (to) => {
+      await lockAccount(to, account);
+      await to.run('update account set api_access = ? where id = ?', [on ? 1 : 0, account]);
       return { value: undefined, action: on ? 'account.access-on' : 'account.access-off', account, subject: account };
     });
   }
@@ -54,17 +43,17 @@ export class Accounts {
    * role does not allow it
    */
   setMember(actor: Actor, account: string, email: string, role: Role): Promise<void> {
-    return this.#change(actor, async (to) => {
-      await holdAccount(to, account);
+    return this.change(actor, async (to) => {
+      await lockAccount(to, account);
       const person = await personId(to, email);
       const [acting, before] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
-      if (!acting || !rolesGivenBy(acting).includes(role) || (before && !mayChange(acting, before)))
+      if (!acting || !grantableRoles(acting).includes(role) || (before && !mayChange(acting, before)))
         throw new NotAllowed('your role does not allow this');
-      if (before === 'owner' && role !== 'owner') await anotherOwner(to, account, person);
+      if (before === 'owner' && role !== 'owner') await requireAnotherOwner(to, account, person);
       await to.run(
-        `INSERT INTO member (account_id, person_id, role, created_at) VALUES (?, ?, ?, ?)
-         ON CONFLICT (account_id, person_id) DO UPDATE SET role = excluded.role`,
-        [account, person, role, this.#now()],
+        `insert into member (account_id, person_id, role, created_at) values (?, ?, ?, ?)
+         on conflict (account_id, person_id) do update set role = excluded.role`,
+        [account, person, role, this.now()],
       );
       await dropInvitations(to, account, person, role);
       return {
@@ -82,19 +71,19 @@ export class Accounts {
    * @throws AccountError as `setMember`
    */
   removeMember(actor: Actor, account: string, email: string): Promise<void> {
-    return this.#change(actor, async (to) => {
-      await holdAccount(to, account);
+    return this.change(actor, async (to) => {
+      await lockAccount(to, account);
       const person = await personId(to, email);
       const [acting, role] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
       if (!role) throw new AccountError(`${email} is not a member of account ${account}`);
       if (actor.id !== person && !(acting && mayChange(acting, role)))
         throw new NotAllowed('your role does not allow this');
-      await anotherOwner(to, account, person);
-      await to.run('DELETE FROM member WHERE account_id = ? AND person_id = ?', [account, person]);
+      await requireAnotherOwner(to, account, person);
+      await to.run('delete from member where account_id = ? and person_id = ?', [account, person]);
       for (const table of ['api_key', 'app'])
         await to.run(
-          `UPDATE ${table} SET revoked_at = ? WHERE account_id = ? AND person_id = ? AND revoked_at IS NULL`,
-          [this.#now(), account, person],
+          `update ${table} set revoked_at = ? where account_id = ? and person_id = ? and revoked_at is null`,
+          [this.now(), account, person],
         );
       await dropInvitations(to, account, person, undefined);
       return { value: undefined, action: 'member.remove', account, subject: person };
@@ -103,16 +92,16 @@ export class Accounts {
 
   /** The members of an account, by e-mail address. */
   members(account: string): Promise<Row[]> {
-    return this.#sql.all(
-      `SELECT p.id, p.email, p.name, m.role FROM member m JOIN person p ON p.id = m.person_id WHERE m.account_id = ? ORDER BY p.email`,
+    return this.sql.all(
+      `select p.id, p.email, p.name, m.role from member m join person p on p.id = m.person_id where m.account_id = ? order by p.email`,
       [account],
     );
   }
 }
 
 /** @throws AccountError if the person is the only owner of the account */
-async function anotherOwner(to: Statements, account: string, person: string): Promise<void> {
-  const owners = await to.all("SELECT person_id FROM member WHERE account_id = ? AND role = 'owner'", [account]);
+async function requireAnotherOwner(to: Statements, account: string, person: string): Promise<void> {
+  const owners = await to.all("select person_id from member where account_id = ? and role = 'owner'", [account]);
   if (owners.length === 1 && owners[0]!['person_id'] === person)
     throw new AccountError('an account needs an owner; make another member an owner first');
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import bowser from 'bowser';
+import { StorePart } from './changes.ts';
 import { hashOf } from './keyFormat.ts';
-import { one, type Sql, type Statements } from '../../stores/sql/sql.ts';
+import { one, type Statements } from '../../stores/sql/sql.ts';
 
 /** How long a browser is known after a sign-in, in milliseconds. */
 export const knownMs = 365 * 24 * 3600_000;
@@ -10,22 +11,13 @@ export const knownMs = 365 * 24 * 3600_000;
  * Browsers that people have signed in with. Their attempts are counted separately, so guesses from other browsers do not
  * lock the person out ("device cookies", OWASP). The store has the hashes of their tokens.
  */
-export class Browsers {
-  readonly #sql: Sql;
-  readonly #now: () => number;
-
-  /** @param now epoch milliseconds */
-  constructor(sql: Sql, now: () => number) {
-    this.#sql = sql;
-    this.#now = now;
-  }
-
+export class Browsers extends StorePart {
   /** Whether the browser that holds `token` has been signed in to by the person of this e-mail address. */
   async knows(token: string, email: string): Promise<boolean> {
     const found = await one(
-      this.#sql,
-      'SELECT 1 FROM browser b JOIN person p ON p.id = b.person_id WHERE b.hash = ? AND b.expires_at > ? AND p.email = ?',
-      [hashOf(token), this.#now(), email.trim().toLowerCase()],
+      this.sql,
+      'select 1 from browser b join person p on p.id = b.person_id where b.hash = ? and b.expires_at > ? and p.email = ?',
+      [hashOf(token), this.now(), email.trim().toLowerCase()],
     );
     return found !== undefined;
   }
@@ -39,13 +31,13 @@ export async function rememberBrowser(
   to: Statements,
   now: number,
   person: string,
-  held: string | undefined,
+  sentToken: string | undefined,
 ): Promise<string> {
-  const known = held !== undefined && (await one(to, 'SELECT 1 FROM browser WHERE hash = ?', [hashOf(held)]));
-  const token = known ? held : randomBytes(32).toString('base64url');
+  const known = sentToken !== undefined && (await one(to, 'select 1 from browser where hash = ?', [hashOf(sentToken)]));
+  const token = known ? sentToken : randomBytes(32).toString('base64url');
   await to.run(
-    `INSERT INTO browser (hash, person_id, expires_at) VALUES (?, ?, ?)
-     ON CONFLICT (hash, person_id) DO UPDATE SET expires_at = excluded.expires_at`,
+    `insert into browser (hash, person_id, expires_at) values (?, ?, ?)
+     on conflict (hash, person_id) do update set expires_at = excluded.expires_at`,
     [hashOf(token), person, now + knownMs],
   );
   return token;

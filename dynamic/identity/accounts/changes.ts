@@ -11,7 +11,7 @@ export interface Actor {
 export const operator: Actor = { id: 'operator' };
 
 /** A change with its line in the audit log. */
-export interface Changed<T> {
+export interface AuditedChange<T> {
   readonly value: T;
   readonly action: string;
   readonly account?: string | undefined;
@@ -19,17 +19,25 @@ export interface Changed<T> {
   readonly detail?: object;
 }
 
-/** Makes a change and writes it to the audit log, in one transaction. */
-export type Change = <T>(actor: Actor, work: (to: Statements) => Promise<Changed<T>>) => Promise<T>;
+/** A part of the account store. A change is one transaction with its line in the audit log. */
+export abstract class StorePart {
+  protected readonly sql: Sql;
+  protected readonly now: () => number;
 
-/** A function that makes changes in a store. @param now epoch milliseconds */
-export function changesOf(sql: Sql, now: () => number): Change {
-  return (actor, work) =>
-    sql.transaction(async (to) => {
-      const { value, ...changed } = await work(to);
-      await writeAudit(to, now(), actor, changed);
+  /** @param now epoch milliseconds */
+  constructor(sql: Sql, now: () => number) {
+    this.sql = sql;
+    this.now = now;
+  }
+
+  /** Makes a change and writes it to the audit log, in one transaction. */
+  protected change<T>(actor: Actor, work: (to: Statements) => Promise<AuditedChange<T>>): Promise<T> {
+    return this.sql.transaction(async (to) => {
+      const { value, ...line } = await work(to);
+      await writeAudit(to, this.now(), actor, line);
       return value;
     });
+  }
 }
 
 /** Writes a line to the audit log, in the transaction of the change. Ids increase, so lines of one millisecond keep their order. */
@@ -37,10 +45,10 @@ export async function writeAudit(
   to: Statements,
   at: number,
   actor: Actor,
-  { action, account, subject, detail = {} }: Omit<Changed<unknown>, 'value'>,
+  { action, account, subject, detail = {} }: Omit<AuditedChange<unknown>, 'value'>,
 ): Promise<void> {
   await to.run(
-    'INSERT INTO audit (id, at, actor, action, account_id, subject, address, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into audit (id, at, actor, action, account_id, subject, address, detail) values (?, ?, ?, ?, ?, ?, ?, ?)',
     [growingId(), at, actor.id, action, account ?? null, subject, actor.address ?? null, JSON.stringify(detail)],
   );
 }

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type Change, changesOf } from './changes.ts';
+import { type Actor, StorePart } from './changes.ts';
 import { AccountError, NoApiAccess } from './errors.ts';
 import { hashOf, makeKey } from './keyFormat.ts';
-import { holdAccount, roleIn } from './membership.ts';
+import { lockAccount, roleIn } from './membership.ts';
 import { readName } from './names.ts';
-import { personId, type PasswordProof, holdPerson } from './personRow.ts';
-import { one, type Row, type Sql } from '../../stores/sql/sql.ts';
+import { personId, type PasswordProof, lockPerson } from './personRow.ts';
+import { one, type Row } from '../../stores/sql/sql.ts';
 
-/** API keys. Each change is one transaction with its line in the audit log. */
-export class Keys {
-  readonly #sql: Sql;
-  readonly #now: () => number;
-  readonly #change: Change;
-
-  /** @param now epoch milliseconds */
-  constructor(sql: Sql, now: () => number) {
-    this.#sql = sql;
-    this.#now = now;
-    this.#change = changesOf(sql, now);
-  }
-
+/** API keys. */
+export class Keys extends StorePart {
   /**
    * Creates an API key that acts as a member in an account. The token is returned and not stored.
    * @param options `id` makes a repeated request create one key; `proof` is the person who confirmed with their password
@@ -31,18 +20,18 @@ export class Keys {
     name: string,
     { id = randomUUID(), proof }: { id?: string; proof?: PasswordProof } = {},
   ): Promise<{ id: string; token: string }> {
-    return this.#change(actor, async (to) => {
-      if (!(await holdAccount(to, account))) throw new NoApiAccess(account);
+    return this.change(actor, async (to) => {
+      if (!(await lockAccount(to, account))) throw new NoApiAccess(account);
       const person = await personId(to, email);
       if (!(await roleIn(to, account, person)))
         throw new AccountError(`${email} is not a member of account ${account}`);
-      if (proof && !(await holdPerson(to, proof))) throw new AccountError('the password is incorrect');
+      if (proof && !(await lockPerson(to, proof))) throw new AccountError('the password is incorrect');
       const trimmed = readName('key', name);
       const token = makeKey();
       const added = await to.run(
-        `INSERT INTO api_key (id, account_id, person_id, name, hash, scopes, created_at)
-         VALUES (?, ?, ?, ?, ?, '["read"]', ?) ON CONFLICT (id) DO NOTHING`,
-        [id, account, person, trimmed, hashOf(token), this.#now()],
+        `insert into api_key (id, account_id, person_id, name, hash, scopes, created_at)
+         values (?, ?, ?, ?, ?, '["read"]', ?) on conflict (id) do nothing`,
+        [id, account, person, trimmed, hashOf(token), this.now()],
       );
       if (added === 0)
         throw new AccountError(
@@ -54,19 +43,19 @@ export class Keys {
 
   /** The keys of an account, revoked ones among them, oldest first. */
   list(account: string): Promise<Row[]> {
-    return this.#sql.all(
-      `SELECT k.id, k.name, p.email, k.created_at, k.last_used_at, k.revoked_at
-       FROM api_key k JOIN person p ON p.id = k.person_id WHERE k.account_id = ? ORDER BY k.created_at, k.id`,
+    return this.sql.all(
+      `select k.id, k.name, p.email, k.created_at, k.last_used_at, k.revoked_at
+       from api_key k join person p on p.id = k.person_id where k.account_id = ? order by k.created_at, k.id`,
       [account],
     );
   }
 
   /** Revokes a key; without effect if it is already revoked. @throws AccountError if it does not exist */
   revoke(actor: Actor, id: string): Promise<void> {
-    return this.#change(actor, async (to) => {
-      const key = await one(to, 'SELECT account_id, revoked_at FROM api_key WHERE id = ?', [id]);
+    return this.change(actor, async (to) => {
+      const key = await one(to, 'select account_id, revoked_at from api_key where id = ?', [id]);
       if (!key) throw new AccountError(`key ${id} does not exist`);
-      await to.run('UPDATE api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', [this.#now(), id]);
+      await to.run('update api_key set revoked_at = ? where id = ? and revoked_at is null', [this.now(), id]);
       return { value: undefined, action: 'key.revoke', account: String(key['account_id']), subject: id };
     });
   }

@@ -2,9 +2,10 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { Outage } from '../../stores/outage.ts';
 
-/** Sends mail in the background. */
+/** Sends mail. */
 export interface Mailer {
-  send(to: string, subject: string, text: string): void;
+  /** Returns whether the mail server accepted the mail. */
+  send(to: string, subject: string, text: string): Promise<boolean>;
 }
 
 /** Errors of one mail, such as a refused recipient. All other errors are an outage of the mail server. */
@@ -26,15 +27,17 @@ export function smtpMailer(url: string, from: string | undefined, origin: string
     probe: () => transport.verify(),
   });
   return {
-    send(to, subject, text) {
-      transport.sendMail({ to, subject, text }).then(
-        () => outage.succeeded(),
-        (error: unknown) => {
-          const { code, responseCode } = error as { code?: string; responseCode?: number };
-          if (code === undefined || !mailErrors.includes(code)) outage.failed(error);
-          else log.error({ code, responseCode, subject }, 'the mail server refused a mail');
-        },
-      );
+    async send(to, subject, text) {
+      try {
+        await transport.sendMail({ to, subject, text });
+        outage.recordSuccess();
+        return true;
+      } catch (error) {
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        if (code === undefined || !mailErrors.includes(code)) outage.recordFailure(error);
+        else log.error({ code, responseCode, subject }, 'the mail server refused a mail');
+        return false;
+      }
     },
   };
 }

@@ -18,7 +18,7 @@ export async function openStore({ DATABASE_URL, DATA_DIR }: StoreEnvironment): P
 }
 
 /** The account store of a server, which does not wait for it to open. */
-export function accountStore(environment: StoreEnvironment, log: Logger): AccountStore {
+export function createAccountStore(environment: StoreEnvironment, log: Logger): AccountStore {
   const { DATABASE_URL, DATA_DIR } = environment;
   const where = DATABASE_URL === undefined ? fileIn(DATA_DIR) : postgresPlace(DATABASE_URL);
   return new AccountStore({ open: () => openStore(environment), where, log });

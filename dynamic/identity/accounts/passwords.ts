@@ -28,9 +28,9 @@ export class Passwords {
    * exists. @throws QueueFull
    */
   async matches(password: string, stored: string | null, rank = 0): Promise<boolean> {
-    const [nonce, tag] = (stored ?? nobody).split('$').slice(-2) as [string, string];
-    const given = await this.#derive(password, Buffer.from(nonce, 'base64url'), rank);
-    return timingSafeEqual(given, Buffer.from(tag, 'base64url')) && stored !== null;
+    const [nonce, tag] = (stored ?? unmatchableHash).split('$').slice(-2) as [string, string];
+    const computed = await this.#derive(password, Buffer.from(nonce, 'base64url'), rank);
+    return timingSafeEqual(computed, Buffer.from(tag, 'base64url')) && stored !== null;
   }
 
   #derive(password: string, nonce: Buffer, rank: number): Promise<Buffer> {
@@ -42,7 +42,7 @@ const phc = (nonce: Buffer, tag: Buffer) =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 
 /** A hash that no password matches. */
-const nobody = phc(randomBytes(16), randomBytes(cost.tagLength));
+const unmatchableHash = phc(randomBytes(16), randomBytes(cost.tagLength));
 
 /** What is wrong with a new password; undefined if it is valid. */
 export function passwordProblem(password: string): string | undefined {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { rememberBrowser } from './browsers.ts';
-import { type Actor, type Change, changesOf, writeAudit } from './changes.ts';
+import { type Actor, StorePart, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import { dropPersonalLinks, type OneTimeLink, takeLink } from './links.ts';
 import { insertAccount } from './membership.ts';
 import { readEmail, readName } from './names.ts';
 import { passwordProblem, Passwords } from './passwords.ts';
-import { personId, type PasswordProof, holdPerson } from './personRow.ts';
+import { personId, type PasswordProof, lockPerson } from './personRow.ts';
 import { type SignInTokens, beginSession, type BrowserTokens, type Device } from './sessions.ts';
 import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
 
 /** What a sign-up added: an account, and its owner if they have chosen a password. */
-interface SignedUp {
+interface SignUpResult {
   readonly account: string;
   readonly owner: PasswordProof | undefined;
 }
@@ -22,35 +22,30 @@ interface SignedUp {
  * passwords the same client has sent today: clients with a lower rank go first. Everything that takes a password may throw
  * QueueFull.
  */
-export class People {
-  readonly #sql: Sql;
-  readonly #now: () => number;
+export class People extends StorePart {
   readonly #passwords: Passwords;
-  readonly #change: Change;
 
   /** @param now epoch milliseconds */
   constructor(sql: Sql, now: () => number, passwords = new Passwords()) {
-    this.#sql = sql;
-    this.#now = now;
+    super(sql, now);
     this.#passwords = passwords;
-    this.#change = changesOf(sql, now);
   }
 
   /** Adds a person without an account. @throws AccountError if a value is invalid or the address is taken */
   async add(
     actor: Actor,
-    given: { email: string; name: string | null; password: string | null },
+    values: { email: string; name: string | null; password: string | null },
   ): Promise<{ id: string; email: string }> {
-    const email = readEmail(given.email);
-    const problem = given.password === null ? undefined : passwordProblem(given.password);
+    const email = readEmail(values.email);
+    const problem = values.password === null ? undefined : passwordProblem(values.password);
     if (problem) throw new AccountError(problem);
-    const name = given.name === null ? null : readName('person', given.name);
-    const password = given.password === null ? null : await this.#passwords.hash(given.password);
-    return this.#change(actor, async (to) => {
+    const name = values.name === null ? null : readName('person', values.name);
+    const password = values.password === null ? null : await this.#passwords.hash(values.password);
+    return this.change(actor, async (to) => {
       const id = randomUUID();
       const added = await to.run(
-        'INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
-        [id, email, name, password, this.#now()],
+        'insert into person (id, email, name, password, created_at) values (?, ?, ?, ?, ?) on conflict (email) do nothing',
+        [id, email, name, password, this.now()],
       );
       if (added === 0) throw new AccountError(`${email} already exists`);
       return { value: { id, email }, action: 'person.add', subject: id };
@@ -59,17 +54,17 @@ export class People {
 
   /** Everyone, by e-mail address. */
   list(): Promise<Row[]> {
-    return this.#sql.all('SELECT id, email, name, disabled, created_at FROM person ORDER BY email');
+    return this.sql.all('select id, email, name, disabled, created_at from person order by email');
   }
 
   /** Disables or enables a person and all their credentials. Disabling also ends sessions and deletes known browsers and links. */
   disable(actor: Actor, email: string, disabled: boolean): Promise<void> {
-    return this.#change(actor, async (to) => {
+    return this.change(actor, async (to) => {
       const id = await personId(to, email);
-      await to.run('UPDATE person SET disabled = ? WHERE id = ?', [disabled ? 1 : 0, id]);
+      await to.run('update person set disabled = ? where id = ?', [disabled ? 1 : 0, id]);
       if (disabled) {
         for (const table of ['session', 'browser', 'link'])
-          await to.run(`DELETE FROM ${table} WHERE person_id = ?`, [id]);
+          await to.run(`delete from ${table} where person_id = ?`, [id]);
       }
       return { value: undefined, action: disabled ? 'person.disable' : 'person.enable', subject: id };
     });
@@ -77,7 +72,7 @@ export class People {
 
   /** The person with this address and password; undefined if they do not match or the person is disabled. */
   async identify(email: string, password: string, rank: number): Promise<PasswordProof | undefined> {
-    const person = await one(this.#sql, 'SELECT id, password, disabled FROM person WHERE email = ?', [
+    const person = await one(this.sql, 'select id, password, disabled from person where email = ?', [
       email.trim().toLowerCase(),
     ]);
     const proof = await this.#prove(person, password, rank);
@@ -90,19 +85,19 @@ export class People {
    */
   async signUp(
     address: string | undefined,
-    given: { email: string; name: string; password: string | null },
+    values: { email: string; name: string; password: string | null },
     rank: number,
-  ): Promise<SignedUp | undefined> {
-    const email = readEmail(given.email);
-    const name = readName('person', given.name);
-    const problem = given.password === null ? undefined : passwordProblem(given.password);
+  ): Promise<SignUpResult | undefined> {
+    const email = readEmail(values.email);
+    const name = readName('person', values.name);
+    const problem = values.password === null ? undefined : passwordProblem(values.password);
     if (problem) throw new AccountError(problem);
-    const password = given.password === null ? null : await this.#passwords.hash(given.password, rank);
-    return this.#sql.transaction(async (to) => {
-      const now = this.#now();
+    const password = values.password === null ? null : await this.#passwords.hash(values.password, rank);
+    return this.sql.transaction(async (to) => {
+      const now = this.now();
       const person = { id: randomUUID(), address };
       const added = await to.run(
-        'INSERT INTO person (id, email, name, password, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
+        'insert into person (id, email, name, password, created_at) values (?, ?, ?, ?, ?) on conflict (email) do nothing',
         [person.id, email, name, password, now],
       );
       if (added === 0) return undefined;
@@ -121,19 +116,19 @@ export class People {
     actor: Actor,
     present: string,
     password: string,
-    held: BrowserTokens,
+    sent: BrowserTokens,
     rank: number,
   ): Promise<string> {
     const proof = await this.confirm(actor.id, present, rank);
-    const whose = async (to: Statements) => {
-      if (!proof || !(await holdPerson(to, proof))) throw new AccountError('the current password is incorrect');
+    const requirePassword = async (to: Statements) => {
+      if (!proof || !(await lockPerson(to, proof))) throw new AccountError('the current password is incorrect');
       return actor.id;
     };
-    const hashed = await this.#hash(password, rank);
-    return this.#change(actor, async (to) => {
-      const person = await whose(to);
-      await setPassword(to, person, hashed, held.session);
-      const value = await rememberBrowser(to, this.#now(), person, held.browser);
+    const hash = await this.#hash(password, rank);
+    return this.change(actor, async (to) => {
+      const person = await requirePassword(to);
+      await setPassword(to, person, hash, sent.session);
+      const value = await rememberBrowser(to, this.now(), person, sent.browser);
       return { value, action: 'person.password', subject: person };
     });
   }
@@ -146,14 +141,14 @@ export class People {
     link: OneTimeLink,
     password: string,
     device: Device,
-    held: BrowserTokens,
+    sent: BrowserTokens,
     rank: number,
   ): Promise<SignInTokens> {
-    const hashed = await this.#hash(password, rank);
-    return this.#change({ id: 'link', address: device.address }, async (to) => {
-      const person = String((await takeLink(to, link, this.#now()))['person_id']);
-      await setPassword(to, person, hashed);
-      const value = await beginSession(to, this.#now(), person, device, held);
+    const hash = await this.#hash(password, rank);
+    return this.change({ id: 'link', address: device.address }, async (to) => {
+      const person = String((await takeLink(to, link, this.now()))['person_id']);
+      await setPassword(to, person, hash);
+      const value = await beginSession(to, this.now(), person, device, sent);
       return { value, action: 'person.password', subject: person };
     });
   }
@@ -166,7 +161,7 @@ export class People {
 
   /** Proof that this is the person's password, for sensitive actions; undefined if it is not. */
   async confirm(person: string, password: string, rank: number): Promise<PasswordProof | undefined> {
-    return this.#prove(await one(this.#sql, 'SELECT id, password FROM person WHERE id = ?', [person]), password, rank);
+    return this.#prove(await one(this.sql, 'select id, password from person where id = ?', [person]), password, rank);
   }
 
   async #prove(person: Row | undefined, password: string, rank: number): Promise<PasswordProof | undefined> {
@@ -177,9 +172,9 @@ export class People {
 }
 
 /** Stores a new password. Ends every session except `kept`, every link and every known browser of the person. */
-async function setPassword(to: Statements, person: string, hashed: string, kept = ''): Promise<void> {
-  await to.run('UPDATE person SET password = ? WHERE id = ?', [hashed, person]);
-  await to.run('DELETE FROM session WHERE person_id = ? AND hash <> ?', [person, hashOf(kept)]);
-  await to.run('DELETE FROM browser WHERE person_id = ?', [person]);
+async function setPassword(to: Statements, person: string, hash: string, keptSession = ''): Promise<void> {
+  await to.run('update person set password = ? where id = ?', [hash, person]);
+  await to.run('delete from session where person_id = ? and hash <> ?', [person, hashOf(keptSession)]);
+  await to.run('delete from browser where person_id = ?', [person]);
   await dropPersonalLinks(to, person);
 }

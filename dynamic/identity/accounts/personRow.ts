@@ -13,8 +13,8 @@ export interface PasswordProof {
  * the password to change or the person to be disabled in the meantime.
  * @returns whether the proof is still valid
  */
-export async function holdPerson(to: Statements, { id, password }: PasswordProof): Promise<boolean> {
-  const count = await to.run('UPDATE person SET password = password WHERE id = ? AND password = ? AND disabled = 0', [
+export async function lockPerson(to: Statements, { id, password }: PasswordProof): Promise<boolean> {
+  const count = await to.run('update person set password = password where id = ? and password = ? and disabled = 0', [
     id,
     password,
   ]);
@@ -23,7 +23,7 @@ export async function holdPerson(to: Statements, { id, password }: PasswordProof
 
 /** The id of the person with an e-mail address. @throws AccountError if nobody has it */
 export async function personId(to: Statements, email: string): Promise<string> {
-  const person = await one(to, 'SELECT id FROM person WHERE email = ?', [readEmail(email)]);
+  const person = await one(to, 'select id from person where email = ?', [readEmail(email)]);
   if (!person) throw new AccountError(`no person has the address ${email}`);
   return String(person['id']);
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { browserName, rememberBrowser } from './browsers.ts';
-import { writeAudit } from './changes.ts';
+import { StorePart, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
 import type { Role } from './membership.ts';
 import { takeLink } from './links.ts';
-import { type PasswordProof, holdPerson } from './personRow.ts';
-import { one, type Sql, type Statements } from '../../stores/sql/sql.ts';
-import { acceptedTerms, termsColumns } from './terms.ts';
+import { type PasswordProof, lockPerson } from './personRow.ts';
+import { one, type Statements } from '../../stores/sql/sql.ts';
+import { hasAcceptedTerms } from './terms.ts';
 
 /** Lifetime of a session in milliseconds. */
 export const sessionMs = 14 * 24 * 3600_000;
@@ -49,65 +49,60 @@ export interface SignInTokens {
   readonly browser: string;
 }
 
+/** Finds an active session by its hash, with its person and the terms that they accepted. */
+const sessionQuery = `
+select p.id, p.email, p.name, s.account_id, s.last_used_at,
+       (select max(version) from terms) as terms,
+       (select max(version) from acceptance where person_id = p.id) as accepted
+from session s
+join person p on p.id = s.person_id
+where s.hash = ? and s.expires_at > ? and p.disabled = 0`;
+
 /** A new secret for a browser: 32 random bytes in base64url. */
 export const makeSessionToken = (): string => randomBytes(32).toString('base64url');
 
 /** Sessions of browsers. The store has the hash of the token in the cookie. */
-export class Sessions {
-  readonly #sql: Sql;
-  readonly #now: () => number;
-
-  /** @param now epoch milliseconds */
-  constructor(sql: Sql, now: () => number) {
-    this.#sql = sql;
-    this.#now = now;
-  }
-
+export class Sessions extends StorePart {
   /**
    * Begins a session with a new token and ends the browser's previous session. The browser is known from then on.
    * @returns undefined if the person's password has changed since it was checked, or they were disabled
    */
-  begin(person: PasswordProof, device: Device, held: BrowserTokens): Promise<SignInTokens | undefined> {
-    return this.#sql.transaction(async (to) => {
-      if (!(await holdPerson(to, person))) return undefined;
-      return beginSession(to, this.#now(), person.id, device, held);
+  begin(person: PasswordProof, device: Device, sent: BrowserTokens): Promise<SignInTokens | undefined> {
+    return this.sql.transaction(async (to) => {
+      if (!(await lockPerson(to, person))) return undefined;
+      return beginSession(to, this.now(), person.id, device, sent);
     });
   }
 
   /** Begins a session with a one-time link that was emailed to the person. @throws AccountError if it is not valid */
-  beginByLink(token: string, device: Device, held: BrowserTokens): Promise<SignInTokens> {
-    return this.#sql.transaction(async (to) => {
-      const now = this.#now();
+  beginByLink(token: string, device: Device, sent: BrowserTokens): Promise<SignInTokens> {
+    return this.sql.transaction(async (to) => {
+      const now = this.now();
       const person = String((await takeLink(to, { kind: 'sign-in', token }, now))['person_id']);
       // Locks the person's row: disabling them ends their sessions and must not miss this one.
-      await to.run('UPDATE person SET password = password WHERE id = ?', [person]);
-      if (!(await one(to, 'SELECT 1 FROM person WHERE id = ? AND disabled = 0', [person])))
+      await to.run('update person set password = password where id = ?', [person]);
+      if (!(await one(to, 'select 1 from person where id = ? and disabled = 0', [person])))
         throw new AccountError('this person is disabled');
-      return beginSession(to, now, person, device, held);
+      return beginSession(to, now, person, device, sent);
     });
   }
 
   /** Ends a session; without one, does nothing. */
   async end(token: string): Promise<void> {
-    await this.#sql.run('DELETE FROM session WHERE hash = ?', [hashOf(token)]);
+    await this.sql.run('delete from session where hash = ?', [hashOf(token)]);
   }
 
   /** The session with a token; undefined if there is none or it has expired. */
   async find(token: string): Promise<Session | undefined> {
-    const row = await one(
-      this.#sql,
-      `SELECT p.id, p.email, p.name, s.account_id, s.last_used_at, ${termsColumns}
-       FROM session s JOIN person p ON p.id = s.person_id WHERE s.hash = ? AND s.expires_at > ? AND p.disabled = 0`,
-      [hashOf(token), this.#now()],
-    );
+    const row = await one(this.sql, sessionQuery, [hashOf(token), this.now()]);
     if (!row) return undefined;
-    const now = this.#now();
+    const now = this.now();
     if (now - Number(row['last_used_at']) >= lastUsedEveryMs)
       // The page does not need this write: a read-only store must not fail it.
-      this.#sql.note('UPDATE session SET last_used_at = ? WHERE hash = ?', [now, hashOf(token)]).catch(() => undefined);
-    const rows = await this.#sql.all(
-      `SELECT a.id, a.name, a.api_access, m.role FROM member m JOIN account a ON a.id = m.account_id
-       WHERE m.person_id = ? ORDER BY m.created_at, a.id`,
+      this.sql.note('update session set last_used_at = ? where hash = ?', [now, hashOf(token)]).catch(() => undefined);
+    const rows = await this.sql.all(
+      `select a.id, a.name, a.api_access, m.role from member m join account a on a.id = m.account_id
+       where m.person_id = ? order by m.created_at, a.id`,
       [row['id']!],
     );
     const accounts = rows.map((one) => ({
@@ -120,15 +115,15 @@ export class Sessions {
       person: { id: String(row['id']), email: String(row['email']), name: row['name'] as string | null },
       account: accounts.find(({ id }) => id === row['account_id']) ?? accounts[0],
       accounts,
-      acceptedTerms: acceptedTerms(row),
+      acceptedTerms: hasAcceptedTerms(row),
     };
   }
 
   /** Makes another account of the person the active one. @throws AccountError if they are not a member */
   async switchTo(token: string, account: string): Promise<void> {
-    const switched = await this.#sql.run(
-      `UPDATE session SET account_id = ? WHERE hash = ?
-       AND EXISTS (SELECT 1 FROM member m WHERE m.account_id = ? AND m.person_id = session.person_id)`,
+    const switched = await this.sql.run(
+      `update session set account_id = ? where hash = ?
+       and exists (select 1 from member m where m.account_id = ? and m.person_id = session.person_id)`,
       [account, hashOf(token), account],
     );
     if (switched === 0) throw new AccountError('you are not a member of this account');
@@ -141,16 +136,16 @@ export async function beginSession(
   now: number,
   person: string,
   { address, userAgent }: Device,
-  held: BrowserTokens,
+  sent: BrowserTokens,
 ): Promise<SignInTokens> {
   const session = makeSessionToken();
-  await to.run('DELETE FROM session WHERE hash = ?', [hashOf(held.session)]);
+  await to.run('delete from session where hash = ?', [hashOf(sent.session)]);
   await to.run(
-    `INSERT INTO session (hash, person_id, created_at, expires_at, address, browser, last_used_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `insert into session (hash, person_id, created_at, expires_at, address, browser, last_used_at)
+     values (?, ?, ?, ?, ?, ?, ?)`,
     [hashOf(session), person, now, now + sessionMs, address, browserName(userAgent), now],
   );
-  const browser = await rememberBrowser(to, now, person, held.browser);
+  const browser = await rememberBrowser(to, now, person, sent.browser);
   await writeAudit(to, now, { id: person, address }, { action: 'session.begin', subject: person });
   return { session, browser };
 }

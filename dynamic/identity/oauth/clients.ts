@@ -67,7 +67,7 @@ export class Clients {
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
     };
-    await this.#sql.run('INSERT INTO oauth_client (id, metadata, created_at) VALUES (?, ?, ?)', [
+    await this.#sql.run('insert into oauth_client (id, metadata, created_at) values (?, ?, ?)', [
       metadata.client_id,
       JSON.stringify(metadata),
       this.#now(),
@@ -79,7 +79,7 @@ export class Clients {
   async find(id: string): Promise<ClientMetadata | undefined> {
     // This server assigns ids: a text of another form belongs to no client and may be unreadable for the store.
     if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
-    const row = await one(this.#sql, 'SELECT metadata FROM oauth_client WHERE id = ?', [id]);
+    const row = await one(this.#sql, 'select metadata from oauth_client where id = ?', [id]);
     return row && (JSON.parse(String(row['metadata'])) as ClientMetadata);
   }
 
@@ -87,8 +87,8 @@ export class Clients {
   async dropUnused(): Promise<void> {
     const before = this.#now() - unusedMs;
     await this.#sql.run(
-      `DELETE FROM oauth_client WHERE created_at < ? AND NOT EXISTS (
-         SELECT 1 FROM app WHERE app.client_id = oauth_client.id AND (app.revoked_at IS NULL OR app.revoked_at > ?))`,
+      `delete from oauth_client where created_at < ? and not exists (
+         select 1 from app where app.client_id = oauth_client.id and (app.revoked_at is null or app.revoked_at > ?))`,
       [before, before],
     );
   }

@@ -18,7 +18,7 @@ import { paths, scope } from './paths.ts';
 import { recordsOf } from './records.ts';
 
 /** Lifetimes in seconds. That of a refresh token starts at its last use; an approval expires after a year. */
-const lives = { code: 60, interaction: 3600, accessToken: 3600, refreshToken: 30 * 86400, grant: 365 * 86400 };
+const lifetimes = { code: 60, interaction: 3600, accessToken: 3600, refreshToken: 30 * 86400, grant: 365 * 86400 };
 
 /** The library's own session cookie, which is never sent: people sign in through the site. */
 const sessionCookie = 'oauth_session';
@@ -57,7 +57,7 @@ export function createAuthorizationServer(
     scope,
     audience: origin,
     accessTokenFormat: 'opaque',
-    accessTokenTTL: lives.accessToken,
+    accessTokenTTL: lifetimes.accessToken,
   } as const;
   const configuration: Configuration = {
     adapter: recordsOf(sql, now, clients),
@@ -99,7 +99,7 @@ export function createAuthorizationServer(
       return { accountId: id, claims: () => ({ sub: id }) };
     },
     interactions: {
-      policy: boundToSession(sessionHash),
+      policy: sessionPolicy(sessionHash),
       // A request belongs to the session in which it began; after signing in, the browser sends it again.
       url: (context, { uid }) =>
         sessionHash(context.req) === undefined
@@ -119,12 +119,12 @@ export function createAuthorizationServer(
     routes: { authorization: paths.authorize, token: paths.token, revocation: paths.revoke },
     scopes: [],
     ttl: {
-      AccessToken: lives.accessToken,
-      AuthorizationCode: lives.code,
-      Grant: lives.grant,
-      Interaction: lives.interaction,
-      RefreshToken: lives.refreshToken,
-      Session: lives.interaction,
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.code,
+      Grant: lifetimes.grant,
+      Interaction: lifetimes.interaction,
+      RefreshToken: lifetimes.refreshToken,
+      Session: lifetimes.interaction,
     },
   };
   const provider = new Provider(origin, configuration);
@@ -135,19 +135,19 @@ export function createAuthorizationServer(
   provider.use(async (context, next) => {
     await next();
     const cookies = [context.response.get('Set-Cookie')].flat().filter(Boolean);
-    const kept = cookies.filter((cookie) => !cookie.startsWith(`${sessionCookie}=`));
-    if (kept.length < cookies.length) context.response.remove('Set-Cookie');
-    if (kept.length > 0) context.response.set('Set-Cookie', kept);
+    const otherCookies = cookies.filter((cookie) => !cookie.startsWith(`${sessionCookie}=`));
+    if (otherCookies.length < cookies.length) context.response.remove('Set-Cookie');
+    if (otherCookies.length > 0) context.response.set('Set-Cookie', otherCookies);
   });
-  const refused = new WeakMap<IncomingMessage, errors.OIDCProviderError>();
-  provider.on('authorization.error', (context, error) => void refused.set(context.req, error));
+  const failures = new WeakMap<IncomingMessage, errors.OIDCProviderError>();
+  provider.on('authorization.error', (context, error) => void failures.set(context.req, error));
   // Anyone can register an app: redirect to it only after a person has answered (RFC 9700 section 4.11.2).
   provider.use(async (context, next) => {
     await next();
     const app = URL.parse(context.response.get('Location'), origin);
     const { oidc } = context as KoaContextWithOIDC;
     if (!app || app.origin === origin || oidc.entities.Interaction?.result) return;
-    const { error_description, error = 'invalid_request' } = refused.get(context.req) ?? {};
+    const { error_description, error = 'invalid_request' } = failures.get(context.req) ?? {};
     context.response.remove('Location');
     context.status = 400;
     context.type = 'html';
@@ -169,7 +169,7 @@ export function createAuthorizationServer(
 const unusedKey = (): JWK => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 
 /** The library's prompts, which also store the session in which a request began. */
-function boundToSession(sessionHash: AuthorizationServerPorts['sessionHash']): interactionPolicy.DefaultPolicy {
+function sessionPolicy(sessionHash: AuthorizationServerPorts['sessionHash']): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   for (const prompt of policy) prompt.details = ({ req }) => ({ session: sessionHash(req) });
   return policy;

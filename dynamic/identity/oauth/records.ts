@@ -12,7 +12,7 @@ const server = { id: 'authorization-server' };
 export function recordsOf(sql: Sql, now: () => number, clients: Clients): AdapterFactory {
   return (kind) => {
     // The site's session is the only sign-in; the authorization server's own would be a second one.
-    if (kind === 'Session') return new Nothing();
+    if (kind === 'Session') return new EmptyAdapter();
     if (kind === 'Client') return new ClientRecords(clients);
     return new Records(sql, now, kind);
   };
@@ -36,8 +36,8 @@ class Records implements Adapter {
   ): Promise<void> {
     const app = this.#kind === 'Grant' ? id : (payload.grantId ?? null);
     await this.#sql.run(
-      `INSERT INTO oauth_record (kind, hash, payload, app_id, expires_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`,
+      `insert into oauth_record (kind, hash, payload, app_id, expires_at) values (?, ?, ?, ?, ?)
+       on conflict (kind, hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
       [this.#kind, hashOf(id), JSON.stringify(payload), app, this.#now() + expiresIn * 1000],
     );
   }
@@ -45,13 +45,17 @@ class Records implements Adapter {
   async find(id: string): Promise<AdapterPayload | undefined> {
     const row = await one(
       this.#sql,
-      'SELECT payload, consumed_at FROM oauth_record WHERE kind = ? AND hash = ? AND expires_at > ?',
+      'select payload, consumed_at from oauth_record where kind = ? and hash = ? and expires_at > ?',
       [this.#kind, hashOf(id), this.#now()],
     );
     if (!row) return undefined;
     const consumed = row['consumed_at'];
-    const kept = JSON.parse(String(row['payload'])) as AdapterPayload;
-    const payload = { ...kept, jti: id, ...(this.#kind === 'Interaction' && { returnTo: `${paths.authorize}/${id}` }) };
+    const stored = JSON.parse(String(row['payload'])) as AdapterPayload;
+    const payload = {
+      ...stored,
+      jti: id,
+      ...(this.#kind === 'Interaction' && { returnTo: `${paths.authorize}/${id}` }),
+    };
     return consumed === null ? payload : { ...payload, consumed: Math.floor(Number(consumed) / 1000) };
   }
 
@@ -61,11 +65,11 @@ class Records implements Adapter {
    */
   async consume(id: string): Promise<void> {
     const used = await this.#sql.run(
-      'UPDATE oauth_record SET consumed_at = ? WHERE kind = ? AND hash = ? AND consumed_at IS NULL',
+      'update oauth_record set consumed_at = ? where kind = ? and hash = ? and consumed_at is null',
       [this.#now(), this.#kind, hashOf(id)],
     );
     if (used === 1) return;
-    const row = await one(this.#sql, 'SELECT app_id FROM oauth_record WHERE kind = ? AND hash = ?', [
+    const row = await one(this.#sql, 'select app_id from oauth_record where kind = ? and hash = ?', [
       this.#kind,
       hashOf(id),
     ]);
@@ -74,7 +78,7 @@ class Records implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#sql.run('DELETE FROM oauth_record WHERE kind = ? AND hash = ?', [this.#kind, hashOf(id)]);
+    await this.#sql.run('delete from oauth_record where kind = ? and hash = ?', [this.#kind, hashOf(id)]);
   }
 
   /** A grant is an approval of an app, and has its id. */
@@ -92,7 +96,7 @@ class Records implements Adapter {
 }
 
 /** Stores nothing. */
-class Nothing implements Adapter {
+class EmptyAdapter implements Adapter {
   async upsert(): Promise<void> {}
   async find(_id: string): Promise<AdapterPayload | undefined> {
     return undefined;
@@ -109,7 +113,7 @@ class Nothing implements Adapter {
 }
 
 /** Reads clients. `clients.ts` registers them. */
-class ClientRecords extends Nothing {
+class ClientRecords extends EmptyAdapter {
   readonly #clients: Clients;
 
   constructor(clients: Clients) {

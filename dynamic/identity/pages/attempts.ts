@@ -59,7 +59,7 @@ export class Attempts {
 
   /** Counts a sign-in from a known browser. @throws WebError 429 if there were too many */
   countKnown(browser: string, email: string): Promise<void> {
-    return this.#take('signInKnown', hashOf(`${browser} ${normal(email)}`));
+    return this.#take('signInKnown', hashOf(`${browser} ${normalize(email)}`));
   }
 
   /**
@@ -67,15 +67,15 @@ export class Attempts {
    * whether or not anyone has it. @throws WebError 503 if too many wait
    */
   async slowDown({ email, address, rank }: WaitingAttempt, gone: AbortSignal): Promise<void> {
-    const hashed = hashOf(normal(email));
-    const delay = delayAfter(await this.#tally('signInTo', hashed));
-    await this.#room.wait(delay, { email: hashed, address, rank }, gone);
+    const emailHash = hashOf(normalize(email));
+    const delay = delayAfter(await this.#tally('signInTo', emailHash));
+    await this.#room.wait(delay, { email: emailHash, address, rank }, gone);
   }
 
   async #take(attempt: keyof typeof limits, by: string): Promise<void> {
     const windows = windowsOf(`${attempt} ${by}`, limits[attempt]);
     const { allowed, reset } = await this.#counters.take(windows, this.#now());
-    if (!allowed) throw new WebError(429, `Too many attempts. Try again in ${inWords(reset)}.`, reset);
+    if (!allowed) throw new WebError(429, `Too many attempts. Try again in ${formatSeconds(reset)}.`, reset);
   }
 
   /** The number of attempts today before this one. */
@@ -88,9 +88,9 @@ export class Attempts {
   }
 }
 
-const normal = (email: string): string => email.trim().toLowerCase();
+const normalize = (email: string): string => email.trim().toLowerCase();
 
-function inWords(seconds: number): string {
+function formatSeconds(seconds: number): string {
   if (seconds < 120) return `${seconds} seconds`;
   return seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 }

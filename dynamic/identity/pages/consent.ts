@@ -18,7 +18,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
   const path = `${paths.consent}/:uid`;
 
   /** The authorization request that began in this session. @throws WebError if it has ended or began in another one */
-  async function asked(request: Request, response: Response) {
+  async function readAuthorization(request: Request, response: Response) {
     const details = await provider.interactionDetails(request, response).catch((error: unknown) => {
       if (error instanceof errors.SessionNotFound) return undefined;
       throw error;
@@ -38,12 +38,12 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
   }
 
   routes.get(path, requireSession, async (request, response) => {
-    const { uid, client, redirect } = await asked(request, response);
-    page(request, response, { uid, client: client.name, host: redirect.host }, redirect);
+    const { uid, client, redirect } = await readAuthorization(request, response);
+    showConsent(request, response, { uid, client: client.name, host: redirect.host }, redirect);
   });
 
   routes.post(path, requireSession, ownForm, async (request, response) => {
-    const { uid, client, redirect, resource } = await asked(request, response);
+    const { uid, client, redirect, resource } = await readAuthorization(request, response);
     const { account, answer } = fieldsOf(request, 'account', 'answer');
     if (answer !== 'approve') {
       const result = { error: 'access_denied', error_description: 'the person refused' };
@@ -64,12 +64,12 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
         });
       },
       (problem, status) =>
-        page(request, response, { uid, client: client.name, host: redirect.host, problem }, redirect, status),
+        showConsent(request, response, { uid, client: client.name, host: redirect.host, problem }, redirect, status),
     );
   });
 
-  type Asked = Pick<ConsentData, 'uid' | 'client' | 'host' | 'problem'>;
-  function page(request: Request, response: Response, data: Asked, client: URL, status = 200): void {
+  type AuthorizationData = Pick<ConsentData, 'uid' | 'client' | 'host' | 'problem'>;
+  function showConsent(request: Request, response: Response, data: AuthorizationData, client: URL, status = 200): void {
     const { person, accounts } = sessionOf(request);
     allowRedirect(response, client);
     show(
@@ -80,7 +80,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
       {
         email: person.email,
         accounts: accounts.filter(({ apiAccess }) => apiAccess),
-        refused: accounts.filter(({ apiAccess }) => !apiAccess).map(({ name }) => name),
+        withoutAccess: accounts.filter(({ apiAccess }) => !apiAccess).map(({ name }) => name),
         ...data,
       },
       status,

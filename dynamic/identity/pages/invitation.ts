@@ -15,7 +15,7 @@ export function invitationRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('link', kit.clientAddress(request));
     await attempt(
       async () => {
-        const invitation = await links.look({ kind: 'invitation', token });
+        const invitation = await links.read({ kind: 'invitation', token });
         const { email } = sessionOf(request).person;
         show(kit, request, response, invitationPage, {
           token,

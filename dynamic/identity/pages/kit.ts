@@ -58,27 +58,28 @@ export function deviceOf(kit: Kit, request: Request): Device {
 
 /** The tokens that the browser of a request sent. */
 export function tokensOf(kit: Kit, request: Request): BrowserTokens {
-  return { session: visitorOf(request).token, browser: kit.cookies.knownBy(request) };
+  return { session: visitorOf(request).token, browser: kit.cookies.readBrowser(request) };
 }
 
 /** Signs a browser in by setting the cookies of a new session. */
 export function signIn({ cookies }: Kit, response: Response, { session, browser }: SignInTokens): void {
-  cookies.know(response, browser);
+  cookies.setBrowser(response, browser);
   cookies.signIn(response, session);
 }
 
 /**
  * Runs the action of a form. On an AccountError, shows the form again with the message.
- * @param refused shows the form with the problem
+ * @param onProblem shows the form with the problem
  */
 export async function attempt(
   work: () => Promise<void>,
-  refused: (problem: string, status: number) => void | Promise<void>,
+  onProblem: (problem: string, status: number) => void | Promise<void>,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof AccountError) return refused(sentence(error.message), error instanceof NotAllowed ? 403 : 400);
+    if (error instanceof AccountError)
+      return onProblem(capitalize(error.message), error instanceof NotAllowed ? 403 : 400);
     if (error instanceof QueueFull)
       throw new WebError(503, 'Too many people are signing in right now. Try again in 5 seconds.', 5);
     throw error;
@@ -104,11 +105,11 @@ export function fieldsOf<N extends string>(request: Request, ...names: N[]): Rec
 export const pathPart = (request: Request, name: string): string => String(request.params[name] ?? '');
 
 /** The path to continue to, from an untrusted link: `/settings` unless it is a path of this site. */
-export function nextOf(origin: string, given: unknown): string {
-  if (typeof given !== 'string' || !/^\/(?![/\\])/.test(given)) return '/settings';
-  const url = URL.parse(given, origin);
+export function nextOf(origin: string, target: unknown): string {
+  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return '/settings';
+  const url = URL.parse(target, origin);
   // `/.//host` is a path of this site before its dots are resolved, and another site's address after.
   return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/settings';
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

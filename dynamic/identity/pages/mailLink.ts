@@ -28,16 +28,20 @@ The link works once. If you did not request this, you can ignore this email.
 };
 
 /**
- * Emails a link if someone has the address and got no such email in the last five minutes. It runs after the response, which
- * is the same and as fast for an unknown address. @throws AccountError if the address is invalid
+ * Emails a link if someone has the address and got no such email in the last five minutes; an email that could not be sent
+ * does not count. It runs after the response, which is the same and as fast for an unknown address.
+ * @throws AccountError if the address is invalid
  */
 export function mailLink(kit: Kit, kind: PersonalKind, actor: Actor, email: string, query = ''): void {
   const { links, mail, origin, log } = kit;
   const to = readEmail(email);
   const { subject, path, text } = mails[kind];
   const send = async () => {
-    const token = await links.toMail(actor, kind, to);
-    if (token !== undefined) mail?.send(to, subject, text(origin + path + token + query));
+    if (!mail) return;
+    const token = await links.createMailedLink(actor, kind, to);
+    if (token === undefined) return;
+    const sent = await mail.send(to, subject, text(origin + path + token + query));
+    if (!sent) await links.drop({ kind, token });
   };
   send().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) log.error({ err: error }, 'a link could not be emailed');

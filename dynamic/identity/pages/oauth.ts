@@ -14,7 +14,7 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
   const routes = Router();
   const answer = provider.callback();
 
-  const limited = (attempt: 'authorize' | 'token' | 'register'): RequestHandler => {
+  const limitAttempts = (attempt: 'authorize' | 'token' | 'register'): RequestHandler => {
     return async (request, response, next) => {
       try {
         await attempts.count(attempt, kit.clientAddress(request));
@@ -50,14 +50,14 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
   });
 
   const visitor = recognize(kit.sessions, kit.cookies);
-  routes.get(paths.authorize, limited('authorize'), visitor, (request, response, next) => {
+  routes.get(paths.authorize, limitAttempts('authorize'), visitor, (request, response, next) => {
     // The page of other modes violates our Content-Security-Policy, and a code does not belong in a fragment.
     if ([request.query['response_mode'] ?? 'query'].flat().some((mode) => mode !== 'query'))
       throw new WebError(400, 'The app requested an unsupported response_mode. The only supported one is query.');
     request.url = request.originalUrl = withScope(request.url);
     void serve(request, response, next);
   });
-  routes.get(`${paths.authorize}/:uid`, limited('authorize'), visitor, async (request, response, next) => {
+  routes.get(`${paths.authorize}/:uid`, limitAttempts('authorize'), visitor, async (request, response, next) => {
     const interaction = await provider.Interaction.find(pathPart(request, 'uid'));
     if (!interaction || !belongsToSession(sessionHash(request), interaction)) throw new WebError(400, endedMessage);
     pinInteraction(request, interaction.uid);
@@ -65,23 +65,29 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
   });
   routes.options([paths.token, paths.revoke], serve);
   // The library does not set these headers if they are already set.
-  routes.post([paths.token, paths.revoke], cors, limited('token'), serve);
+  routes.post([paths.token, paths.revoke], cors, limitAttempts('token'), serve);
 
   routes.options(paths.register, cors, preflight('POST'));
-  routes.post(paths.register, cors, limited('register'), express.json({ limit: '16kb' }), async (request, response) => {
-    try {
-      response
-        .status(201)
-        .set('Cache-Control', 'no-store')
-        .json(await clients.register(request.body));
-    } catch (error) {
-      if (!(error instanceof RegistrationError)) throw error;
-      refuse(response, 400, error.code, error.message);
-    }
-  });
+  routes.post(
+    paths.register,
+    cors,
+    limitAttempts('register'),
+    express.json({ limit: '16kb' }),
+    async (request, response) => {
+      try {
+        response
+          .status(201)
+          .set('Cache-Control', 'no-store')
+          .json(await clients.register(request.body));
+      } catch (error) {
+        if (!(error instanceof RegistrationError)) throw error;
+        refuse(response, 400, error.code, error.message);
+      }
+    },
+  );
 
   /** Errors for apps (RFC 7591 section 3.2.2). */
-  const failed: ErrorRequestHandler = (cause: unknown, _request, response, next) => {
+  const handleError: ErrorRequestHandler = (cause: unknown, _request, response, next) => {
     if (response.headersSent) {
       next(cause);
       return;
@@ -96,7 +102,7 @@ export function oauthRoutes(kit: Kit, clients: Clients, provider: Provider): Rou
       refuse(response, 503, 'temporarily_unavailable', 'accounts are unavailable right now; try again in 5 seconds', 5);
     else refuse(response, 500, 'server_error', 'an unexpected error occurred; it was logged');
   };
-  routes.use([paths.token, paths.revoke, paths.register], failed);
+  routes.use([paths.token, paths.revoke, paths.register], handleError);
   return routes;
 }
 
@@ -107,8 +113,8 @@ export const endedMessage =
 /** The URL with the only scope, unless it names only others (RFC 6749 section 3.3). */
 function withScope(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  const asked = searchParams.getAll('scope');
-  if (asked.length > 1 || (asked.length === 1 && !asked[0]!.split(' ').includes(scope))) return url;
+  const scopes = searchParams.getAll('scope');
+  if (scopes.length > 1 || (scopes.length === 1 && !scopes[0]!.split(' ').includes(scope))) return url;
   searchParams.set('scope', scope);
   return `${pathname}?${searchParams.toString()}`;
 }

@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { attempt, fieldsOf, tokensOf, type Kit, deviceOf, pathPart, show, signIn } from './kit.ts';
 import { messagePage } from '../views/messages.ts';
-import { forgottenPage, mailSentPage, newPasswordPage } from '../views/password.ts';
+import { forgotPasswordPage, mailSentPage, newPasswordPage } from '../views/password.ts';
 import { mailLink } from './mailLink.ts';
 
 /**
@@ -13,7 +13,7 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const routes = Router();
 
   routes.get('/password', (request, response) =>
-    show(kit, request, response, forgottenPage, { byMail: mail !== undefined, email: '' }),
+    show(kit, request, response, forgotPasswordPage, { byMail: mail !== undefined, email: '' }),
   );
 
   routes.post('/password', ownForm, async (request, response) => {
@@ -25,7 +25,7 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
         mailLink(kit, 'password', { id: 'mail', address }, email);
         show(kit, request, response, mailSentPage, { toSignIn: false });
       },
-      (problem) => show(kit, request, response, forgottenPage, { byMail: true, email, problem }, 400),
+      (problem) => show(kit, request, response, forgotPasswordPage, { byMail: true, email, problem }, 400),
     );
   });
 
@@ -34,7 +34,7 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('link', kit.clientAddress(request));
     await attempt(
       async () => {
-        const { email } = await links.look({ kind: 'password', token });
+        const { email } = await links.read({ kind: 'password', token });
         show(kit, request, response, newPasswordPage, { token, email: String(email) });
       },
       (message, status) => show(kit, request, response, messagePage, { title: 'Link', message }, status),
@@ -48,11 +48,11 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('link', address);
     await attempt(
       async () => {
-        const { email } = await links.look(link);
+        const { email } = await links.read(link);
         await attempt(
           async () => {
-            const [device, held, rank] = [deviceOf(kit, request), tokensOf(kit, request), await attempts.rank(address)];
-            signIn(kit, response, await people.choosePassword(link, password, device, held, rank));
+            const [device, sent, rank] = [deviceOf(kit, request), tokensOf(kit, request), await attempts.rank(address)];
+            signIn(kit, response, await people.choosePassword(link, password, device, sent, rank));
             response.redirect(303, '/settings/security?done=password');
           },
           (problem) =>

@@ -20,7 +20,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
       return;
     }
     const done = request.query['done'];
-    form(request, response, { email: '', next, done: done === 'sign-up' ? readyMessage : undefined });
+    showForm(request, response, { email: '', next, done: done === 'sign-up' ? readyMessage : undefined });
   });
 
   routes.post('/sign-in', ownForm, async (request, response) => {
@@ -28,23 +28,23 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const address = kit.clientAddress(request);
     await attempts.count('signIn', address);
     const rank = await attempts.rank(address);
-    const held = tokensOf(kit, request);
-    if (held.browser !== undefined && (await browsers.knows(held.browser, email)))
-      await attempts.countKnown(held.browser, email);
-    else await attempts.slowDown({ email, address, rank }, goneSignal(response));
+    const sent = tokensOf(kit, request);
+    if (sent.browser !== undefined && (await browsers.knows(sent.browser, email)))
+      await attempts.countKnown(sent.browser, email);
+    else await attempts.slowDown({ email, address, rank }, closeSignal(response));
     await attempt(
       async () => {
         const person = await people.identify(email, password, rank);
-        const started = person && (await sessions.begin(person, deviceOf(kit, request), held));
-        if (!started) throw new AccountError('the e-mail address and the password do not match');
-        signIn(kit, response, started);
+        const tokens = person && (await sessions.begin(person, deviceOf(kit, request), sent));
+        if (!tokens) throw new AccountError('the e-mail address and the password do not match');
+        signIn(kit, response, tokens);
         response.redirect(303, nextOf(origin, next));
       },
-      (problem) => form(request, response, { next: nextOf(origin, next), email, problem }, 400),
+      (problem) => showForm(request, response, { next: nextOf(origin, next), email, problem }, 400),
     );
   });
 
-  function form(
+  function showForm(
     request: Request,
     response: Response,
     data: Omit<SignInData, 'signUpOpen' | 'byMail'>,
@@ -64,8 +64,8 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
   );
 
   routes.post('/sign-in/mail', ownForm, async (request, response) => {
-    const { email, ...given } = fieldsOf(request, 'email', 'next');
-    const next = nextOf(origin, given.next);
+    const { email, ...fields } = fieldsOf(request, 'email', 'next');
+    const next = nextOf(origin, fields.next);
     const address = kit.clientAddress(request);
     await attempts.count('mail', address);
     await attempt(
@@ -83,7 +83,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('link', kit.clientAddress(request));
     await attempt(
       async () => {
-        const { email } = await links.look({ kind: 'sign-in', token });
+        const { email } = await links.read({ kind: 'sign-in', token });
         show(kit, request, response, signInLinkPage, {
           token,
           email: String(email),
@@ -99,12 +99,12 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempts.count('link', kit.clientAddress(request));
     await attempt(
       async () => {
-        const started = await sessions.beginByLink(
+        const tokens = await sessions.beginByLink(
           pathPart(request, 'token'),
           deviceOf(kit, request),
           tokensOf(kit, request),
         );
-        signIn(kit, response, started);
+        signIn(kit, response, tokens);
         response.redirect(303, nextOf(origin, next));
       },
       (message, status) => show(kit, request, response, messagePage, { title: 'Sign-in link', message }, status),
@@ -119,7 +119,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
 }
 
 /** A signal that is aborted when the connection closes. */
-function goneSignal(response: Response): AbortSignal {
+function closeSignal(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   return gone.signal;

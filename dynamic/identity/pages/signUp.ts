@@ -30,8 +30,8 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
   );
 
   routes.post('/sign-up', ownForm, async (request, response) => {
-    const { email, name, password, ...given } = fieldsOf(request, 'email', 'name', 'password', 'next');
-    const next = nextOf(origin, given.next);
+    const { email, name, password, ...fields } = fieldsOf(request, 'email', 'name', 'password', 'next');
+    const next = nextOf(origin, fields.next);
     const address = kit.clientAddress(request);
     await attempts.count('signUp', address);
     await attempt(
@@ -48,12 +48,12 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
           show(kit, request, response, mailSentPage, { toSignIn: false });
           return;
         }
-        const held = tokensOf(kit, request);
-        const started = added?.owner && (await sessions.begin(added.owner, deviceOf(kit, request), held));
+        const sent = tokensOf(kit, request);
+        const tokens = added?.owner && (await sessions.begin(added.owner, deviceOf(kit, request), sent));
         // For a known address the cookies are random: nobody is signed in, and the next page asks to sign in.
-        if (!started) await sessions.end(held.session);
-        cookies.know(response, started?.browser ?? held.browser ?? makeSessionToken());
-        cookies.signIn(response, started?.session ?? makeSessionToken());
+        if (!tokens) await sessions.end(sent.session);
+        cookies.setBrowser(response, tokens?.browser ?? sent.browser ?? makeSessionToken());
+        cookies.signIn(response, tokens?.session ?? makeSessionToken());
         response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
       },
       (problem) => show(kit, request, response, signUpPage, { email, name, next, byMail, problem }, 400),

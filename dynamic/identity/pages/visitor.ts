@@ -39,22 +39,22 @@ export function sessionHash(request: IncomingMessage): string | undefined {
 /** The cookies of an origin. Over https the prefix `__Host-` prevents other hosts from setting them. */
 export function cookiesOf(origin: string) {
   const secure = origin.startsWith('https:');
-  const named = (name: string) => (secure ? `__Host-${name}` : name);
-  const [session, browser] = [named('session'), named('browser')];
-  const held = (request: Request, name: string) => parseCookie(request.headers.cookie ?? '')[name];
+  const cookieName = (name: string) => (secure ? `__Host-${name}` : name);
+  const [session, browser] = [cookieName('session'), cookieName('browser')];
+  const readCookie = (request: Request, name: string) => parseCookie(request.headers.cookie ?? '')[name];
   const write = (response: Response, name: string, value: string, maxAge?: number) => {
     const attributes = { name, value, path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
     response.append('Set-Cookie', stringifySetCookie(maxAge === undefined ? attributes : { ...attributes, maxAge }));
   };
   return {
     secure,
-    read: (request: Request) => held(request, session),
+    read: (request: Request) => readCookie(request, session),
     /** Sets a token without a sign-in, until the browser closes. */
-    visit: (response: Response, token: string) => write(response, session, token),
+    setVisitor: (response: Response, token: string) => write(response, session, token),
     signIn: (response: Response, token: string) => write(response, session, token, sessionMs / 1000),
     /** The token by which the browser is known. */
-    knownBy: (request: Request) => held(request, browser),
-    know: (response: Response, token: string) => write(response, browser, token, knownMs / 1000),
+    readBrowser: (request: Request) => readCookie(request, browser),
+    setBrowser: (response: Response, token: string) => write(response, browser, token, knownMs / 1000),
   };
 }
 
@@ -63,9 +63,9 @@ export type Cookies = ReturnType<typeof cookiesOf>;
 /** Finds the browser of a request. A new browser gets a token, which binds its forms. */
 export function recognize(sessions: Sessions, cookies: Cookies): RequestHandler {
   return async (request, response, next) => {
-    const held = cookies.read(request);
-    const token = held !== undefined && /^[A-Za-z0-9_-]{43}$/.test(held) ? held : makeSessionToken();
-    if (token !== held) cookies.visit(response, token);
+    const sent = cookies.read(request);
+    const token = sent !== undefined && /^[A-Za-z0-9_-]{43}$/.test(sent) ? sent : makeSessionToken();
+    if (token !== sent) cookies.setVisitor(response, token);
     // A new token has no session. The query still runs: if the store is unavailable, the form should not be shown.
     visitors.set(request, { token, session: await sessions.find(token) });
     next();
@@ -81,9 +81,9 @@ export function requireOwnForm(origin: string): RequestHandler {
     const from = request.headers.origin;
     if (from !== undefined && from !== origin) throw new WebError(403, 'The form was sent from another site.');
     const { form } = (request.body ?? {}) as { form?: unknown };
-    const given = Buffer.from(typeof form === 'string' ? form : '');
-    const wanted = Buffer.from(formToken(visitorOf(request)));
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    const sentToken = Buffer.from(typeof form === 'string' ? form : '');
+    const expectedToken = Buffer.from(formToken(visitorOf(request)));
+    if (sentToken.length !== expectedToken.length || !timingSafeEqual(sentToken, expectedToken))
       throw new WebError(403, 'The form is out of date. Go back, reload the page, and send it again.');
     next();
   };

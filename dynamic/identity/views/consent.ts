@@ -13,12 +13,12 @@ export interface ConsentData extends Notices {
   /** The person's accounts that the app can act in. */
   readonly accounts: readonly { readonly id: string; readonly name: string }[];
   /** The names of the person's accounts without API access. */
-  readonly refused: readonly string[];
+  readonly withoutAccess: readonly string[];
 }
 
 /** The page on which a person lets an app act for them, or refuses. */
 export function consentPage(data: ConsentData, visit: Visit): Page {
-  const { uid, client, host, email, accounts, refused, ...notices } = data;
+  const { uid, client, host, email, accounts, withoutAccess, ...notices } = data;
   const possible = accounts.length > 0;
   const choices = accounts.map(
     ({ id, name }, i) =>
@@ -37,7 +37,7 @@ export function consentPage(data: ConsentData, visit: Visit): Page {
             None of your accounts has API access, so you cannot connect this app. ${askForAccess(visit)}
           </p>`
     }
-    ${refused.map((name) => html`<p class="hint">You cannot choose ${name}: it has no API access.</p>`)}
+    ${withoutAccess.map((name) => html`<p class="hint">You cannot choose ${name}: it has no API access.</p>`)}
     <div class="answers">
       ${possible && html`<button type="submit" name="answer" value="approve">Connect</button>`}
       <button type="submit" name="answer" value="refuse" class="quiet" formnovalidate>Refuse</button>

@@ -1,14 +1,14 @@
 import { html } from './html.ts';
 import { accountPage, emailField, form, newPasswordField, type Notices, type Page, type Visit } from './layout.ts';
 
-export interface ForgottenData extends Notices {
+export interface ForgotPasswordData extends Notices {
   readonly email: string;
   /** Whether the server can mail a link. */
   readonly byMail: boolean;
 }
 
 /** The form to ask for a mail with a link to choose a password. */
-export function forgottenPage({ email, byMail, ...notices }: ForgottenData, visit: Visit): Page {
+export function forgotPasswordPage({ email, byMail, ...notices }: ForgotPasswordData, visit: Visit): Page {
   const fields = html`${emailField(email)}<button type="submit">Send a link</button>`;
   return accountPage(
     'Choose a new password',

@@ -6,7 +6,7 @@ import { MemoryCounters } from './memory.ts';
 import { takeArguments, takeScript } from './takeScript.ts';
 
 /** How long Redis may take to respond before the request is counted in this process. */
-const answerWithinMs = 250;
+const timeoutMs = 250;
 
 const clientOf = (url: string) => createClient({ url, disableOfflineQueue: true });
 type Client = ReturnType<typeof clientOf>;
@@ -15,7 +15,7 @@ type Client = ReturnType<typeof clientOf>;
 export class RedisCounters implements Counters {
   readonly #url: string;
   #client: Client;
-  readonly #meanwhile = new MemoryCounters();
+  readonly #fallback = new MemoryCounters();
   readonly #outage: Outage;
   /** Requests that were counted in this process. */
   fallbacks = 0;
@@ -29,7 +29,7 @@ export class RedisCounters implements Counters {
       where: `${hostname}:${port || '6379'}`,
       meanwhile: 'each process counts limits for itself',
       log,
-      probe: () => this.#within((client) => client.ping()),
+      probe: () => this.#withTimeout((client) => client.ping()),
     });
     this.#client = this.#open();
   }
@@ -37,8 +37,8 @@ export class RedisCounters implements Counters {
   #open(): Client {
     const client = clientOf(this.#url);
     // Errors of a connection name host and port, never the password in the address.
-    client.on('error', (error: unknown) => this.#outage.failed(error));
-    this.#connected = client.connect().catch((error: unknown) => this.#outage.failed(error));
+    client.on('error', (error: unknown) => this.#outage.recordFailure(error));
+    this.#connected = client.connect().catch((error: unknown) => this.#outage.recordFailure(error));
     return client;
   }
 
@@ -53,36 +53,36 @@ export class RedisCounters implements Counters {
 
   async take(windows: readonly Window[], now: number): Promise<Standing> {
     try {
-      const used = await this.#within((client) => client.eval(takeScript, takeArguments(windows, now)));
-      this.#outage.succeeded();
+      const used = await this.#withTimeout((client) => client.eval(takeScript, takeArguments(windows, now)));
+      this.#outage.recordSuccess();
       return judge(windows, used as number[], now);
     } catch (error) {
-      this.#outage.failed(error);
+      this.#outage.recordFailure(error);
       this.fallbacks++;
-      return this.#meanwhile.take(windows, now);
+      return this.#fallback.take(windows, now);
     }
   }
 
   /** Sends a command. @throws if Redis does not respond in time */
-  async #within<T>(command: (client: Client) => Promise<T>): Promise<T> {
+  async #withTimeout<T>(command: (client: Client) => Promise<T>): Promise<T> {
     const client = this.#client;
     let answered = false;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       // A busy event loop must not count as a slow Redis: the wait begins after the command is written, and received data
       // is read before it ends.
       const begin = () => {
-        if (!answered) timer = setTimeout(() => setImmediate(end), answerWithinMs);
+        if (!answered) timer = setTimeout(() => setImmediate(end), timeoutMs);
       };
       const end = () => {
         if (answered) return;
         this.#leave(client);
-        reject(new Error(`no response within ${answerWithinMs} ms`));
+        reject(new Error(`no response within ${timeoutMs} ms`));
       };
       setImmediate(begin);
     });
     try {
-      return await Promise.race([command(client), late]);
+      return await Promise.race([command(client), timeout]);
     } finally {
       answered = true;
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { MemoryCounters } from './memory.ts';
 import { takeArguments, takeScript } from './takeScript.ts';
 
 /** Milliseconds that a request waits for Redis before it is counted in this process. */
-const patienceMs = 500;
+const timeoutMs = 500;
 
 /**
  * Counters in a Redis with Upstash's REST API, for hosts that cannot keep a connection. While it is unavailable each process counts for itself.
@@ -12,7 +12,7 @@ export class RestRedisCounters implements Counters {
   readonly #url: string;
   readonly #token: string;
   readonly #warn: (error: unknown) => void;
-  readonly #meanwhile = new MemoryCounters();
+  readonly #fallback = new MemoryCounters();
   #failing = false;
 
   /** @param warn is called once in an outage */
@@ -23,13 +23,13 @@ export class RestRedisCounters implements Counters {
   }
 
   async take(windows: readonly Window[], now: number): Promise<Standing> {
-    const { keys, arguments: given } = takeArguments(windows, now);
+    const { keys, arguments: args } = takeArguments(windows, now);
     try {
       const answer = await fetch(this.#url, {
         method: 'POST',
         headers: { Authorization: `Bearer ${this.#token}` },
-        body: JSON.stringify(['EVAL', takeScript, keys.length, ...keys, ...given]),
-        signal: AbortSignal.timeout(patienceMs),
+        body: JSON.stringify(['EVAL', takeScript, keys.length, ...keys, ...args]),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const { result, error } = (await answer.json()) as { result?: number[]; error?: string };
       if (!result) throw new Error(error ?? `status ${answer.status}`);
@@ -38,7 +38,7 @@ export class RestRedisCounters implements Counters {
     } catch (error) {
       if (!this.#failing) this.#warn(error);
       this.#failing = true;
-      return this.#meanwhile.take(windows, now);
+      return this.#fallback.take(windows, now);
     }
   }
 }

@@ -3,24 +3,24 @@ import type { Counters, Standing, Window } from '../../../api/gate/limits.ts';
 import type { MemoryCounters } from './memory.ts';
 
 /** Requests that one worker wants counted, in one message; the first process replies in one, in the same order. */
-interface Take {
+interface CountMessage {
   readonly type: 'take';
   readonly requests: readonly (readonly [windows: readonly Window[], now: number])[];
 }
 
-interface Taken {
+interface CountReply {
   readonly type: 'taken';
   readonly standings: readonly Standing[];
 }
 
 /** What else passes between the processes. */
-interface Other {
+interface OtherMessage {
   readonly type?: unknown;
 }
 
 interface Channel {
-  send(message: Take): void;
-  onTaken(listener: (message: Taken) => void): void;
+  send(message: CountMessage): void;
+  onReply(listener: (message: CountReply) => void): void;
 }
 
 /** Counters of a worker. The first process counts for all workers, so limits are exact. */
@@ -31,7 +31,7 @@ export class SharedCounters implements Counters {
 
   constructor(channel: Channel) {
     this.#channel = channel;
-    channel.onTaken(({ standings }) => {
+    channel.onReply(({ standings }) => {
       const answered = this.#waiting.splice(0, standings.length);
       standings.forEach((standing, i) => answered[i]!(standing));
     });
@@ -49,19 +49,19 @@ export class SharedCounters implements Counters {
 export function channelOf(worker: NodeJS.Process): Channel {
   return {
     send: (message) => void worker.send?.(message),
-    onTaken: (listener) =>
-      void worker.on('message', (message: Taken | Other) => {
-        if (message.type === 'taken') listener(message as Taken);
+    onReply: (listener) =>
+      void worker.on('message', (message: CountReply | OtherMessage) => {
+        if (message.type === 'taken') listener(message as CountReply);
       }),
   };
 }
 
 /** Counts for a worker. */
 export function countFor(worker: Worker, counters: MemoryCounters): void {
-  worker.on('message', (message: Take | Other) => {
+  worker.on('message', (message: CountMessage | OtherMessage) => {
     if (message.type !== 'take') return;
-    const standings = (message as Take).requests.map(([windows, now]) => counters.take(windows, now));
+    const standings = (message as CountMessage).requests.map(([windows, now]) => counters.take(windows, now));
     // A worker that has ended meanwhile needs no answer.
-    worker.send({ type: 'taken', standings } satisfies Taken, () => undefined);
+    worker.send({ type: 'taken', standings } satisfies CountReply, () => undefined);
   });
 }

@@ -24,6 +24,6 @@ return used`;
 export function takeArguments(windows: readonly Window[], now: number): { keys: string[]; arguments: string[] } {
   const keys = windows.map(({ key, seconds }) => `limit:${seconds}:${windowAt(seconds, now).index}:${key}`);
   const limits = windows.map(({ limit }) => String(limit));
-  const lives = windows.map(({ seconds }) => String(windowAt(seconds, now).reset + 1));
-  return { keys, arguments: [...limits, ...lives] };
+  const lifetimes = windows.map(({ seconds }) => String(windowAt(seconds, now).reset + 1));
+  return { keys, arguments: [...limits, ...lifetimes] };
 }

@@ -63,19 +63,19 @@ export class AccountStore implements Sql {
   }
 
   all(text: string, values?: readonly Value[]): Promise<Row[]> {
-    return this.#observed((sql) => sql.all(text, values));
+    return this.#watchOutage((sql) => sql.all(text, values));
   }
 
   run(text: string, values?: readonly Value[]): Promise<number> {
-    return this.#observed((sql) => sql.run(text, values));
+    return this.#watchOutage((sql) => sql.run(text, values));
   }
 
   note(text: string, values?: readonly Value[]): Promise<number> {
-    return this.#observed((sql) => sql.note(text, values));
+    return this.#watchOutage((sql) => sql.note(text, values));
   }
 
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
-    return this.#observed((sql) => sql.transaction(work));
+    return this.#watchOutage((sql) => sql.transaction(work));
   }
 
   /** Counts the changes of the store's version: after reopening, the store may repeat an earlier version number. */
@@ -99,13 +99,13 @@ export class AccountStore implements Sql {
     return this.#call((sql) => sql.note('update migration set applied_at = applied_at where number = 0'));
   }
 
-  async #observed<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  async #watchOutage<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     try {
       const result = await this.#call(work);
-      this.#outage.succeeded();
+      this.#outage.recordSuccess();
       return result;
     } catch (error) {
-      if (error instanceof StoreUnavailable) this.#outage.failed(error);
+      if (error instanceof StoreUnavailable) this.#outage.recordFailure(error);
       throw error;
     }
   }
@@ -128,7 +128,7 @@ export class AccountStore implements Sql {
     this.#sql = undefined;
     this.#moved = sql;
     this.counts.moved++;
-    this.#outage.failed(error);
+    this.#outage.recordFailure(error);
   }
 
   /** The open store. A failed try to open it counts for every call of the next second. */

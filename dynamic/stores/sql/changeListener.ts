@@ -68,10 +68,10 @@ export class ChangeListener {
       await client.connect();
       client.on('notification', () => this.#heard++);
       await client.query(`listen ${channel}`);
-      const hears = await this.#hears(client);
+      const isNotified = await this.#receivesNotifications(client);
       // A pooler with a connection per transaction loses notifications. That rarely changes, so retry rarely.
-      this.#retryMs = hears ? retryMs : unheardRetryMs;
-      if (hears && !this.#closed) return client;
+      this.#retryMs = isNotified ? retryMs : unheardRetryMs;
+      if (isNotified && !this.#closed) return client;
     } catch {
       // The store is unavailable.
     }
@@ -80,7 +80,7 @@ export class ChangeListener {
   }
 
   /** Whether a notification that is sent now over another connection arrives. @throws where it cannot be sent */
-  async #hears(client: pg.Client): Promise<boolean> {
+  async #receivesNotifications(client: pg.Client): Promise<boolean> {
     const patience = new AbortController();
     const arrived = once(client, 'notification', { signal: patience.signal }).then(
       () => true,

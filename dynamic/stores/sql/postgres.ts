@@ -13,7 +13,7 @@ const pool = { max: 10, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000
 const unavailableStates = /^(08|53|57|58|25006)/;
 
 /** SQLSTATE of a conflict between transactions: one was rolled back and can be retried. */
-const collided = /^(40001|40P01)$/;
+const conflictStates = /^(40001|40P01)$/;
 const maxTries = 5;
 
 interface PostgresOptions {
@@ -62,7 +62,7 @@ class Postgres implements Sql {
   }
 
   all(text: string, values: readonly Value[] = []): Promise<Row[]> {
-    return this.#connected((to) => to.all(text, values));
+    return this.#withConnection((to) => to.all(text, values));
   }
 
   run(text: string, values: readonly Value[] = []): Promise<number> {
@@ -70,26 +70,26 @@ class Postgres implements Sql {
   }
 
   note(text: string, values: readonly Value[] = []): Promise<number> {
-    return this.#connected((to) => to.run(text, values));
+    return this.#withConnection((to) => to.run(text, values));
   }
 
   async transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++)
       try {
-        return await this.#connected(async (statements) => {
+        return await this.#withConnection(async (statements) => {
           await statements.run('begin');
           const result = await work(statements);
           await statements.run('commit');
           return result;
         });
       } catch (error) {
-        if (tries === maxTries || !collided.test(String((error as { code?: unknown }).code))) throw error;
+        if (tries === maxTries || !conflictStates.test(String((error as { code?: unknown }).code))) throw error;
       } finally {
         this.#own++;
       }
   }
 
-  async #connected<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+  async #withConnection<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
     const client = await this.#connections.connect().catch((cause: unknown) => {
       // Whatever the server says to a connection, the store cannot be asked.
       throw new StoreUnavailable(this.#where, cause);

@@ -18,10 +18,10 @@ import { type Row, type Sql, StoreMoved, StoreUnavailable, type Value } from './
 
 /** Milliseconds that a write waits for another process to finish writing, and between two tries. */
 const busyMs = 5000;
-const againMs = 5;
+const retryMs = 5;
 
 /** How often `version` checks that the open file is still in its place. */
-const movedEveryMs = 250;
+const placeCheckMs = 250;
 
 /**
  * How long the place of a deleted or replaced file must stay unchanged before it is used again: a backup may still be copied
@@ -30,22 +30,22 @@ const movedEveryMs = 250;
 const defaultSettleMs = 4000;
 
 /** SQLITE_BUSY: another connection is writing. */
-const busy = 5;
+const busyCode = 5;
 /** CORRUPT and NOTADB: what is in the file is no database. */
-const damaged = [11, 26];
+const damagedCodes = [11, 26];
 /** The file cannot be read or written now: busy, READONLY, IOERR, FULL, CANTOPEN, damaged (sqlite.org/rescode.html). */
-const unavailableCodes = [busy, 8, 10, 13, 14, ...damaged];
+const unavailableCodes = [busyCode, 8, 10, 13, 14, ...damagedCodes];
 /** The primary result code of an error, of which the extended ones are kinds; 0 for an error that is not SQLite's. */
 const codeOf = (error: unknown): number => ((error as { errcode?: number } | undefined)?.errcode ?? 0) & 0xff;
 
 const advice = '; the file is damaged: see "Back up and restore accounts" in docs/operating.md';
 
 /** The error as StoreUnavailable if SQLite or the file system cannot use the file now; otherwise unchanged. */
-function unavailable(file: string, error: unknown): unknown {
+function toUnavailable(file: string, error: unknown): unknown {
   const code = codeOf(error);
   const ofFiles = (error as NodeJS.ErrnoException).syscall !== undefined;
   if (!ofFiles && !unavailableCodes.includes(code)) return error;
-  return new StoreUnavailable(file, error, damaged.includes(code) ? advice : '');
+  return new StoreUnavailable(file, error, damagedCodes.includes(code) ? advice : '');
 }
 
 /**
@@ -73,7 +73,7 @@ function open(file: string): { database: DatabaseSync; identity: Stats } {
     closeSync(descriptor);
     return { database: new DatabaseSync(file), identity };
   } catch (error) {
-    throw unavailable(file, error);
+    throw toUnavailable(file, error);
   }
 }
 
@@ -107,7 +107,7 @@ class Sqlite implements Sql {
   /** Configures the connection and migrates the store. */
   async setUp(): Promise<void> {
     const settings = 'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on';
-    await this.#patiently(async () => this.#ask(() => this.#database.exec(settings)));
+    await this.#retryWhileBusy(async () => this.#translateErrors(() => this.#database.exec(settings)));
     await migrate(this, { postgres: false });
     this.#log = statOf(`${this.#file}-wal`);
   }
@@ -119,32 +119,32 @@ class Sqlite implements Sql {
   }
 
   #all(text: string, values: readonly Value[]): Row[] {
-    return this.#ask(() => this.#prepare(text).all(...values)) as Row[];
+    return this.#translateErrors(() => this.#prepare(text).all(...values)) as Row[];
   }
 
   #run(text: string, values: readonly Value[]): number {
-    return Number(this.#ask(() => this.#prepare(text).run(...values)).changes);
+    return Number(this.#translateErrors(() => this.#prepare(text).run(...values)).changes);
   }
 
   /** Runs `work` on SQLite. @throws StoreUnavailable if the file cannot be read or written now */
-  #ask<T>(work: () => T): T {
+  #translateErrors<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      throw unavailable(this.#file, error);
+      throw toUnavailable(this.#file, error);
     }
   }
 
   /** Whether the open file was deleted or replaced; undefined if it is in its place. */
-  #moved(): 'deleted' | 'replaced' | undefined {
-    const found = this.#ask(() => statOf(this.#file));
+  #checkPlace(): 'deleted' | 'replaced' | undefined {
+    const found = this.#translateErrors(() => statOf(this.#file));
     if (!found) return 'deleted';
     return isSame(found, this.#identity) ? undefined : 'replaced';
   }
 
   /** @throws StoreMoved if the file was deleted or replaced: writes to it would be lost */
   #requireInPlace(): void {
-    const moved = this.#left ? 'replaced' : this.#moved();
+    const moved = this.#left ? 'replaced' : this.#checkPlace();
     if (moved) throw new StoreMoved(this.#file, moved);
   }
 
@@ -159,7 +159,7 @@ class Sqlite implements Sql {
   }
 
   async note(text: string, values: readonly Value[] = []): Promise<number> {
-    return this.#patiently(async () => {
+    return this.#retryWhileBusy(async () => {
       while (this.#inTransaction) await this.#queue;
       this.#requireInPlace();
       return this.#run(text, values);
@@ -168,13 +168,13 @@ class Sqlite implements Sql {
 
   transaction<T>(work: Parameters<Sql['transaction']>[0]): Promise<T> {
     const turn = this.#queue.then(async () => {
-      await this.#patiently(() => this.#begin());
+      await this.#retryWhileBusy(() => this.#begin());
       try {
         const result = await work({
           all: async (text, values = []) => this.#all(text, values),
           run: async (text, values = []) => this.#run(text, values),
         });
-        this.#ask(() => this.#database.exec('commit'));
+        this.#translateErrors(() => this.#database.exec('commit'));
         return result as T;
       } catch (error) {
         // SQLite itself rolls back after some errors, such as a full disk.
@@ -191,21 +191,21 @@ class Sqlite implements Sql {
 
   async #begin(): Promise<void> {
     this.#requireInPlace();
-    this.#ask(() => this.#database.exec('begin immediate'));
+    this.#translateErrors(() => this.#database.exec('begin immediate'));
     this.#inTransaction = true;
   }
 
   /** Retries while another process writes. Waiting inside SQLite would block every request of this process. */
-  async #patiently<T>(work: () => Promise<T>): Promise<T> {
+  async #retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + busyMs;
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        const isBusy = error instanceof StoreUnavailable && codeOf(error.cause) === busy;
+        const isBusy = error instanceof StoreUnavailable && codeOf(error.cause) === busyCode;
         if (!isBusy || performance.now() > deadline) throw error;
       }
-      await setTimeout(againMs);
+      await setTimeout(retryMs);
     }
   }
 
@@ -213,7 +213,7 @@ class Sqlite implements Sql {
   version(): number | undefined {
     const now = performance.now();
     try {
-      if (now - this.#checkedAt >= movedEveryMs && this.#moved()) return undefined;
+      if (now - this.#checkedAt >= placeCheckMs && this.#checkPlace()) return undefined;
       this.#checkedAt = now;
       const [{ data_version }] = this.#all('pragma data_version', []) as [{ data_version: number }];
       return data_version * 1e6 + (this.#own % 1e6);
@@ -283,7 +283,7 @@ class Sqlite implements Sql {
       // Another process was first.
       if (syscall === 'link' && code === 'EEXIST') return 'the account store is open again';
       // A damaged one is not written back: the connection keeps it until a backup is in its place.
-      throw unavailable(this.#file, error);
+      throw toUnavailable(this.#file, error);
     } finally {
       rmSync(copy, { force: true });
     }

@@ -1,19 +1,26 @@
 import { extent } from 'd3-array';
 import type { APIRoute } from 'astro';
-import type { Handed } from '../../explorer/handed.ts';
+import type { StartData } from '../../explorer/startData.ts';
 import { formatYears } from '../../figures/format.ts';
 import { valuesOf } from '../../figures/release.ts';
-import { given } from '../../read.ts';
+import { siteData } from '../../siteData.ts';
 
-const measured = given.measures.filter(({ geographies }) => geographies.msa);
+const metroMeasures = siteData.measures.filter(({ geographies }) => geographies.msa);
 
-function handed(): Handed {
-  const { metros, metrosByName: byName, metrosByPopulation: byPopulation, datasets, geography, attributions } = given;
+function startData(): StartData {
+  const {
+    metros,
+    metrosByName: byName,
+    metrosByPopulation: byPopulation,
+    datasets,
+    geography,
+    attributions,
+  } = siteData;
   return {
     metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => ({ cbsa, name, slug, states, right_to_work })),
     byName,
     byPopulation,
-    measures: measured.map(({ name, label, unit, decimals, dataset, better, sources, geographies }) => {
+    measures: metroMeasures.map(({ name, label, unit, decimals, dataset, better, sources, geographies }) => {
       const [least = 0, most = 0] = extent(valuesOf(name, 'msa'), (value) => value ?? undefined);
       const { vintages, computed_by_cadastre: computed } = geographies.msa!;
       const years = formatYears(vintages);
@@ -21,7 +28,7 @@ function handed(): Handed {
       return { name, label, unit, decimals, dataset, ...direction, sources, computed, years, range: [least, most] };
     }),
     datasets: datasets
-      .filter(({ key }) => measured.some(({ dataset }) => dataset === key))
+      .filter(({ key }) => metroMeasures.some(({ dataset }) => dataset === key))
       .map(({ key, name }) => [key, name]),
     geography,
     attributions: attributions.map(({ notes: _, ...credit }) => credit),
@@ -29,8 +36,11 @@ function handed(): Handed {
 }
 
 export const getStaticPaths = () => [
-  { params: { file: 'start' }, props: { answer: handed() } },
-  ...measured.map(({ name }) => ({ params: { file: `values-${name}` }, props: { answer: valuesOf(name, 'msa') } })),
+  { params: { file: 'start' }, props: { answer: startData() } },
+  ...metroMeasures.map(({ name }) => ({
+    params: { file: `values-${name}` },
+    props: { answer: valuesOf(name, 'msa') },
+  })),
 ];
 
 /** The data of the explorer: its start data, and the metro values of each measure. */

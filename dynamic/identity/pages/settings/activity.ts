@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { activityPage } from '../../views/settings/activity.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
-import { actingIn, dateTime, section } from './section.ts';
+import { requireAccount, dateTime, showSection } from './section.ts';
 
 /** Routes of the activity of the account, for its owners. */
 export function activityRoutes(kit: Kit): Router {
@@ -10,11 +10,11 @@ export function activityRoutes(kit: Kit): Router {
   const routes = Router();
 
   routes.get('/settings/activity', async (request, response) => {
-    const { account } = actingIn(request);
+    const { account } = requireAccount(request);
     if (account.role !== 'owner') throw new WebError(403, 'Only owners can see the activity of an account.');
     const names = new Map((await accounts.members(account.id)).map((one) => [one['id'], one['email']]));
     const rows = await audit.list(account.id);
-    section(kit, request, response, activityPage, {
+    showSection(kit, request, response, activityPage, {
       lines: rows.map((row) => ({
         at: dateTime(row['at']),
         actor: String(names.get(row['actor'] ?? null) ?? row['actor']),

@@ -1,9 +1,9 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { manages } from '../../accounts/membership.ts';
+import { canManage } from '../../accounts/membership.ts';
 import { appsPage } from '../../views/settings/apps.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, type Kit, pathPart } from '../kit.ts';
-import { actingIn, credentialRow, section } from './section.ts';
+import { requireAccount, credentialRow, showSection } from './section.ts';
 
 /** Routes of the connected apps: members see their own, admins and owners see all. */
 export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
@@ -12,13 +12,13 @@ export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
   /** The apps that the person may see and revoke. */
   async function appsOf(request: Request) {
-    const { account, person } = actingIn(request);
-    return (await apps.list(account.id)).filter((app) => manages(account.role) || app['person_id'] === person.id);
+    const { account, person } = requireAccount(request);
+    return (await apps.list(account.id)).filter((app) => canManage(account.role) || app['person_id'] === person.id);
   }
 
   routes.get('/settings/apps', async (request, response) =>
-    section(kit, request, response, appsPage, {
-      apiAccess: actingIn(request).account.apiAccess,
+    showSection(kit, request, response, appsPage, {
+      apiAccess: requireAccount(request).account.apiAccess,
       apps: (await appsOf(request)).map(credentialRow),
     }),
   );

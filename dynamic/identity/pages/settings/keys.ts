@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AccountError } from '../../accounts/errors.ts';
-import { manages } from '../../accounts/membership.ts';
+import { canManage } from '../../accounts/membership.ts';
 import { type KeysData, keysPage } from '../../views/settings/keys.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
-import { actingIn, actingStillIn, credentialRow, section } from './section.ts';
+import { requireAccount, requireSameAccount, credentialRow, showSection } from './section.ts';
 
 /** Routes of the API keys: members see their own, admins and owners see all. */
 export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
@@ -14,23 +14,23 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
   /** The keys that the person may see and revoke. */
   async function keysOf(request: Request) {
-    const { account, person } = actingIn(request);
-    return (await kit.keys.list(account.id)).filter((key) => manages(account.role) || key['email'] === person.email);
+    const { account, person } = requireAccount(request);
+    return (await kit.keys.list(account.id)).filter((key) => canManage(account.role) || key['email'] === person.email);
   }
 
-  type More = Pick<KeysData, 'name' | 'made' | 'problem'>;
-  async function keys(request: Request, response: Response, more: More, status = 200): Promise<void> {
-    const { account } = actingIn(request);
+  type More = Pick<KeysData, 'name' | 'newToken' | 'problem'>;
+  async function showKeys(request: Request, response: Response, more: More, status = 200): Promise<void> {
+    const { account } = requireAccount(request);
     const list = (await keysOf(request)).map(credentialRow);
     const data = { account: account.id, apiAccess: account.apiAccess, keys: list, id: randomUUID(), ...more };
-    section(kit, request, response, keysPage, data, status);
+    showSection(kit, request, response, keysPage, data, status);
   }
 
-  routes.get('/settings/keys', (request, response) => keys(request, response, {}));
+  routes.get('/settings/keys', (request, response) => showKeys(request, response, {}));
 
   routes.post('/settings/keys', ownForm, async (request, response) => {
-    const { id, name, password, in: shownFor } = fieldsOf(request, 'id', 'name', 'password', 'in');
-    const { account, person } = actingStillIn(request, shownFor);
+    const { id, name, password, in: formAccount } = fieldsOf(request, 'id', 'name', 'password', 'in');
+    const { account, person } = requireSameAccount(request, formAccount);
     if (!/^[0-9a-f-]{36}$/.test(id))
       throw new WebError(400, 'The form has unexpected fields. Go back, reload the page, and send it again.');
     await attempts.count('confirm', person.id);
@@ -38,11 +38,11 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
       async () => {
         const proof = await people.confirm(person.id, password, await attempts.rank(kit.clientAddress(request)));
         if (!proof) throw new AccountError('the password is incorrect');
-        const asked = { id, proof };
-        const { token } = await kit.keys.add(actorOf(kit, request), account.id, person.email, name, asked);
-        await keys(request, response, { made: token });
+        const options = { id, proof };
+        const { token } = await kit.keys.add(actorOf(kit, request), account.id, person.email, name, options);
+        await showKeys(request, response, { newToken: token });
       },
-      (problem, status) => keys(request, response, { name, problem }, status),
+      (problem, status) => showKeys(request, response, { name, problem }, status),
     );
   });
 

@@ -1,10 +1,10 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Actor } from '../../accounts/changes.ts';
-import { manages, mayChange, type Role, roles, rolesGivenBy } from '../../accounts/membership.ts';
+import { canManage, mayChange, type Role, roles, grantableRoles } from '../../accounts/membership.ts';
 import { type MembersData, membersPage } from '../../views/settings/members.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
-import { actingIn, actingStillIn, dateTime, section } from './section.ts';
+import { requireAccount, requireSameAccount, dateTime, showSection } from './section.ts';
 
 /** Routes of the members, roles and invitations of the account. The account services check permissions. */
 export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
@@ -12,9 +12,9 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const routes = Router();
 
   type More = Pick<MembersData, 'link' | 'problem'>;
-  async function members(request: Request, response: Response, more: More, status = 200): Promise<void> {
-    const { account, person } = actingIn(request);
-    const roles = rolesGivenBy(account.role);
+  async function showMembers(request: Request, response: Response, more: More, status = 200): Promise<void> {
+    const { account, person } = requireAccount(request);
+    const roles = grantableRoles(account.role);
     const list = (await accounts.members(account.id)).map((member) => ({
       id: String(member['id']),
       email: String(member['email']),
@@ -23,7 +23,7 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
       changeable: mayChange(account.role, member['role'] as Role),
       self: member['id'] === person.id,
     }));
-    const open = manages(account.role) ? await links.invitations(account.id) : [];
+    const open = canManage(account.role) ? await links.invitations(account.id) : [];
     const invitations = open.map(({ id, role, email, expires_at }) => ({
       id: String(id),
       role: String(role),
@@ -32,31 +32,31 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
       revocable: roles.includes(role as Role),
     }));
     const data = { account: account.id, members: list, roles, invitations, ...more };
-    section(kit, request, response, membersPage, data, status);
+    showSection(kit, request, response, membersPage, data, status);
   }
 
-  routes.get('/settings/members', (request, response) => members(request, response, {}));
+  routes.get('/settings/members', (request, response) => showMembers(request, response, {}));
 
   routes.post('/settings/members', ownForm, async (request, response) => {
-    const { role, in: shownFor } = fieldsOf(request, 'role', 'in');
-    const { account } = actingStillIn(request, shownFor);
+    const { role, in: formAccount } = fieldsOf(request, 'role', 'in');
+    const { account } = requireSameAccount(request, formAccount);
     await attempt(
       async () => {
-        const token = await links.toAccount(actorOf(kit, request), account.id, roleOf(role));
-        await members(request, response, { link: `${kit.origin}/invitation/${token}` });
+        const token = await links.createInvitation(actorOf(kit, request), account.id, roleOf(role));
+        await showMembers(request, response, { link: `${kit.origin}/invitation/${token}` });
       },
-      (problem, status) => members(request, response, { problem }, status),
+      (problem, status) => showMembers(request, response, { problem }, status),
     );
   });
 
   routes.post('/settings/members/invitations/:id/revoke', ownForm, async (request, response) => {
-    const { account } = actingStillIn(request, fieldsOf(request, 'in').in);
+    const { account } = requireSameAccount(request, fieldsOf(request, 'in').in);
     await attempt(
       async () => {
         await links.revokeInvitation(actorOf(kit, request), account.id, pathPart(request, 'id'));
         response.redirect(303, '/settings/members');
       },
-      (problem, status) => members(request, response, { problem }, status),
+      (problem, status) => showMembers(request, response, { problem }, status),
     );
   });
 
@@ -74,7 +74,7 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
     response: Response,
     work: (actor: Actor, account: string, email: string) => Promise<void>,
   ): Promise<void> {
-    const { account } = actingStillIn(request, fieldsOf(request, 'in').in);
+    const { account } = requireSameAccount(request, fieldsOf(request, 'in').in);
     const member = (await accounts.members(account.id)).find(({ id }) => id === pathPart(request, 'id'));
     if (!member) throw new WebError(404, 'This member does not exist.');
     await attempt(
@@ -82,7 +82,7 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
         await work(actorOf(kit, request), account.id, String(member['email']));
         response.redirect(303, '/settings/members');
       },
-      (problem, status) => members(request, response, { problem }, status),
+      (problem, status) => showMembers(request, response, { problem }, status),
     );
   }
   return routes;

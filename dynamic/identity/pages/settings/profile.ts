@@ -2,14 +2,14 @@ import { type RequestHandler, Router } from 'express';
 import { actorOf, attempt, fieldsOf, tokensOf, type Kit } from '../kit.ts';
 import { profilePage } from '../../views/settings/profile.ts';
 import { sessionOf } from '../visitor.ts';
-import { section } from './section.ts';
+import { showSection } from './section.ts';
 
 /** Routes to change the password. */
 export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { attempts, cookies, people } = kit;
   const routes = Router();
 
-  routes.get('/settings/profile', (request, response) => section(kit, request, response, profilePage, {}));
+  routes.get('/settings/profile', (request, response) => showSection(kit, request, response, profilePage, {}));
 
   routes.post('/settings/profile', ownForm, async (request, response) => {
     const { present, password } = fieldsOf(request, 'present', 'password');
@@ -18,10 +18,13 @@ export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
       async () => {
         const actor = actorOf(kit, request);
         const rank = await attempts.rank(kit.clientAddress(request));
-        cookies.know(response, await people.changePassword(actor, present, password, tokensOf(kit, request), rank));
+        cookies.setBrowser(
+          response,
+          await people.changePassword(actor, present, password, tokensOf(kit, request), rank),
+        );
         response.redirect(303, '/settings/security?done=password');
       },
-      (problem, status) => section(kit, request, response, profilePage, { problem }, status),
+      (problem, status) => showSection(kit, request, response, profilePage, { problem }, status),
     );
   });
   return routes;

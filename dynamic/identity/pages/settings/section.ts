@@ -8,7 +8,7 @@ import { type Kit, show } from '../kit.ts';
 import { sessionOf } from '../visitor.ts';
 
 /** Shows a section of the settings for the active account. */
-export function section<Data>(
+export function showSection<Data>(
   kit: Kit,
   request: Request,
   response: Response,
@@ -18,20 +18,20 @@ export function section<Data>(
 ): void {
   const { person, account, accounts } = sessionOf(request);
   const settings = { email: person.email, account, accounts };
-  show<Data>(kit, request, response, (given, visit) => page(given, { ...visit, ...settings }), data, status);
+  show<Data>(kit, request, response, (pageData, visit) => page(pageData, { ...visit, ...settings }), data, status);
 }
 
 /** The person and their active account. @throws WebError 403 if they have no account */
-export function actingIn(request: Request) {
+export function requireAccount(request: Request) {
   const { person, account } = sessionOf(request);
   if (!account) throw new WebError(403, 'You are not a member of any account. Ask an owner to invite you.');
   return { person, account };
 }
 
 /** The same for a form that names the account that it was shown for. @throws WebError 409 if another is active now */
-export function actingStillIn(request: Request, shownFor: string) {
-  const acting = actingIn(request);
-  if (shownFor !== acting.account.id)
+export function requireSameAccount(request: Request, formAccount: string) {
+  const acting = requireAccount(request);
+  if (formAccount !== acting.account.id)
     throw new WebError(409, 'You have switched to another account. Go back, reload the page, and check the account.');
   return acting;
 }

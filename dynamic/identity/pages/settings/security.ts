@@ -7,7 +7,7 @@ import { securityPage } from '../../views/settings/security.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, type Kit, pathPart, show } from '../kit.ts';
 import { sessionOf, visitorOf } from '../visitor.ts';
-import { dateTime, activeCredentialRow, section } from './section.ts';
+import { dateTime, activeCredentialRow, showSection } from './section.ts';
 
 const messages: Readonly<Record<string, string>> = {
   password:
@@ -25,7 +25,7 @@ export function securityRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const { token } = visitorOf(request);
     const { sessions, keys, apps } = await access.list(sessionOf(request).person.id, token);
     const { done } = request.query;
-    section(kit, request, response, securityPage, {
+    showSection(kit, request, response, securityPage, {
       sessions: sessions.map((row) => sessionRow(row, hashOf(token))),
       keys: keys.map(accessRow),
       apps: apps.map(accessRow),

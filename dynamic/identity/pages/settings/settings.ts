@@ -9,7 +9,7 @@ import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { profileRoutes } from './profile.ts';
 import { securityRoutes } from './security.ts';
-import { section } from './section.ts';
+import { showSection } from './section.ts';
 
 /** Routes of the settings. */
 export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
@@ -25,7 +25,7 @@ export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
         await kit.sessions.switchTo(visitorOf(request).token, account);
         response.redirect(303, '/settings');
       },
-      (problem, status) => section(kit, request, response, profilePage, { problem }, status),
+      (problem, status) => showSection(kit, request, response, profilePage, { problem }, status),
     );
   });
 

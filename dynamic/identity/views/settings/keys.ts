@@ -12,12 +12,12 @@ export interface KeysData extends Notices {
   readonly id: string;
   readonly name?: string;
   /** The token of a key that was just made. */
-  readonly made?: string;
+  readonly newToken?: string;
 }
 
 /** The API keys of the account, with the form to make one. */
 export function keysPage(data: KeysData, visit: SettingsVisit): Page {
-  const { account, apiAccess, keys, id, name = '', made, ...notices } = data;
+  const { account, apiAccess, keys, id, name = '', newToken, ...notices } = data;
   const fields = html`${hiddenField('in', account)}${hiddenField('id', id)}
     <div>
       <label for="name">What it is for</label>
@@ -35,10 +35,10 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
     visit,
     notices,
     html`${
-        made !== undefined &&
+        newToken !== undefined &&
         html`<div class="message done" role="status">
           <p>This is your new key. Copy it now: it is not shown again.</p>
-          <code class="secret">${made}</code>
+          <code class="secret">${newToken}</code>
         </div>`
       }
       <p>

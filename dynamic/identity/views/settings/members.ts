@@ -37,7 +37,7 @@ export interface MembersData extends Notices {
 /** The members of the account, open invitations, and the form to invite someone. */
 export function membersPage(data: MembersData, visit: SettingsVisit): Page {
   const { account, members, invitations, roles, link, ...notices } = data;
-  const shownFor = hiddenField('in', account);
+  const accountField = hiddenField('in', account);
 
   const roleForm = ({ id, email, role }: Member): Html => {
     const choices = roles.map((one) => option(one, one, one === role));
@@ -47,7 +47,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     return form(
       visit,
       { action: `/settings/members/${id}/role`, className: 'inline' },
-      html`${shownFor}${select}<button type="submit" class="quiet" aria-label="Change the role of ${email}">
+      html`${accountField}${select}<button type="submit" class="quiet" aria-label="Change the role of ${email}">
           Change
         </button>`,
     );
@@ -57,7 +57,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     form(
       visit,
       { action: `/settings/members/${id}/remove`, className: 'inline' },
-      html`${shownFor}
+      html`${accountField}
       ${
         self
           ? html`<button type="submit" class="danger">Leave</button>`
@@ -78,7 +78,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     form(
       visit,
       { action: `/settings/members/invitations/${id}/revoke`, className: 'inline' },
-      html`${shownFor}
+      html`${accountField}
         <button type="submit" class="danger" aria-label="Revoke the invitation as ${role} that expires ${expires}">
           Revoke
         </button>`,
@@ -96,7 +96,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
   const inviteForm = form(
     visit,
     { action: '/settings/members', className: 'inline' },
-    html`${shownFor}
+    html`${accountField}
       <label for="role">Role</label>
       <select id="role" name="role">
         ${roles.map((role) => html`<option>${role}</option>`)}

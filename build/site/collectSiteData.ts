@@ -5,32 +5,36 @@ import { describe } from '../../api/openapi.ts';
 import { operations } from '../../api/operations/index.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { placeholderOrigin } from '../../common/release/siteFolder.ts';
-import type { Given, GivenMeasure, GivenRelease } from '../../common/siteData.ts';
+import type { SiteData, SiteMeasure, ReleaseSummary } from '../../common/siteData.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { listReleases, servedOf } from '../release/released.ts';
 import { makeExamples } from './examples.ts';
 import { readHistory } from './history.ts';
 
 /** Returns the data that the site shows: everything that the API serves, and earlier vintages. */
-export async function give(release: Release, manifest: ReleaseManifest, releasesDir: string): Promise<Given> {
+export async function collectSiteData(
+  release: Release,
+  manifest: ReleaseManifest,
+  releasesDir: string,
+): Promise<SiteData> {
   const { content } = release;
   return {
     release: content.id,
     created_at: manifest.created_at,
-    releases: (await listReleases(releasesDir)).map(shown).reverse(),
+    releases: (await listReleases(releasesDir)).map(summaryOf).reverse(),
     geography: content.geography,
     datasets: content.datasets,
     attributions: [...content.attributions.values()],
-    measures: measuresOf(manifest),
+    measures: siteMeasures(manifest),
     regions: {
-      msa: content.regions.msa.map(region),
-      county: content.regions.county.map(region),
-      state: content.regions.state.map(region),
+      msa: content.regions.msa.map(nameRegion),
+      county: content.regions.county.map(nameRegion),
+      state: content.regions.state.map(nameRegion),
     },
     metros: content.metros,
     metrosByName: release.metrosByName,
     metrosByPopulation: release.metrosByPopulation(await release.population()),
-    values: await valuesOf(release),
+    values: await readValues(release),
     history: await readHistory(release, manifest, join(releasesDir, manifest.id)),
     examples: await makeExamples(release),
     openapi: await describe({
@@ -43,9 +47,9 @@ export async function give(release: Release, manifest: ReleaseManifest, releases
   };
 }
 
-const region = ({ geoid, name }: { geoid: string; name: string }) => ({ geoid, name });
+const nameRegion = ({ geoid, name }: { geoid: string; name: string }) => ({ geoid, name });
 
-function measuresOf(manifest: ReleaseManifest): GivenMeasure[] {
+function siteMeasures(manifest: ReleaseManifest): SiteMeasure[] {
   return servedOf(manifest).measures.map(
     ({ name, label, unit, dataset, geographies, kind, decimals, better, sources }) => {
       return { name, label, unit, dataset, geographies, kind, decimals, ...(better ? { better } : {}), sources };
@@ -54,7 +58,7 @@ function measuresOf(manifest: ReleaseManifest): GivenMeasure[] {
 }
 
 /** Returns the entry of a release in the list of releases, with what may be served. */
-function shown(manifest: ReleaseManifest): GivenRelease {
+function summaryOf(manifest: ReleaseManifest): ReleaseSummary {
   const { datasets, measures } = servedOf(manifest);
   return {
     id: manifest.id,
@@ -64,7 +68,7 @@ function shown(manifest: ReleaseManifest): GivenRelease {
   };
 }
 
-async function valuesOf(release: Release): Promise<Given['values']> {
+async function readValues(release: Release): Promise<SiteData['values']> {
   const all: Record<string, Partial<Record<Geography, (number | null)[]>>> = {};
   for (const measure of release.content.measures) {
     const values: (typeof all)[string] = (all[measure.name] = {});

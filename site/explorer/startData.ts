@@ -19,7 +19,7 @@ export interface Choice {
 }
 
 /** The data that the explorer starts with: everything but values, which it loads one measure at a time. */
-export interface Handed {
+export interface StartData {
   readonly metros: readonly Pick<Metro, 'cbsa' | 'name' | 'slug' | 'states' | 'right_to_work'>[];
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];

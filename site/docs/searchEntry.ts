@@ -1,5 +1,5 @@
 /** A search result. */
-export interface Entry {
+export interface SearchEntry {
   readonly kind: 'Documentation' | 'Dataset' | 'Measure' | 'Metro';
   readonly title: string;
   readonly address: string;
