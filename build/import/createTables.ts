@@ -1,4 +1,6 @@
 import type { Database } from '../release/database.ts';
+import { sheetName } from './raw.ts';
+import { columnNames } from './readFile.ts';
 import { statement } from './statement.ts';
 import type { Register } from './register.ts';
 import type { TakenOver } from './takeOver.ts';
@@ -10,11 +12,17 @@ export async function createTables(
   taken: TakenOver | undefined,
 ): Promise<void> {
   const measures = [...register.measures, ...(taken?.manifest.measures ?? [])].map(({ name }) => name);
-  const files = register.figures.flatMap((folder) =>
-    folder.files.flatMap(({ path, members }) => [path, ...members.map((member) => `${path}/${member}`)]),
-  );
+  const entries = register.figures.flatMap((folder) => folder.files);
+  const files = entries.flatMap((entry) => {
+    const { path, members } = entry;
+    const parts = [path, ...members.map((member) => `${path}/${member}`)];
+    return entry.format === 'workbook' ? parts.map((part) => sheetName(part, entry.sheet)) : parts;
+  });
   await database.run('create type measure_name as enum (select unnest($names))', { names: sorted(measures) });
   await database.run('create type file_name as enum (select unnest($names))', { names: sorted(files) });
+  await database.run('create type column_name as enum (select unnest($names))', {
+    names: sorted(entries.flatMap(columnNames)),
+  });
   await database.run(statement('tables'));
 }
 

@@ -1,22 +1,14 @@
 import { listValue } from '@duckdb/node-api';
 import type { z } from 'zod';
+import { partsOf, rateOf, weightOf } from '../../api/domain/calculation.ts';
+import type { Rule } from '../../api/schemas/calculation.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { MeasureGeography } from '../../api/schemas/measure.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
 import type { Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
-import {
-  partsOf,
-  printedBehind,
-  rateOf,
-  rulesOf,
-  sourcesAt,
-  sourcesOf,
-  weightOf,
-  type PlannedMeasure,
-} from './measures.ts';
-import type { Rule } from './registerSchema.ts';
+import { printedBehind, rulesOf, sourcesAt, sourcesOf, type PlannedMeasure } from './measures.ts';
 
 type Entry = z.infer<typeof MeasureGeography>;
 
@@ -37,10 +29,7 @@ export async function describeMeasure(
   publisher: string,
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Promise<ReleaseMeasure> {
-  const served = await database.rows<ServedYears>(
-    statement('served-years'),
-    { measure: measure.name },
-  );
+  const served = await database.rows<ServedYears>(statement('served-years'), { measure: measure.name });
   const entries: Partial<Record<Geography, Entry>> = {};
   for (const [geography, rule] of rulesOf(measure)) {
     const found = served.find((row) => row.geography === geography);
@@ -72,6 +61,8 @@ export async function describeMeasure(
     decimals: measure.decimals,
     ...(measure.better ? { better: measure.better } : {}),
     ...(measure.served ? {} : { served: false as const }),
+    rules: Object.fromEntries(rulesOf(measure)),
+    ...(measure.formula ? { formula: measure.formula } : {}),
     sources,
     ...(Object.keys(fewer).length > 0 ? { sources_at: fewer } : {}),
   };

@@ -18,7 +18,7 @@ interface WrongRow {
 }
 
 /** What import.sql must give of each cell; `name` is null where the file has no name of the region. */
-const columns = ['geoid', 'name', 'vintage', 'measure', 'text', '_file', '_line'];
+const columns = ['geoid', 'name', 'vintage', 'measure', 'text', '_file', '_line', '_column'];
 
 /** Runs the import.sql of a dataset over its raw tables and adds its figures as numbers to the table `figure`. */
 export async function importFigures(database: Database, folder: FiguresFolder): Promise<void> {
@@ -36,7 +36,8 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
     await database.run(
       `create or replace table printed as
        select geoid::varchar as geoid, name::varchar as name, try_cast(vintage::varchar as integer) as vintage, measure::varchar as measure,
-              trim(coalesce(text::varchar, '')) as text, _file::file_name as _file, _line
+              trim(coalesce(text::varchar, '')) as text, _file::file_name as _file, _line,
+              _column::column_name as _column
        from (${query}\n)`,
     );
   } catch (cause) {
@@ -44,10 +45,11 @@ export async function importFigures(database: Database, folder: FiguresFolder): 
     throw new ImportError('register', `${entry.key}/import.sql: ${why}`, { cause });
   }
   const cells = new Problems();
-  for (const check of [checkMeasures, checkYears, checkNumbers, checkCodes, checkNames])
+  for (const check of [checkMeasures, checkColumns, checkYears, checkNumbers, checkCodes, checkNames])
     await cells.collect(() => check(database, folder));
   cells.stop();
   await database.run(statement('figure'), { dataset: entry.key });
+  await database.run(statement('row-label'));
   await database.run('drop table printed');
   const figures = new Problems();
   for (const check of [checkDuplicates, checkCombined, checkSigns])
@@ -73,6 +75,19 @@ async function checkMeasures(database: Database, { entry }: FiguresFolder): Prom
     throw new ImportError(
       'register',
       withRows(`${entry.key}/import.sql: other measures than dataset.yaml declares`, problems),
+    );
+}
+
+/** Checks that each cell is in a column of its file. */
+async function checkColumns(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const rows = await database.rows<{ _file: string; _column: string | null }>(statement('no-column'));
+  if (rows.length > 0)
+    throw new ImportError(
+      'register',
+      withRows(
+        `${entry.key}/import.sql: \`_column\` must be the name of the file's column that the text is from`,
+        rows.map(({ _file, _column }) => `${_file} has no column ${_column}`),
+      ),
     );
 }
 

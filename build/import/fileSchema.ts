@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WebUrl } from '../../api/schemas/common.ts';
+import { Obtained } from '../release/manifest.ts';
 
 const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a simple SQL name: lower-case letters, digits, underscores');
 const text = z.string().trim().min(1);
@@ -51,6 +52,7 @@ const FileBase = z.strictObject({
     .describe('limits for the number of data rows of all members'),
   footer: z.array(text).min(1).optional().describe('texts, one of which starts the first line after the figures'),
   note: text.optional(),
+  obtained: Obtained.optional().describe('how the file in the sources folder was obtained; absent: not recorded'),
 });
 const TextFile = FileBase.extend({ encoding: z.enum(['utf-8', 'latin-1']) });
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ReleaseId } from '../../common/release/pointer.ts';
 import { makeFolder } from '../../common/release/workFolder.ts';
 import type { Progress } from '../base/progress.ts';
-import type { ReleaseDataset, ReleaseManifest, ReleaseMeasure } from '../release/manifest.ts';
+import { cellsFile, type ReleaseDataset, type ReleaseManifest, type ReleaseMeasure } from '../release/manifest.ts';
 import { checkChanges, checkMembers } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
 import { choose, type Choice } from './choose.ts';
@@ -22,7 +22,15 @@ import { dropRaw, loadRaw } from './raw.ts';
 import { Problems } from './problems.ts';
 import { loadRegister, type Register } from './register.ts';
 import { checkCoverage, checkRange } from './runCheck.ts';
-import { valuesFile, writeManifest, writeMembers, writePrograms, writeRegions, writeValues } from './store.ts';
+import {
+  valuesFile,
+  writeCells,
+  writeManifest,
+  writeMembers,
+  writePrograms,
+  writeRegions,
+  writeValues,
+} from './store.ts';
 import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
 import { userAgent } from '../base/userAgent.ts';
 import { computeValues } from './values.ts';
@@ -105,6 +113,7 @@ async function fillRelease(
 ): Promise<ReleaseManifest> {
   const how: Obtaining = {
     sources: options.sources,
+    today: options.now().toISOString().slice(0, 10),
     downloads: join(folder, 'downloads'),
     fetch: options.fetch,
     agent: userAgent(options.contact),
@@ -172,7 +181,7 @@ async function fillRelease(
       own.map(({ name }) => name),
       entry.history === 'all' ? [] : formulasOf(entry),
     );
-    tables.push(table);
+    tables.push(table, await writeCells(database, folder, entry.key));
     const vintages = await database.rows<{ vintage: number }>(
       'select distinct vintage from figure where dataset = $key and value is not null order by vintage',
       { key: entry.key },
@@ -202,6 +211,7 @@ async function fillRelease(
     datasets: [...fresh, ...kept.datasets].toSorted((a, b) => compareText(a.key, b.key)),
     measures: [...measures, ...kept.measures].toSorted((a, b) => compareText(a.name, b.name)),
     tables: [...tables, ...kept.tables].toSorted((a, b) => compareText(a.file, b.file)),
+    combined: combinedAreas(register),
     ...(incentives ? { incentives } : {}),
     ...(confirmed.length > 0 ? { confirmed } : {}),
   });
@@ -209,10 +219,17 @@ async function fillRelease(
   return manifest;
 }
 
+function combinedAreas({ geography }: Register): ReleaseManifest['combined'] {
+  const areas = geography.boundaries.combined.flatMap((group) => group.areas);
+  return areas.map(({ code, name, members }) => ({ code, name, counties: members }));
+}
+
 function keptFrom({ manifest, keys }: TakenOver): Pick<ReleaseManifest, 'datasets' | 'measures' | 'tables'> {
   return {
     datasets: manifest.datasets.filter(({ key, role }) => role === 'figures' && keys.includes(key)),
     measures: manifest.measures.filter(({ dataset }) => keys.includes(dataset)),
-    tables: manifest.tables.filter(({ file }) => keys.some((key) => file === valuesFile(key))),
+    tables: manifest.tables.filter(({ file }) =>
+      keys.some((key) => file === valuesFile(key) || file === cellsFile(key)),
+    ),
   };
 }

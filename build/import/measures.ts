@@ -1,26 +1,12 @@
+import { partsOf, weightOf } from '../../api/domain/calculation.ts';
+import type { Rule } from '../../api/schemas/calculation.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { nearest } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
-import type { Formula, MeasureEntry, Rule } from './registerSchema.ts';
+import type { MeasureEntry } from './registerSchema.ts';
 
 /** A measure of the register with its dataset and `file:line`. */
 export type PlannedMeasure = MeasureEntry & { dataset: string; at: string };
-
-/** A measure that a formula reads, and how many years earlier. */
-export interface Part {
-  measure: string;
-  yearsBefore: number;
-}
-
-export function partsOf(formula: Formula): Part[] {
-  const now = (measure: string): Part => ({ measure, yearsBefore: 0 });
-  if ('ratio' in formula) return [now(formula.ratio.of), now(formula.ratio.over)];
-  if ('growth' in formula || 'average' in formula) {
-    const { of, years } = 'growth' in formula ? formula.growth : formula.average;
-    return [now(of), { measure: of, yearsBefore: years }];
-  }
-  return ('sum' in formula ? formula.sum : formula.difference).map(now);
-}
 
 export function rulesOf(measure: MeasureEntry): [Geography, Rule][] {
   return geographies.flatMap((geography) => {
@@ -34,17 +20,6 @@ export function formulasOf({ measures }: { measures: readonly MeasureEntry[] }) 
   return measures.flatMap((measure) =>
     rulesOf(measure).flatMap(([geography, rule]) => (rule === 'formula' ? [{ measure: measure.name, geography }] : [])),
   );
-}
-
-/** Returns the measure that weights a mean, or the count of a rate; undefined for other rules. */
-export function weightOf(rule: Rule): string | undefined {
-  if (typeof rule !== 'object') return undefined;
-  return 'mean_by' in rule ? rule.mean_by : rateOf(rule);
-}
-
-/** Returns the count of a rate; undefined for other rules. */
-export function rateOf(rule: Rule): string | undefined {
-  return typeof rule === 'object' && 'rate_of' in rule ? rule.rate_of : undefined;
 }
 
 function needs(measure: MeasureEntry): string[] {

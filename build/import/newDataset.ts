@@ -76,7 +76,7 @@ checks:
 
 const importSql = (
   measure: string,
-) => `-- Turns the file's cells into geoid, name, vintage, measure and text; _file and _line say where each cell is.
-select fips as geoid, name, year as vintage, '${measure}' as measure, people as text, _file, _line
+) => `-- Turns the file's cells into geoid, name, vintage, measure and text; _file, _line and _column say where each cell is.
+select fips as geoid, name, year as vintage, '${measure}' as measure, people as text, _file, _line, 'people' as _column
 from example
 `;

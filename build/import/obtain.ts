@@ -23,6 +23,8 @@ export const networkLimits: NetworkLimits = { attempts: 4, delay: 1000, timeout:
 export interface Obtaining {
   /** A folder or base URL; without it, every file comes from its publisher. */
   sources: string | undefined;
+  /** The date of the import. */
+  today: string;
   /** The folder for downloads during the import. */
   downloads: string;
   fetch: typeof globalThis.fetch;
@@ -36,6 +38,8 @@ export interface Obtaining {
 export interface ObtainedFile {
   bytes: Uint8Array;
   sha256: string;
+  /** Whether it was downloaded from the publisher just now. */
+  isDownload: boolean;
 }
 
 /** A file of the register; `members` are the needed members of an archive. */
@@ -47,11 +51,13 @@ interface Wanted {
 
 /** Returns a publisher's file from the sources folder, or downloads it. */
 export async function obtain(file: Wanted, how: Obtaining): Promise<ObtainedFile> {
-  const bytes = await locate(file, how);
-  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const found = await locate(file, how);
+  const bytes = found ?? (await download(file.path, file.url, how));
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), isDownload: found === undefined };
 }
 
-async function locate(file: Wanted, how: Obtaining): Promise<Uint8Array> {
+/** Returns the file from the sources; undefined where they do not have it. */
+async function locate(file: Wanted, how: Obtaining): Promise<Uint8Array | undefined> {
   if (how.sources !== undefined && /^https?:\/\//.test(how.sources)) {
     return download(file.path, `${how.sources.replace(/\/+$/, '')}/${file.path}`, how);
   }
@@ -62,7 +68,7 @@ async function locate(file: Wanted, how: Obtaining): Promise<Uint8Array> {
     if (found.size > how.limits.maxBytes) throw tooLarge(path, how.limits.maxBytes);
     return readFile(local);
   }
-  return download(file.path, file.url, how);
+  return undefined;
 }
 
 /** Returns where a sources folder may have a file: the unpacked member, or the archive. */

@@ -9,7 +9,16 @@ import { Problems } from './problems.ts';
 import type { RegisterFile } from './register.ts';
 import { isZip, unzip, type Member } from './unzip.ts';
 
-/** Reads the files of a dataset into raw text tables, each row with its file and line. Reports the problems of all files. */
+/** A part of a file that is read as one table: the file itself, a member of an archive, or a sheet of a workbook. */
+interface Part extends Member {
+  member: string | null;
+  sheet: string | null;
+}
+
+/**
+ * Reads the files of a dataset into raw text tables, each row with its file and line. Adds the parts of the files and the
+ * places of their columns to the tables `source` and `source_column`. Reports the problems of all files.
+ */
 export async function loadRaw(
   database: Database,
   files: readonly RegisterFile[],
@@ -33,12 +42,14 @@ async function loadFile(
   columnsOf: Map<string, string>,
   how: Obtaining,
 ): Promise<z.infer<typeof SourceFile>> {
-  const { bytes, sha256 } = await obtain(file, how);
+  const { bytes, sha256, isDownload } = await obtain(file, how);
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   let count = 0;
   const problems = new Problems();
   for await (const part of partsOf(file, bytes)) {
     await problems.collect(async () => {
-      const { columns, rows } = await readFile(file, part.bytes, part.name);
+      const { columns, places, rows } = await readFile(file, part.bytes, part.name);
+      const from = part.sheet === null ? part.name : sheetName(part.name, part.sheet);
       const names = columns.join(', ');
       const others = columnsOf.get(file.as);
       if (others !== undefined && others !== names) {
@@ -52,23 +63,43 @@ async function loadFile(
         'raw',
         file.as,
         { ...textColumns(columns), _file: VARCHAR, _line: INTEGER },
-        rows.map(({ line, cells }) => [...cells, part.name, line]),
+        rows.map(({ line, cells }) => [...cells, from, line]),
+      );
+      await database.fill('main', 'source', sourceColumns, [[from, name, part.member, part.sheet]]);
+      await database.fill(
+        'main',
+        'source_column',
+        placeColumns,
+        places.map(({ name, column, width, label }) => [from, name, column, width, label]),
       );
       count += rows.length;
     });
   }
   problems.stop();
   checkRows(file, count);
-  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-  return { name, url: file.url, sha256, bytes: bytes.length, rows: count };
+  const obtained = isDownload ? ({ how: 'publisher', retrieved_on: how.today } as const) : file.obtained;
+  return {
+    ...{ name, url: file.url, sha256, bytes: bytes.length, rows: count },
+    ...(file.format === 'workbook' ? { sheet: file.sheet } : {}),
+    ...(obtained ? { obtained } : {}),
+  };
 }
 
 /** Returns the file, or the needed members if it is an archive. */
-async function* partsOf(file: RegisterFile, bytes: Uint8Array): AsyncGenerator<Member> {
-  if (file.members.length > 0 && isZip(bytes)) yield* unzip(bytes, file.members, file.path);
-  else if (file.members.length < 2) yield { name: file.path, bytes };
+async function* partsOf(file: RegisterFile, bytes: Uint8Array): AsyncGenerator<Part> {
+  const sheet = file.format === 'workbook' ? file.sheet : null;
+  if (file.members.length > 0 && isZip(bytes)) {
+    for await (const member of unzip(bytes, file.members, file.path))
+      yield { ...member, member: member.name.slice(file.path.length + 1), sheet };
+  } else if (file.members.length < 2) yield { name: file.path, bytes, member: null, sheet };
   else throw new ImportError('source', `${file.path}: not a zip archive with ${file.members.length} members`);
 }
+
+/** Returns the name of a sheet in `_file`: a workbook may have several that are read. */
+export const sheetName = (file: string, sheet: string) => `${file}/${sheet}`;
+
+const sourceColumns = { _file: VARCHAR, file: VARCHAR, member: VARCHAR, sheet: VARCHAR };
+const placeColumns = { _file: VARCHAR, _column: VARCHAR, position: INTEGER, width: INTEGER, label: VARCHAR };
 
 /** Drops the raw tables, because only figures go into a release. */
 export async function dropRaw(database: Database): Promise<void> {

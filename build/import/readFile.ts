@@ -8,9 +8,19 @@ import { readWorkbook } from './readWorkbook.ts';
 import type { RegisterFile } from './register.ts';
 import type { HeaderColumn } from './fileSchema.ts';
 
+/** Where a file has a column: the number of the field, or in a fixed-width file the first character and how many there are. */
+export interface ColumnPlace {
+  name: string;
+  column: number;
+  width: number | null;
+  /** The header of the column; null in a fixed-width file, which has none. */
+  label: string | null;
+}
+
 /** The declared columns of a publisher's file, with every cell as text. */
 export interface RawTable {
   columns: string[];
+  places: ColumnPlace[];
   rows: RawRow[];
 }
 
@@ -34,7 +44,10 @@ export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = en
       line,
       cells: entry.columns.map(({ from, to }) => text!.slice(from - 1, to).trim()),
     }));
-    return { columns: entry.columns.map((column) => column.name), rows };
+    const places = entry.columns.map(({ name, from, to }) => {
+      return { name, column: from, width: to - from + 1, label: null };
+    });
+    return { columns: places.map(({ name }) => name), places, rows };
   }
   const headerRows = [entry.header_row].flat();
   const all =
@@ -60,7 +73,10 @@ export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = en
     );
   }
   const rows = body.map(({ line, cells }) => ({ line, cells: wanted.map(({ index }) => cells[index] ?? '') }));
-  return { columns: wanted.map(({ name }) => name), rows };
+  const places = wanted.map(({ name, index }) => {
+    return { name, column: index + 1, width: null, label: oneLine(header.cells[index]!) };
+  });
+  return { columns: places.map(({ name }) => name), places, rows };
 }
 
 /** Stops the import if there are such rows. */
@@ -136,9 +152,22 @@ function place(
   });
 }
 
-/** Replaces white space with one space, because publishers wrap long headers inside a cell. */
 function sameHeader(cell: string, wanted: string): boolean {
-  return cell.replace(/\s+/g, ' ').trim() === wanted;
+  return oneLine(cell) === wanted;
+}
+
+/** Replaces white space with one space, because publishers wrap long headers inside a cell. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Returns the names of the columns of a file in its raw table. */
+export function columnNames(entry: RegisterFile): string[] {
+  if (entry.format === 'fixed-width') return entry.columns.map(({ name }) => name);
+  return entry.columns.flatMap((column) => {
+    const { header, as } = typeof column === 'string' ? { header: column } : { as: undefined, ...column };
+    return as === undefined ? expand(header).map((name) => name.toLowerCase()) : expand(as);
+  });
 }
 
 /** Stops the import if the members of a file have too few or too many data rows. */

@@ -42,7 +42,9 @@ export async function readWorkbook(
       `${file}: no sheet named ${JSON.stringify(sheet)}; it has ${book.SheetNames.join(', ')}`,
     );
   }
-  const range = xlsx.utils.decode_range(found['!ref'] ?? 'A1');
+  const used = xlsx.utils.decode_range(found['!ref'] ?? 'A1');
+  // From column A, so that the place of a cell in its row is the number of its column.
+  const range = { ...used, s: { r: used.s.r, c: 0 } };
   const count = (range.e.r - range.s.r + 1) * (range.e.c - range.s.c + 1);
   if (count > limits.cells)
     throw new ImportError('source', `${file}: ${count} cells in sheet ${sheet}, over ${limits.cells}; refused`);
@@ -50,11 +52,11 @@ export async function readWorkbook(
   const first = range.s.r + 1;
   const raw = cells === 'stored';
   const rows = xlsx.utils
-    .sheet_to_json<unknown[]>(found, { header: 1, raw, defval: '', blankrows: true })
+    .sheet_to_json<unknown[]>(found, { header: 1, raw, defval: '', blankrows: true, range })
     .map((row, i) => ({ line: first + i, cells: row.map((cell) => String(cell).trim()) }));
   for (const { s, e } of found['!merges'] ?? []) {
     const row = headerRows.includes(s.r + 1) ? rows[s.r - range.s.r] : undefined;
-    row?.cells.fill(row.cells[s.c - range.s.c]!, s.c - range.s.c, e.c - range.s.c + 1);
+    row?.cells.fill(row.cells[s.c]!, s.c, e.c + 1);
   }
   return rows;
 }

@@ -1,39 +1,16 @@
 import { z } from 'zod';
+import { Formula, MeasureName, Rule } from '../../api/schemas/calculation.ts';
 import { geographies, WebUrl } from '../../api/schemas/common.ts';
 import { absences, History, kinds, Terms } from '../release/manifest.ts';
 import { FileEntry } from './fileSchema.ts';
 import { units } from './units.ts';
 
 const key = z.string().regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens');
-const measureName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and underscores');
 const text = z.string().trim().min(1);
 const year = z.int().min(1900).max(2200);
 
-const Formula = z.union([
-  z.strictObject({
-    ratio: z.strictObject({ of: measureName, over: measureName, times: z.number().positive().default(1) }),
-  }),
-  z.strictObject({ growth: z.strictObject({ of: measureName, years: z.int().min(1) }) }),
-  z.strictObject({ average: z.strictObject({ of: measureName, years: z.int().min(1) }) }),
-  z.strictObject({ sum: z.array(measureName).min(2) }),
-  z.strictObject({ difference: z.tuple([measureName, measureName]) }),
-]);
-export type Formula = z.infer<typeof Formula>;
-
-/**
- * How the values of a geography are computed. `carried_from` gives a county the value of its state. `rate_of` is for a rate
- * whose publisher prints the count and the rate but not the total, which the count and rate of each county imply.
- */
-const Rule = z.union([
-  z.enum(['printed', 'sum', 'formula']),
-  z.strictObject({ mean_by: measureName }),
-  z.strictObject({ rate_of: measureName }),
-  z.strictObject({ carried_from: z.literal('state') }),
-]);
-export type Rule = z.infer<typeof Rule>;
-
 const MeasureEntry = z.strictObject({
-  name: measureName,
+  name: MeasureName,
   label: text.regex(/^[A-Z0-9]/, 'sentence case: start with a capital letter'),
   unit: z.enum(units),
   kind: z.enum(kinds),
@@ -68,10 +45,10 @@ export type MeasureEntry = z.infer<typeof MeasureEntry>;
 /** Sums that must match within a tolerance. Sums with withheld figures are not checked. */
 const Tie = z.union([
   z.strictObject({
-    counties_to_states: z.union([z.literal('all'), z.array(measureName).min(1)]),
+    counties_to_states: z.union([z.literal('all'), z.array(MeasureName).min(1)]),
     within: z.number().min(0).default(0),
   }),
-  z.strictObject({ parts: z.array(measureName).min(2), to: measureName, within: z.number().min(0).default(0) }),
+  z.strictObject({ parts: z.array(MeasureName).min(2), to: MeasureName, within: z.number().min(0).default(0) }),
 ]);
 export type Tie = z.infer<typeof Tie>;
 
@@ -114,7 +91,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
     coverage: z
       .array(
         z.strictObject({
-          measure: measureName,
+          measure: MeasureName,
           geography: z.enum(geographies),
           vintage: year.optional(),
           regions: z.int().min(1),

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Geography } from '../../api/schemas/common.ts';
-import { programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
+import { cellsFile, programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
 import { manifestFile } from '../release/released.ts';
 import type { Database, Parameters } from '../release/database.ts';
 import { statement } from './statement.ts';
@@ -51,6 +51,11 @@ export function writeValues(
     computed: latest.map(({ measure }) => measure),
     computed_at: latest.map(({ geography }) => geography),
   });
+}
+
+/** Writes where each figure of a dataset is printed, those of former counties and combined areas too. */
+export function writeCells(database: Database, folder: string, dataset: string): Promise<Table> {
+  return writeTable(database, folder, cellsFile(dataset), statement('cells'), { dataset });
 }
 
 export function writePrograms(database: Database, folder: string): Promise<Table> {

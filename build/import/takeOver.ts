@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReleaseManifest } from '../release/manifest.ts';
+import { cellsFile, type ReleaseManifest } from '../release/manifest.ts';
 import { listReleases } from '../release/released.ts';
 import { checkRelease } from './checkRelease.ts';
 import type { Database } from '../release/database.ts';
@@ -35,6 +35,8 @@ export async function loadTakenOver(
   for (const key of keys) {
     const file = valuesFile(key);
     copyFileSync(join(dir, file), join(folder, file));
+    const cells = cellsFile(key);
+    if (manifest.tables.some((table) => table.file === cells)) copyFileSync(join(dir, cells), join(folder, cells));
     const names = manifest.measures.filter((measure) => measure.dataset === key).map(({ name }) => name);
     await database.run(statement('taken-over'), { path: join(folder, file), measures: names });
   }

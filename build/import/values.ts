@@ -1,9 +1,10 @@
 import { listValue } from '@duckdb/node-api';
+import { partsOf, rateOf, weightOf } from '../../api/domain/calculation.ts';
+import type { Formula, Rule } from '../../api/schemas/calculation.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import { type Database } from '../release/database.ts';
 import { statement } from './statement.ts';
-import { partsOf, printedBehind, rateOf, weightOf, type PlannedMeasure } from './measures.ts';
-import type { Formula, Rule } from './registerSchema.ts';
+import { printedBehind, type PlannedMeasure } from './measures.ts';
 
 /** The order of computing: county values may come from states, and metro values come from counties. */
 const order = ['printed', 'carried', 'rolled'] as const;

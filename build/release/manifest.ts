@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Formula, Rules } from '../../api/schemas/calculation.ts';
 import { Attribution, DateTime, Geography, WebUrl } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { Measure } from '../../api/schemas/measure.ts';
@@ -11,12 +12,26 @@ export const Terms = z.strictObject({
   note: z.string().optional(),
 });
 
+/**
+ * How a file was obtained. `publisher`: downloaded from its URL; `copy`: another's copy, or one that was altered;
+ * `unrecorded`: nobody noted it. It claims no more than is known.
+ */
+export const Obtained = z.strictObject({
+  how: z.enum(['publisher', 'copy', 'unrecorded']),
+  retrieved_on: z.iso.date().optional().describe('absent: not known'),
+  edition: z.string().optional().describe('the edition, as the publisher names it'),
+  altered: z.array(z.string()).optional().describe('how the file differs from the one that the publisher offers'),
+});
+export type Obtained = z.infer<typeof Obtained>;
+
 /** A publisher's file with its checksum. */
 export const SourceFile = z.strictObject({
   name: z.string(),
   url: WebUrl,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int(),
+  sheet: z.string().optional().describe('of a workbook'),
+  obtained: Obtained.optional().describe('absent: not recorded'),
   rows: z.int(),
 });
 
@@ -46,6 +61,8 @@ export const ReleaseMeasure = z.strictObject({
   decimals: z.int().min(0).max(6),
   better: z.enum(['higher', 'lower']).optional(),
   served: z.literal(false).optional().describe('false: kept in the release, but in no response'),
+  rules: Rules.optional().describe('how the values of each geography are computed'),
+  formula: Formula.optional().describe('the formula of the geographies with the rule `formula`'),
   sources: z.array(z.string()).describe('every figures dataset behind the values, its own first'),
   sources_at: z
     .strictObject({ msa: z.array(z.string()), county: z.array(z.string()), state: z.array(z.string()) })
@@ -56,6 +73,9 @@ export const ReleaseMeasure = z.strictObject({
     ),
 });
 export type ReleaseMeasure = z.infer<typeof ReleaseMeasure>;
+
+/** Returns the name of the table of the cells of a dataset in the folder of a release. */
+export const cellsFile = (dataset: string) => `cells-${dataset}.parquet`;
 
 /** The name of the table of incentive programs in the folder of a release. */
 export const programsFile = 'programs.parquet';
@@ -86,6 +106,11 @@ export const ReleaseTable = z.strictObject({
  *   sorted by measure, geography, geoid, vintage. It has every vintage of printed, rolled-up and computed values. If the
  *   `history` of the dataset is `printed`, it has only the latest computed value of a region: earlier ones can be computed
  *   from their parts.
+ * - `cells-<dataset>.parquet`: where each printed figure is in the publisher's files, those of former counties and combined
+ *   areas too: measure, geoid, vintage, file (a `name` of the dataset's `files`), member (of an archive), sheet, line,
+ *   row_label (the name of the region in the row), column (the number of the field from 1; in a fixed-width file the
+ *   first character, and width the number of characters), column_label (the header), text (as printed; null where it
+ *   is the value of `values-<dataset>.parquet` in plain digits); sorted by measure, geoid, vintage.
  * - `programs.parquet`, if the release has a catalog of incentive programs: place (from 0, in the order of every list),
  *   id, metros (the CBSA codes of a local government), credit (a `dataset` of `incentives.credits`), program
  *   (the record as JSON, as the API shows it). It has only programs whose terms allow it.
@@ -97,6 +122,10 @@ export const ReleaseManifest = z.strictObject({
   datasets: z.array(ReleaseDataset),
   measures: z.array(ReleaseMeasure),
   tables: z.array(ReleaseTable),
+  combined: z
+    .array(z.strictObject({ code: z.string(), name: z.string(), counties: z.array(z.string()) }))
+    .optional()
+    .describe('areas that a publisher reports in the place of their counties; their figures go into roll-ups'),
   incentives: ReleaseIncentives.optional(),
   confirmed: z
     .array(z.strictObject({ dataset: z.string(), changes: z.array(z.string()) }))

@@ -31,6 +31,7 @@ async function publisher(answer: RequestListener): Promise<{ origin: string; ask
 }
 
 const how = (more: Partial<Obtaining> = {}, limits: Partial<Obtaining['limits']> = {}): Obtaining => ({
+  today: '2026-01-02',
   sources: undefined,
   downloads: newFolder(),
   fetch,

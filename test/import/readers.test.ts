@@ -154,6 +154,10 @@ describe('workbooks', () => {
   it.each(['xlsx', 'biff8'] as const)('have cells as text with their row, from %s', async (type) => {
     expect(await read(sheet({ footer: ['Note:'] }), book(rows, 'One', type))).toEqual({
       columns: ['a', 'b'],
+      places: [
+        { name: 'a', column: 1, width: null, label: 'A' },
+        { name: 'b', column: 2, width: null, label: 'B c' },
+      ],
       rows: [
         { line: 3, cells: ['01', '1.5'] },
         { line: 5, cells: ['02', '2'] },

@@ -150,6 +150,8 @@ describe('the release folder', () => {
     await importTiny(b);
     const files = readdirSync(join(a, 'tiny-1'));
     expect(files).toEqual([
+      'cells-tiny-people.parquet',
+      'cells-tiny-work.parquet',
       'members.parquet',
       'regions.parquet',
       'release.json',

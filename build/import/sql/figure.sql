@@ -16,7 +16,9 @@ select
   case when m.reason is null then cast(replace(p.text, ',', '') as double) end as value,
   m.reason,
   p._file,
-  p._line
+  p._line,
+  p._column,
+  nullif(p.text, case when m.reason is null then number_text(cast(replace(p.text, ',', '') as double)) end) as text
 from printed p
 left join marker m on m.text = p.text
 left join renamed r on r.code = p.geoid

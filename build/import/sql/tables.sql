@@ -1,9 +1,16 @@
 -- Tables of the pipeline in addition to the geography: printed figures, and the values of regions made from them.
--- Names are enumerations: small, and a query of one measure skips the rows of the others.
+-- Names are enumerations: small, and a query of one measure skips the rows of the others. `text` is the printed text where it
+-- is not that of `number_text`.
 create table figure (
   dataset varchar, measure measure_name, geoid varchar, grain varchar, vintage integer, value double, reason varchar,
-  _file file_name, _line integer
+  _file file_name, _line integer, _column column_name, text varchar
 );
+-- The parts of files that were read: each file, member of an archive or sheet of a workbook has its own `_file`.
+create table source (_file varchar, file varchar, member varchar, sheet varchar);
+-- Where a part has its columns, and their headers.
+create table source_column (_file varchar, _column varchar, position integer, width integer, label varchar);
+-- The name of the region in a row.
+create table row_label (_file file_name, _line integer, label varchar);
 -- `years`: each year behind the value. `unrounded`: a computed value, for what is computed from it.
 create table region_value (
   measure measure_name, geography varchar, geoid varchar, vintage integer, value double, reason varchar, years integer[],
@@ -28,3 +35,8 @@ create macro plain_name(name) as regexp_replace(
 );
 -- The state's abbreviation at the end of a county's name, such as `TX`; null where there is none.
 create macro usps_in(name) as nullif(regexp_extract(name, ', ([A-Z]{2})\b', 1), '');
+-- A number as a file prints it that prints neither separators nor zeros at the end; null where it has many digits or an exponent.
+create macro number_text(value) as regexp_extract(
+  if(value = round(value) and abs(value) < 1e15, value::bigint::varchar, value::varchar),
+  '^-?[0-9]{1,15}([.][0-9]{1,9})?$'
+);

@@ -11,7 +11,8 @@ select
   line.measure,
   f.text,
   f._file,
-  f._line
+  f._line,
+  f.year as _column
 from figures f
 left join line using (linecode)
 where f._file not like '%\_US\_%' escape '\'

@@ -28,5 +28,6 @@ select
   end as measure,
   text,
   _file,
-  _line
+  _line,
+  series as _column
 from figures

@@ -7,6 +7,7 @@ select
   measure,
   text,
   _file,
-  _line
+  _line,
+  measure as _column
 from (unpivot estimates on columns(* exclude (state, county, usps, name, _file, _line)) into name measure value text)
 where state <> '00' and (county = '000' or measure not like 'young_child%')

@@ -20,5 +20,6 @@ select
   end as measure,
   text,
   _file,
-  _line
+  _line,
+  series as _column
 from (unpivot final on columns('_(sales|revenue|customers|price)$') into name series value text)

@@ -18,7 +18,8 @@ select
   end as measure,
   text,
   _file,
-  _line
+  _line,
+  series as _column
 from (
   unpivot counties
   on risk_score, eal_score, sovi_score, resl_score, eal_valt, eal_valb, eal_valpe, eal_vala, buildvalue, agrivalue
