@@ -80,10 +80,15 @@ async function checkMeasures(database: Database, { entry }: FiguresFolder): Prom
 
 /** Checks that each cell is in a column of its file. */
 async function checkColumns(database: Database, { entry }: FiguresFolder): Promise<void> {
-  const strays = await database.rows<{ _file: string; _column: string | null }>(statement('no-column'));
-  const problem = `${entry.key}/import.sql: returns as _column what is no column of the file; it must be the name of the column that the text is from`;
-  const rows = strays.map(({ _file, _column }) => `${_file}: ${_column}`);
-  if (rows.length > 0) throw new ImportError('register', withRows(problem, rows));
+  const rows = await database.rows<{ _file: string; _column: string | null }>(statement('no-column'));
+  if (rows.length > 0)
+    throw new ImportError(
+      'register',
+      withRows(
+        `${entry.key}/import.sql: \`_column\` must be the name of the file's column that the text is from`,
+        rows.map(({ _file, _column }) => `${_file} has no column ${_column}`),
+      ),
+    );
 }
 
 async function checkYears(database: Database, { entry }: FiguresFolder): Promise<void> {
