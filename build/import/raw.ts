@@ -4,22 +4,31 @@ import type { SourceFile } from '../release/manifest.ts';
 import { textColumns, type Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { obtain, type Obtaining } from './obtain.ts';
+import { checkKind } from './fileKind.ts';
 import { checkRows, readFile } from './readFile.ts';
 import { Problems } from './problems.ts';
 import type { RegisterFile } from './register.ts';
 import { isZip, unzip, type Member } from './unzip.ts';
 
-/** Reads the files of a dataset into raw text tables, each row with its file and line. Reports the problems of all files. */
+/**
+ * Reads the files of a dataset into raw text tables, each row with its file and line. Reports the problems of all files.
+ * A wrong number of rows goes to `cells`, the problems of the next stage, because what is wrong with the rows says more.
+ */
 export async function loadRaw(
   database: Database,
   files: readonly RegisterFile[],
   how: Obtaining,
+  cells: Problems,
 ): Promise<z.infer<typeof SourceFile>[]> {
   const columnsOf = new Map<string, string>();
   const read: z.infer<typeof SourceFile>[] = [];
   const problems = new Problems();
   for (const [i, file] of files.entries()) {
-    await problems.collect(async () => read.push(await loadFile(database, file, columnsOf, how)));
+    const loaded = await problems.collect(() => loadFile(database, file, columnsOf, how));
+    if (loaded) {
+      read.push(loaded);
+      await cells.collect(() => checkRows(file, loaded.rows));
+    }
     how.progress.step(i + 1);
   }
   problems.stop();
@@ -58,7 +67,6 @@ async function loadFile(
     });
   }
   problems.stop();
-  checkRows(file, count);
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   return { name, url: file.url, sha256, bytes: bytes.length, rows: count };
 }
@@ -67,7 +75,10 @@ async function loadFile(
 async function* partsOf(file: RegisterFile, bytes: Uint8Array): AsyncGenerator<Member> {
   if (file.members.length > 0 && isZip(bytes)) yield* unzip(bytes, file.members, file.path);
   else if (file.members.length < 2) yield { name: file.path, bytes };
-  else throw new ImportError('source', `${file.path}: not a zip archive with ${file.members.length} members`);
+  else {
+    checkKind(bytes, 'zip', file.path, file.url);
+    throw new ImportError('source', `${file.path}: not a zip archive with ${file.members.length} members`);
+  }
 }
 
 /** Drops the raw tables, because only figures go into a release. */
