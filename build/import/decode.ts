@@ -1,16 +1,11 @@
 import { ImportError } from '../base/errors.ts';
-import { isZip } from './unzip.ts';
 
 /**
  * Decodes a file in its declared encoding and drops a UTF-8 byte order mark. Bytes that contradict the declaration stop the
  * import, because the wrong encoding changes names.
  */
 export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: string): string {
-  if (bytes.length === 0) throw new ImportError('source', `${file}: the file is empty; download it again`);
   const [first, second, third] = bytes;
-  if (isZip(bytes)) {
-    throw new ImportError('source', `${file}: is a zip archive, not a text file; declare its \`member\``);
-  }
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     throw new ImportError('source', `${file}:1: the file is UTF-16, declared ${encoding}; save it as ${encoding}`);
   }
@@ -23,7 +18,9 @@ export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: s
         `${file}:${lineOf(body, bad)}: not valid UTF-8, as declared; declare latin-1 if the publisher changed the encoding`,
       );
     }
-    return new TextDecoder('utf-8').decode(body);
+    const text = new TextDecoder('utf-8').decode(body);
+    checkDecoded(text, file);
+    return text;
   }
   // Latin-1 text with high bytes is practically never valid UTF-8.
   const high = body.findIndex((byte) => byte >= 0x80);
@@ -34,6 +31,24 @@ export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: s
     );
   }
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+}
+
+/**
+ * UTF-8 that was read as Latin-1 and saved again (`\u00c3` or `\u00c2` before a byte that is no letter), or a character that a program could
+ * not read.
+ */
+const wronglyDecoded = /[\u00c2\u00c3][\u0080-\u00bf]|\ufffd/;
+
+function checkDecoded(text: string, file: string): void {
+  const found = wronglyDecoded.exec(text);
+  if (!found) return;
+  const start = text.lastIndexOf('\n', found.index) + 1;
+  const line = text.slice(0, start).split('\n').length;
+  const around = text.slice(Math.max(start, found.index - 20), found.index + 20).split(/\r?\n/)[0]!;
+  throw new ImportError(
+    'source',
+    `${file}:${line}: ${JSON.stringify(around)} was decoded in the wrong encoding and saved again; download the file again`,
+  );
 }
 
 /** Returns the offset of the first byte that is not valid UTF-8. */

@@ -16,14 +16,27 @@ export const pipelineTables = [
   'printed',
   'combined',
   'retired',
+  'retired_until',
   'program',
 ];
 
+const digits = z
+  .int()
+  .min(1)
+  .optional()
+  .describe('how many digits each cell of a column of codes has: a spreadsheet program drops leading zeros');
+
 /**
  * A column by its header. `at` (1 for the first) selects one if a header appears more than once; the header is still
- * compared. `{2020..2025}` in a header means one column per year, with the same range in `as`.
+ * compared. `{2020..2025}` in a header means one column per year, with the same range in `as`. `label` is what the
+ * `label_row` says of a column whose header is a code.
  */
-const HeaderColumn = z.union([text, z.strictObject({ header: text, as: text.optional(), at: line.optional() })]);
+const HeaderColumn = z.union([
+  text,
+  z.strictObject({ header: text, label: text.optional(), as: text.optional(), at: line.optional(), digits }),
+]);
+
+export type HeaderColumn = z.infer<typeof HeaderColumn>;
 
 /**
  * The header rows. Texts of several rows are joined with a space, and the text of merged cells applies to each of them:
@@ -33,7 +46,7 @@ const HeaderRow = z.union([line, z.array(line).min(2)]).default(1);
 
 /** A column by its first and last character in the line, from 1. */
 const PlaceColumn = z
-  .strictObject({ name: sqlName, from: line, to: line })
+  .strictObject({ name: sqlName, from: line, to: line, digits })
   .refine((column) => column.to >= column.from, { path: ['to'], message: '`to` is before `from`' });
 
 const FileBase = z.strictObject({
@@ -50,10 +63,28 @@ const FileBase = z.strictObject({
   rows: z
     .strictObject({ min: z.int().min(1), max: z.int().min(1) })
     .describe('limits for the number of data rows of all members'),
+  lines: z
+    .record(z.string().regex(/^[1-9][0-9]*$/, 'the number of a line'), text)
+    .optional()
+    .describe('texts that lines begin with, such as a title with the year; {10..22} as in the path'),
+  code_labels: z
+    .array(z.strictObject({ code: sqlName, label: sqlName, labels: z.record(z.string(), text) }))
+    .optional()
+    .describe('a column of codes, the column that says what each code means, and what it must say'),
   footer: z.array(text).min(1).optional().describe('texts, one of which starts the first line after the figures'),
   note: text.optional(),
   obtained: Obtained.optional().describe('how the file in the sources folder was obtained; absent: not recorded'),
 });
+/** A row of labels under the headers; every column then declares its label. */
+const label_row = line.optional();
+const labeled = (file: { label_row?: number | undefined; columns: HeaderColumn[] }) =>
+  file.columns.every((column) => (labelOf(column) !== undefined) === (file.label_row !== undefined));
+const unlabeled = { path: ['label_row'], message: 'every column needs a `label` if there is a `label_row`, else none' };
+
+function labelOf(column: HeaderColumn): string | undefined {
+  return typeof column === 'string' ? undefined : column.label;
+}
+
 const TextFile = FileBase.extend({ encoding: z.enum(['utf-8', 'latin-1']) });
 
 export const FileEntry = z.discriminatedUnion('format', [
@@ -61,18 +92,19 @@ export const FileEntry = z.discriminatedUnion('format', [
     format: z.literal('delimited'),
     delimiter: z.enum([',', '\t', '|', ';']).default(','),
     header_row: HeaderRow,
+    label_row,
     data_row: line.optional(),
     columns: z.array(HeaderColumn).min(1),
-  }),
+  }).refine(labeled, unlabeled),
   TextFile.extend({ format: z.literal('fixed-width'), data_row: line, columns: z.array(PlaceColumn).min(1) }),
   FileBase.extend({
     format: z.literal('workbook'),
     sheet: text,
     cells: z.enum(['shown', 'stored']).default('shown').describe('read numbers as Excel shows them, or as stored'),
     header_row: HeaderRow,
+    label_row,
     data_row: line.optional(),
     columns: z.array(HeaderColumn).min(1),
-  }),
+  }).refine(labeled, unlabeled),
 ]);
 export type FileEntry = z.infer<typeof FileEntry>;
-export type HeaderColumn = z.infer<typeof HeaderColumn>;

@@ -5,6 +5,7 @@ import { ImportError } from '../base/errors.ts';
 import { makeRegions, storeGeography, type GeographyTables } from './geography.ts';
 import type { Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
+import { Problems } from './problems.ts';
 import type { GeographyFolder } from './register.ts';
 import type { GeographyEntry } from './registerSchema.ts';
 
@@ -35,7 +36,9 @@ export async function importGeography(
 ): Promise<Omit<ReleaseDataset, 'retrieved_at'>> {
   const { entry, sql, boundaries, rightToWork } = geography;
   how.progress.start(entry.key, geography.files.length);
-  const files = await loadRaw(database, geography.files, how);
+  const problems = new Problems();
+  const files = await loadRaw(database, geography.files, how, problems);
+  problems.stop();
   const rows = async <T>(name: keyof typeof sql) => {
     try {
       return await database.rows<T>(sql[name]);

@@ -145,8 +145,9 @@ async function fillRelease(
   for (const { entry, files: wanted, sql } of chosen) {
     options.progress.start(entry.key, wanted.length);
     await problems.collect(async () => {
-      files.set(entry.key, await loadRaw(database, wanted, how));
-      await importFigures(database, { entry, files: wanted, sql });
+      const cells = new Problems();
+      files.set(entry.key, await loadRaw(database, wanted, how, cells));
+      await importFigures(database, { entry, files: wanted, sql }, cells);
     });
     await dropRaw(database);
     options.progress.done(`${entry.key}: ${wanted.length} files read and checked`);

@@ -4,8 +4,8 @@ import { ImportError, type ImportErrorCode } from '../base/errors.ts';
 export const maxShown = 5;
 
 /**
- * Collects the problems of a stage of an import, so that one run reports them all. A later stage, whose problems may only
- * follow from earlier ones, begins after `stop`.
+ * Collects the problems of a stage of an import. One run reports them all. A later stage, whose problems may only follow
+ * from earlier ones, begins after `stop`.
  */
 export class Problems {
   readonly #found: ImportError[] = [];
@@ -42,4 +42,29 @@ export function withRows(problem: string, rows: readonly string[], total = rows.
   const shown = rows.slice(0, maxShown).map((row) => `  ${row}`);
   const more = total > shown.length ? [`  and ${total - shown.length} more`] : [];
   return [problem, ...shown, ...more].join('\n');
+}
+
+/** A row that a statement found to be wrong, one of `total`. */
+export interface WrongRow {
+  _file: string;
+  _line: number;
+  measure: string;
+  geoid: string | null;
+  vintage: number;
+  total: number;
+}
+
+/** Stops the import if a statement found wrong rows. */
+export function stopAt<R extends WrongRow>(
+  rows: readonly R[],
+  code: ImportErrorCode,
+  problem: string,
+  describe: (row: R) => string,
+): void {
+  if (rows.length > 0) throw new ImportError(code, withRows(problem, rows.map(describe), rows[0]!.total));
+}
+
+/** Returns `<file>:<line>`. */
+export function placeOf({ _file, _line }: Pick<WrongRow, '_file' | '_line'>): string {
+  return `${_file}:${_line}`;
 }

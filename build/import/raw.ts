@@ -4,6 +4,7 @@ import type { SourceFile } from '../release/manifest.ts';
 import { textColumns, type Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { obtain, type Obtaining } from './obtain.ts';
+import { checkKind } from './fileKind.ts';
 import { checkRows, readFile } from './readFile.ts';
 import { Problems } from './problems.ts';
 import type { RegisterFile } from './register.ts';
@@ -17,18 +18,24 @@ interface Part extends Member {
 
 /**
  * Reads the files of a dataset into raw text tables, each row with its file and line. Adds the parts of the files and the
- * places of their columns to the tables `source` and `source_column`. Reports the problems of all files.
+ * places of their columns to the tables `source` and `source_column`. Reports the problems of all files. A wrong number of
+ * rows goes to `cells`, the problems of the next stage, because what is wrong with the rows says more.
  */
 export async function loadRaw(
   database: Database,
   files: readonly RegisterFile[],
   how: Obtaining,
+  cells: Problems,
 ): Promise<z.infer<typeof SourceFile>[]> {
   const columnsOf = new Map<string, string>();
   const read: z.infer<typeof SourceFile>[] = [];
   const problems = new Problems();
   for (const [i, file] of files.entries()) {
-    await problems.collect(async () => read.push(await loadFile(database, file, columnsOf, how)));
+    const loaded = await problems.collect(() => loadFile(database, file, columnsOf, how));
+    if (loaded) {
+      read.push(loaded);
+      await cells.collect(() => checkRows(file, loaded.rows));
+    }
     how.progress.step(i + 1);
   }
   problems.stop();
@@ -76,7 +83,6 @@ async function loadFile(
     });
   }
   problems.stop();
-  checkRows(file, count);
   const obtained = isDownload ? ({ how: 'publisher', retrieved_on: how.today } as const) : file.obtained;
   return {
     name,
@@ -96,7 +102,10 @@ async function* partsOf(file: RegisterFile, bytes: Uint8Array): AsyncGenerator<P
     for await (const member of unzip(bytes, file.members, file.path))
       yield { ...member, member: member.name.slice(file.path.length + 1), sheet };
   } else if (file.members.length < 2) yield { name: file.path, bytes, member: null, sheet };
-  else throw new ImportError('source', `${file.path}: not a zip archive with ${file.members.length} members`);
+  else {
+    checkKind(bytes, 'zip', file.path, file.url);
+    throw new ImportError('source', `${file.path}: not a zip archive with ${file.members.length} members`);
+  }
 }
 
 /** Returns the name of a sheet in `_file`: a workbook may have several that are read. */

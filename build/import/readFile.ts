@@ -1,8 +1,10 @@
 import { nearestName } from '../../api/domain/text.ts';
+import { checkCodeLabels, checkDigits, checkLabels, checkLines, plain, type TableColumn } from './checkLayout.ts';
 import { decode } from './decode.ts';
 import { ImportError } from '../base/errors.ts';
 import { expand } from './expand.ts';
 import { maxShown, Problems, withRows } from './problems.ts';
+import { checkKind } from './fileKind.ts';
 import { splitLines, splitRecords, type RawRow } from './readText.ts';
 import { readWorkbook } from './readWorkbook.ts';
 import type { RegisterFile } from './register.ts';
@@ -29,36 +31,60 @@ export interface RawTable {
  * is its name in messages.
  */
 export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = entry.path): Promise<RawTable> {
-  if (entry.format === 'fixed-width') {
-    const lines = splitLines(decode(bytes, entry.encoding, file));
-    const body = bodyOf(entry, lines.slice(entry.data_row - 1), file);
-    const last = Math.max(...entry.columns.map((column) => column.from));
-    const short = body.filter(({ cells: [text] }) => text!.length < last);
-    refuse(
-      short,
-      `${file}: lines that end before their last column at character ${last}; download the file again`,
-      (row) =>
-        `${file}:${row.line}: the line ends at character ${row.cells[0]!.length}, before its last column at ${last}`,
-    );
-    const rows = body.map(({ line, cells: [text] }) => ({
-      line,
-      cells: entry.columns.map(({ from, to }) => text!.slice(from - 1, to).trim()),
-    }));
-    const places = entry.columns.map(({ name, from, to }) => {
-      return { name, column: from, width: to - from + 1, label: null };
-    });
-    return { columns: places.map(({ name }) => name), places, rows };
-  }
-  const headerRows = [entry.header_row].flat();
-  const all =
-    entry.format === 'workbook'
-      ? await readWorkbook(bytes, { ...entry, headerRows }, file)
-      : splitRecords(decode(bytes, entry.encoding, file), entry.delimiter, file);
-  const header = joinHeaders(all, headerRows, file);
+  checkKind(bytes, entry.format, file, entry.url);
+  const all = await readRows(entry, bytes, file);
+  const table = entry.format === 'fixed-width' ? cutLines(entry, all, file) : takeColumns(entry, all, file);
+  const { columns, places, rows } = table;
   const problems = new Problems();
-  const wanted = entry.columns.flatMap((column) => place(column, header, file, problems));
+  await problems.collect(() => checkCodeLabels(entry, columns, rows, file));
+  await problems.collect(() => checkDigits(columns, rows, file));
   problems.stop();
-  const dataRow = entry.data_row ?? headerRows.at(-1)! + 1;
+  return { columns: columns.map(({ name }) => name), places, rows };
+}
+
+async function readRows(entry: RegisterFile, bytes: Uint8Array, file: string): Promise<RawRow[]> {
+  if (entry.format === 'workbook')
+    return readWorkbook(bytes, { ...entry, headerRows: [entry.header_row].flat() }, file);
+  const text = decode(bytes, entry.encoding, file);
+  return entry.format === 'delimited' ? splitRecords(text, entry.delimiter, file) : splitLines(text);
+}
+
+interface Table {
+  columns: TableColumn[];
+  places: ColumnPlace[];
+  rows: RawRow[];
+}
+
+/** Returns the cells of fixed-width columns. */
+function cutLines(entry: Extract<RegisterFile, { format: 'fixed-width' }>, all: RawRow[], file: string): Table {
+  checkLines(entry, all, file);
+  const body = bodyOf(entry, all.slice(entry.data_row - 1), file);
+  const last = Math.max(...entry.columns.map((column) => column.from));
+  const short = body.filter(({ cells: [text] }) => text!.length < last);
+  refuse(
+    short,
+    `${file}: lines that end before their last column at character ${last}; download the file again`,
+    ({ line, cells: [text] }) => `${file}:${line}: the line ends at character ${text!.length}`,
+  );
+  const rows = body.map(({ line, cells: [text] }) => ({
+    line,
+    cells: entry.columns.map(({ from, to }) => text!.slice(from - 1, to).trim()),
+  }));
+  const places = entry.columns.map(({ name, from, to }) => {
+    return { name, column: from, width: to - from + 1, label: null };
+  });
+  return { columns: entry.columns, places, rows };
+}
+
+/** Returns the cells of columns that are declared by their header. */
+function takeColumns(entry: Exclude<RegisterFile, { format: 'fixed-width' }>, all: RawRow[], file: string): Table {
+  checkLines(entry, all, file);
+  const headerRows = [entry.header_row].flat();
+  const header = joinHeaders(all, headerRows, file);
+  const columns = placeColumns(entry.columns, header, file);
+  const labels = entry.label_row === undefined ? undefined : all.find(({ line }) => line === entry.label_row);
+  checkLabels(labels, columns, file);
+  const dataRow = entry.data_row ?? Math.max(headerRows.at(-1)!, entry.label_row ?? 0) + 1;
   const body = bodyOf(
     entry,
     all.filter((row) => row.line >= dataRow),
@@ -68,15 +94,13 @@ export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = en
     const shifted = body.filter(({ cells }) => cells.length !== header.cells.length);
     refuse(
       shifted,
-      `${file}: rows with a field too many or too few, which shifts their cells`,
+      `${file}: rows with a field too many or too few, which shifts their cells; download the file again`,
       ({ line, cells }) => `${file}:${line}: ${cells.length} fields; the header has ${header.cells.length}`,
     );
   }
-  const rows = body.map(({ line, cells }) => ({ line, cells: wanted.map(({ index }) => cells[index] ?? '') }));
-  const places = wanted.map(({ name, index }) => {
-    return { name, column: index + 1, width: null, label: oneLine(header.cells[index]!) };
-  });
-  return { columns: places.map(({ name }) => name), places, rows };
+  const rows = body.map(({ line, cells }) => ({ line, cells: columns.map(({ index }) => cells[index] ?? '') }));
+  const places = columns.map(({ name, header, index }) => ({ name, column: index + 1, width: null, label: header }));
+  return { columns, places, rows };
 }
 
 /** Stops the import if there are such rows. */
@@ -119,53 +143,66 @@ function bodyOf(entry: RegisterFile, rows: RawRow[], file: string): RawRow[] {
   return filled.slice(0, end);
 }
 
-function place(
-  column: HeaderColumn,
-  header: RawRow,
-  file: string,
-  problems: Problems,
-): { name: string; index: number }[] {
-  const {
-    header: text,
-    as,
-    at,
-  } = typeof column === 'string' ? { header: column } : { as: undefined, at: undefined, ...column };
-  const names = as === undefined ? undefined : expand(as);
-  const where = `${file}:${header.line}`;
-  return expand(text).map((wanted, i) => {
-    const found = header.cells.flatMap((cell, i) => (sameHeader(cell, wanted) && (!at || at === i + 1) ? [i] : []));
-    const name = names ? (names[i] ?? '') : wanted.toLowerCase();
-    if (found.length === 0) {
-      const close = nearestName(wanted, header.cells);
-      const hint = close ? `; the nearest header is ${JSON.stringify(close)}` : '';
-      problems.add('source', `${where}: no column ${JSON.stringify(wanted)}${at ? ` at position ${at}` : ''}${hint}`);
-    } else if (found.length > 1) {
-      const places = found.map((i) => i + 1).join(', ');
-      problems.add('source', `${where}: column ${JSON.stringify(wanted)} appears at ${places}; choose one with \`at\``);
-    } else if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-      problems.add(
-        'register',
-        `${where}: column ${JSON.stringify(wanted)} needs a simple SQL name; give it one with \`as\``,
-      );
-    }
-    return { name, index: found[0] ?? -1 };
+/** A declared column at its place in the file. */
+interface PlacedColumn extends TableColumn {
+  header: string;
+  label: string | undefined;
+  index: number;
+}
+
+/** Finds the declared columns in the header. */
+function placeColumns(declared: readonly HeaderColumn[], header: RawRow, file: string): PlacedColumn[] {
+  const cells = header.cells.map(plain);
+  const lacking: string[] = [];
+  const placed = declared.flatMap((column) => {
+    const { header: text, label, as, at, digits } = typeof column === 'string' ? only(column) : column;
+    const headers = expand(text);
+    const names = as === undefined ? headers.map((wanted) => wanted.toLowerCase()) : expand(as);
+    const labels = label === undefined ? [] : expand(label);
+    return headers.map((wanted, i) => {
+      const found = cells.flatMap((cell, i) => (cell === wanted && (!at || at === i + 1) ? [i] : []));
+      const name = names[i] ?? '';
+      const problem = problemOf(wanted, at, name, found, cells);
+      if (problem !== undefined) lacking.push(`${file}:${header.line}: ${problem}`);
+      return { name, header: wanted, label: labels[i] ?? labels[0], index: found[0] ?? 0, digits };
+    });
   });
+  if (lacking.length > 0) {
+    const advice = 'the file may be of another edition; see `npm run release -- new-edition --help`';
+    throw new ImportError('source', withRows(`${file}: the header is not as declared; ${advice}`, lacking));
+  }
+  return placed;
 }
 
-function sameHeader(cell: string, wanted: string): boolean {
-  return oneLine(cell) === wanted;
+function only(header: string): Exclude<HeaderColumn, string> {
+  return { header };
 }
 
-/** Replaces white space with one space, because publishers wrap long headers inside a cell. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+/** Returns why a declared column cannot be read from the places `found`. */
+function problemOf(
+  wanted: string,
+  at: number | undefined,
+  name: string,
+  found: readonly number[],
+  cells: readonly string[],
+): string | undefined {
+  const quoted = JSON.stringify(wanted);
+  if (found.length === 0) {
+    const close = nearestName(wanted, cells);
+    const hint = close ? `; the nearest header is ${JSON.stringify(close)}` : '';
+    return `no column ${quoted}${at ? ` at position ${at}` : ''}${hint}`;
+  }
+  if (found.length > 1)
+    return `column ${quoted} appears at ${found.map((i) => i + 1).join(', ')}; choose one with \`at\``;
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) return `column ${quoted} needs a simple SQL name; give it one with \`as\``;
+  return undefined;
 }
 
 /** Returns the names of the columns of a file in its raw table. */
 export function columnNames(entry: RegisterFile): string[] {
   if (entry.format === 'fixed-width') return entry.columns.map(({ name }) => name);
   return entry.columns.flatMap((column) => {
-    const { header, as } = typeof column === 'string' ? { header: column } : { as: undefined, ...column };
+    const { header, as } = typeof column === 'string' ? only(column) : column;
     return as === undefined ? expand(header).map((name) => name.toLowerCase()) : expand(as);
   });
 }

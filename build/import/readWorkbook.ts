@@ -67,7 +67,7 @@ async function checkFile(bytes: Uint8Array, file: string, limits: WorkbookLimits
     throw new ImportError('source', `${file}: over ${limits.bytes} bytes; a workbook of this size is refused`);
   if (isZip(bytes)) await checkArchive(bytes, file, limits.archive);
   else if (!isCompound(bytes)) {
-    throw new ImportError('source', `${file}: not an Excel workbook; the publisher may have returned a web page`);
+    throw new ImportError('source', `${file}: not an Excel workbook; download it again`);
   }
 }
 

@@ -66,9 +66,21 @@ export function loadRegister(dir: string): Register {
     const found = geographies.map(({ entry }) => entry.key).join(', ') || 'none';
     throw new ImportError('register', `${dir}: exactly one folder has role geography; found: ${found}`);
   }
+  for (const { entry } of figures) checkRetired(entry, geography.boundaries);
   const catalog = join(dir, catalogFolder);
   const incentives = existsSync(catalog) ? checkedCatalog(catalog) : undefined;
   return { geography, figures, measures: orderMeasures(planned), incentives };
+}
+
+/** Checks that each code under `retired` is the first of a group of retired counties. */
+function checkRetired({ key, retired }: FiguresEntry, boundaries: Boundaries): void {
+  const firsts = boundaries.retired.map(({ codes }) => codes[0]!);
+  const unknown = Object.keys(retired).find((code) => !firsts.includes(code));
+  if (unknown === undefined) return;
+  throw new ImportError(
+    'register',
+    `${key}/dataset.yaml: retired: ${unknown} is not the first code of a retired group in boundaries.yaml; those are ${firsts.join(', ')}`,
+  );
 }
 
 /** Returns the members of an entry that name its measures. */
@@ -125,6 +137,19 @@ function expandFile(entry: FileEntry, folder: string, at: string): RegisterFile[
     if (full.startsWith('/') || full.split('/').includes('..')) {
       throw new ImportError('register', `${at}: ${path} is outside the sources folder`);
     }
-    return { ...entry, path: full, url: urls[i]!, folder, members };
+    return { ...entry, lines: linesOf(entry, i, at), path: full, url: urls[i]!, folder, members };
   });
+}
+
+/** Returns the declared lines of file number `i` of an entry. */
+function linesOf({ path, lines = {} }: FileEntry, i: number, at: string): Record<string, string> {
+  const count = expand(path).length;
+  return Object.fromEntries(
+    Object.entries(lines).map(([line, text]) => {
+      const texts = expand(text);
+      if (texts.length > 1 && texts.length !== count)
+        throw new ImportError('register', `${at}: path names ${count} files, line ${line} has ${texts.length} texts`);
+      return [line, texts[i] ?? texts[0]!];
+    }),
+  );
 }

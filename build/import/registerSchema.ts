@@ -85,6 +85,11 @@ export const DatasetEntry = z.discriminatedUnion('role', [
   Common.extend({
     role: z.literal('figures'),
     missing: z.record(z.string(), z.enum(absences)).default({}),
+    thousands: z.boolean().default(false).describe('whether numbers have commas between thousands'),
+    retired: z
+      .record(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'), year)
+      .default({})
+      .describe('the last vintage with figures of retired counties, by the first of their codes in boundaries.yaml'),
     measures: z.array(MeasureEntry).min(1),
     ties: z.array(Tie).default([]),
     history: History.default('all'),

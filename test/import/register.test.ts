@@ -99,6 +99,27 @@ describe('an error in the register names file, line and member', () => {
       'ties: [{ counties_to_states: [people] }]\ncoverage:',
       /dataset\.yaml:\d+: the dataset has no measure people/,
     ],
+    [
+      'a row of labels without labels',
+      'tiny-people/dataset.yaml',
+      'as: people\n',
+      'as: people\n    label_row: 2\n',
+      /files\.0\.label_row: every column needs a `label` if there is a `label_row`, else none/,
+    ],
+    [
+      'a year with a line too many',
+      work,
+      'data_row: 4',
+      "data_row: 4\n    lines: { 1: 'Made-up work, {2022..2024}' }",
+      /path names 2 files, line 1 has 3 texts/,
+    ],
+    [
+      'a retired county of no group',
+      work,
+      "'48099': 2023",
+      "'48003': 2023",
+      /tiny-work\/dataset\.yaml: retired: 48003 is not the first code of a retired group in boundaries\.yaml; those are 48099/,
+    ],
     ['a second geography', work, 'role: figures', 'role: geography', /dataset\.yaml:\d+: /],
     [
       'a boundary rule without source',

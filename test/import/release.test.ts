@@ -97,6 +97,7 @@ describe('figures of a release', () => {
   it('give a boundary change as the reason for a county split from a retired one', async () => {
     const folders = copyTiny();
     edit(join(folders.sources, 'tiny-work/work24.txt'), '48003 2024', '48099 2024');
+    edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), "'48099': 2023", "'48099': 2024");
     await importTiny(folders.releasesDir, folders);
     const values = await valuesOf(join(folders.releasesDir, 'tiny-1'), 'tiny-work', 'labor_force', 'county');
     expect(values).toMatchObject({ '48003 2024': 'boundary changed' });

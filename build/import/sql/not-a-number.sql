@@ -1,7 +1,8 @@
--- The first cells, and how many there are, that are neither a number nor a declared marker.
+-- The first cells, and how many there are, that are neither a number nor a declared marker. $thousands: numbers have commas.
 select _file, _line, measure, geoid, vintage, text, count(*) over ()::integer as total
 from printed
 where text not in (select text from marker)
-  and not regexp_full_match(text, '[-+]?((\d+|\d{1,3}(,\d{3})+)(\.\d*)?|\.\d+)([eE][-+]?\d{1,2})?')
+  and not regexp_full_match(text, '[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d{1,2})?')
+  and not ($thousands and regexp_full_match(text, '[-+]?\d{1,3}(,\d{3})+(\.\d*)?'))
 order by _file, _line, measure
 limit 5

@@ -18,6 +18,8 @@ create table region_value (
 );
 create table part (n integer, geoid varchar, vintage integer, value double, years integer[]);
 create table marker (text varchar, reason varchar);
+-- The last vintage in which the dataset may have figures of a retired county and of those retired with it.
+create table retired_until (code varchar, last_vintage integer);
 -- A region's name as publishers may all write it: without state, type of county, accents, blanks and signs, `St.` spelled out.
 create macro plain_name(name) as regexp_replace(
   regexp_replace(

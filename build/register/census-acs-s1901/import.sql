@@ -1,4 +1,17 @@
 -- A row a county, a column a measure or its margin of error: turned into a row each. The code is the last five characters of
 -- GEO_ID; the year is the last of the five that the estimates stand for.
-select right(geo_id, 5) as geoid, name, 2023 as vintage, measure, text, _file, _line, measure as _column
-from (unpivot income on columns(* exclude (geo_id, name, _file, _line)) into name measure value text)
+with figures as (
+  unpivot income on columns(* exclude (geo_id, name, _file, _line)) into name measure value text
+)
+select
+  right(geo_id, 5) as geoid,
+  -- `Autauga County, Alabama` is `Autauga County, AL`: counties of several states have the same name.
+  split_part(f.name, ', ', 1) || ', ' || coalesce(s.states[1], split_part(f.name, ', ', 2)) as name,
+  2023 as vintage,
+  measure,
+  text,
+  _file,
+  _line,
+  measure as _column
+from figures f
+left join region s on s.geography = 'state' and s.name = split_part(f.name, ', ', 2)

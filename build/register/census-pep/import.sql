@@ -6,7 +6,8 @@ with figures as (
 )
 select
   case sumlev when '040' then state when '050' then state || county end as geoid,
-  ctyname as name,
+  -- Counties of several states have the same name.
+  if(sumlev = '050', ctyname || coalesce(', ' || s.states[1], ''), ctyname) as name,
   right(series, 4)::integer as vintage,
   case left(series, -4)
     when 'popestimate' then 'population'
@@ -31,3 +32,4 @@ select
   _line,
   series as _column
 from figures
+left join region s on s.geography = 'state' and s.name = stname

@@ -1,0 +1,90 @@
+import { ImportError } from '../base/errors.ts';
+import { maxShown, withRows } from './problems.ts';
+import type { RawRow } from './readText.ts';
+import type { FileEntry } from './fileSchema.ts';
+
+/** A declared column of a file: its name in the table, and what its cells must be. */
+export interface TableColumn {
+  name: string;
+  /** How many digits each cell has. */
+  digits?: number | undefined;
+}
+
+/** Checks the lines whose text is declared, such as a title with the year or the headings of fixed-width columns. */
+export function checkLines({ lines = {} }: FileEntry, rows: readonly RawRow[], file: string): void {
+  const wrong = Object.entries(lines).flatMap(([line, expected]) => {
+    const cells = rows.find((row) => row.line === Number(line))?.cells ?? [];
+    const found = plain(cells.join(' '));
+    if (found.startsWith(plain(expected))) return [];
+    return [`${file}:${line}: is ${quoted(found)}; expected ${quoted(expected)}`];
+  });
+  const problem = `${file}: a title or heading is not as declared under \`lines\`; it may be the file of another year, or its columns have moved`;
+  refuseRows(wrong, problem);
+}
+
+/** Checks the label of each column. `labels` is the row of labels, `expected` the declared label of each column. */
+export function checkLabels(
+  labels: RawRow | undefined,
+  expected: readonly { header: string; index: number; label: string | undefined }[],
+  file: string,
+): void {
+  const wrong = expected.flatMap(({ header, index, label }) => {
+    const found = plain(labels?.cells[index] ?? '');
+    if (label === undefined || found === plain(label)) return [];
+    return [`${file}:${labels?.line ?? 1}: column ${header} is labeled ${quoted(found)}; expected ${quoted(label)}`];
+  });
+  const problem = `${file}: columns have another label than declared; their headers may be swapped, or the publisher gave the codes another meaning`;
+  refuseRows(wrong, problem);
+}
+
+/** Checks that the labels next to codes, such as the description of an industry, are those that the register declares. */
+export function checkCodeLabels(
+  { code_labels = [] }: FileEntry,
+  columns: readonly TableColumn[],
+  rows: readonly RawRow[],
+  file: string,
+): void {
+  for (const { code, label, labels } of code_labels) {
+    const [codeAt, labelAt] = [code, label].map((wanted) => {
+      const index = columns.findIndex(({ name }) => name === wanted);
+      if (index >= 0) return index;
+      throw new ImportError('register', `${file}: \`code_labels\` names column ${wanted}, which is not declared`);
+    });
+    const wrong = rows.filter(({ cells }) => labels[cells[codeAt!]!] !== plain(cells[labelAt!]!));
+    const told = wrong.slice(0, maxShown).map(({ line, cells }) => {
+      const expected = labels[cells[codeAt!]!];
+      const wanted = expected === undefined ? 'the code is not declared' : `expected ${quoted(expected)}`;
+      return `${file}:${line}: ${code} ${cells[codeAt!]} has ${label} ${quoted(cells[labelAt!]!)}; ${wanted}`;
+    });
+    const problem = `${file}: codes and labels do not belong together; rows may be mixed up, or the publisher gave codes another meaning`;
+    refuseRows(told, problem, wrong.length);
+  }
+}
+
+/** Checks that codes have as many digits as declared. */
+export function checkDigits(columns: readonly TableColumn[], rows: readonly RawRow[], file: string): void {
+  for (const [i, { name, digits }] of columns.entries()) {
+    if (digits === undefined) continue;
+    const whole = new RegExp(`^\\d{${digits}}$`);
+    const wrong = rows.filter(({ cells }) => !whole.test(cells[i]!));
+    const short = wrong.length > 0 && wrong.every(({ cells }) => /^\d+$/.test(cells[i]!) && cells[i]!.length < digits);
+    const why = short
+      ? 'the leading zeros are lost; the file was saved again by a spreadsheet program; download it again'
+      : 'the column may have moved';
+    const told = wrong.slice(0, maxShown).map(({ line, cells }) => `${file}:${line}: ${name} is ${quoted(cells[i]!)}`);
+    refuseRows(told, `${file}: codes in column ${name} that do not have ${digits} digits: ${why}`, wrong.length);
+  }
+}
+
+function refuseRows(rows: readonly string[], problem: string, total = rows.length): void {
+  if (total > 0) throw new ImportError('source', withRows(problem, rows, total));
+}
+
+/** Replaces white space with one space, because publishers wrap and indent long headers. */
+export function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
