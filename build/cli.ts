@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,8 @@ import { newKeys, readPrivateKey } from '../common/release/signature.ts';
 import { runCommand } from '../common/command.ts';
 import { activate, makeAnswerable, makeReady, rollback } from './activate.ts';
 import { buildRelease, isBuilt } from './render/build.ts';
-import { diffReleases, printDiff } from './diff.ts';
+import { openDiff } from './diff/diff.ts';
+import { diffJson, diffLines } from './diff/diffText.ts';
 import { checkRelease } from './import/checkRelease.ts';
 import { importRelease } from './import/importRelease.ts';
 import { newDataset } from './import/newDataset.ts';
@@ -113,12 +115,22 @@ program
 
 program
   .command('diff')
-  .description('list the changes between two releases, the largest first')
-  .argument('<a>')
-  .argument('<b>')
-  .action(async (a: string, b: string) =>
-    say(printDiff(await diffReleases(await releaseFolder(releasesDir, a), await releaseFolder(releasesDir, b)))),
-  );
+  .description('list what differs between two releases: by name, then values, the largest relative changes first')
+  .argument('<a>', 'the release before')
+  .argument('<b>', 'the release after')
+  .option('--all', 'show every changed value; default: the 20 largest changes of each kind')
+  .option('--json', 'print everything as JSON')
+  .option('--measure <name>', 'compare the values of this measure only')
+  .option('--metro <ref>', 'compare the values of this metro and its counties only; a CBSA code or slug')
+  .action(async (a: string, b: string, { all, json, measure, metro }: DiffArguments) => {
+    const [before, after] = [await releaseFolder(releasesDir, a), await releaseFolder(releasesDir, b)];
+    const diff = await openDiff(before, after, { measure, metro });
+    try {
+      await printLines(json ? diffJson(diff) : diffLines(diff, { all }));
+    } finally {
+      await diff.close();
+    }
+  });
 
 program
   .command('layout')
@@ -197,10 +209,22 @@ program
     await buildSite({ ...folders, id });
   });
 
+/** Prints lines as fast as the reader of stdout takes them. */
+async function printLines(lines: AsyncIterable<string>): Promise<void> {
+  for await (const line of lines) if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+}
+
 /** Prints the active release and builds its site if needed. */
 async function serve({ release }: Pointer): Promise<void> {
   say(`active: ${release}`);
   await buildSite({ ...folders, id: release });
+}
+
+interface DiffArguments {
+  readonly all?: boolean;
+  readonly json?: boolean;
+  readonly measure?: string;
+  readonly metro?: string;
 }
 
 interface PublishArguments {

@@ -35,6 +35,10 @@ const rules: Readonly<Record<string, Rule>> = {
     folders: ['build/catalog', 'build/release', 'build/base', 'common', 'api/domain', 'api/schemas'],
     packages: anyPackage,
   },
+  'build/diff': {
+    folders: ['build/import', 'build/release', 'build/base', 'common', 'api/domain', 'api/schemas'],
+    packages: anyPackage,
+  },
   'build/render': { folders: ['build/release', 'build/base', 'common', 'api'], packages: anyPackage },
   'build/site': { folders: ['build/render', 'build/release', 'build/base', 'common', 'api'], packages: anyPackage },
   build: { folders: ['common', 'api'], packages: anyPackage },

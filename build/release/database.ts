@@ -20,6 +20,8 @@ export type Parameters = Record<string, DuckDBValue | readonly string[]>;
 export interface Database {
   run(sql: string, parameters?: Parameters): Promise<void>;
   rows<T>(sql: string, parameters?: Parameters): Promise<T[]>;
+  /** Reads rows as they are needed, so any number of them takes little memory. */
+  stream<T>(sql: string, parameters?: Parameters): AsyncIterable<T>;
   /** Creates or replaces a view of the rows of Parquet files. */
   view(name: string, ...files: [string, ...string[]]): Promise<void>;
   /** Creates a table if it does not exist, and appends rows as long as `columns`. */
@@ -59,6 +61,11 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
       const { values, types } = bound(parameters);
       const result = await connection.runAndReadAll(sql, values, types);
       return result.getRowObjectsJS() as T[];
+    },
+    async *stream<T>(sql: string, parameters?: Parameters) {
+      const { values, types } = bound(parameters);
+      const result = await connection.stream(sql, values, types);
+      for await (const rows of result.yieldRowObjectJs()) yield* rows as T[];
     },
     fill: (schema, table, columns, rows) => fill(connection, schema, table, columns, rows),
     close() {

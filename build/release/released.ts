@@ -62,6 +62,16 @@ export async function listReleases(releasesDir: string): Promise<ReleaseManifest
   return releases.sort((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1));
 }
 
+/** Returns the measures of a release that may be served: all their datasets are approved, and the register serves them. */
+export function servedMeasures({ datasets, measures }: ReleaseManifest): ReleaseMeasure[] {
+  const approved = new Set(datasets.filter(({ terms }) => terms.approved).map(({ key }) => key));
+  return measures
+    .filter(
+      ({ served, dataset, sources }) => served !== false && [dataset, ...sources].every((key) => approved.has(key)),
+    )
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 /**
  * Returns the part of a release that may be served: approved datasets, and measures whose datasets are all approved and that
  * the register serves.
@@ -72,15 +82,11 @@ export function servedOf(manifest: ReleaseManifest): {
   measures: ReleaseMeasure[];
 } {
   const datasets = manifest.datasets.filter(({ terms }) => terms.approved);
-  const approved = new Set(datasets.map(({ key }) => key));
   const geography = datasets.find(({ role }) => role === 'geography');
   if (!geography)
     throw new Error(
       `release ${manifest.id}: the dataset that defines the regions is not approved; nothing can be served`,
     );
-  const measures = manifest.measures.filter(
-    ({ served, dataset, sources }) => served !== false && [dataset, ...sources].every((key) => approved.has(key)),
-  );
   const byKey = datasets.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return { geography, datasets: byKey, measures: measures.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
+  return { geography, datasets: byKey, measures: servedMeasures(manifest) };
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { diffReleases, printDiff } from '../../build/diff.ts';
+import { readDiff } from '../support/diff.ts';
 import { checkRelease } from '../../build/import/checkRelease.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { metroStates, slugOf } from '../../build/import/geography.ts';
@@ -227,8 +227,8 @@ describe('--only', () => {
         readFileSync(join(folders.releasesDir, 'tiny-1', file)),
       ),
     ).toBe(true);
-    const diff = await diffReleases(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
-    expect(new Set(diff.values.changed.map(({ measure }) => measure))).toEqual(new Set(['unemployed']));
+    const diff = await readDiff(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
+    expect(new Set(diff.values.served.changed.map(({ measure }) => measure))).toEqual(new Set(['unemployed']));
   });
 
   it('refuses an import that would leave computed measures outdated', async () => {
@@ -286,7 +286,7 @@ it('lists additions, removals and changes in a diff, the largest change first', 
   edit(join(folders.sources, 'tiny-places/counties.txt'), 'Elm County', 'Oak County');
   edit(join(folders.sources, 'tiny-people/people.csv'), 'Elm', 'Oak');
   await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm: ['tiny-people'] });
-  const diff = await diffReleases(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
+  const diff = await readDiff(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
   expect(diff.datasets).toEqual({
     added: [],
     removed: [],
@@ -298,14 +298,14 @@ it('lists additions, removals and changes in a diff, the largest change first', 
   });
   expect(diff.measures).toMatchObject({ added: ['labor_force_share'], removed: ['labor_force_per_1000'] });
   expect(diff.regions).toMatchObject({ changed: [{ name: 'county 48003', members: ['name'] }] });
-  expect(diff.values.changed.map(({ geoid, before, after }) => [geoid, before, after])).toEqual([
+  expect(diff.values.served.changed.map(({ geoid, before, after }) => [geoid, before, after])).toEqual([
     ['48001', 80, 8],
     ['10020', 79.203629, 10.106855],
     ['56001', 33, 34],
   ]);
-  expect(diff.values.removed).toMatchObject([
+  expect(diff.values.served.removed).toMatchObject([
     { geoid: '48005', before: 12, after: null },
     ...Array<object>(6).fill({ measure: 'labor_force_per_1000' }),
   ]);
-  expect(printDiff(diff)).toContain('  hazard_risk_index of Dale County, TX (48001): 80 -> 8 (2025, 90.0 percent)');
+  expect(diff.text).toContain('  ~ hazard_risk_index of Dale County, TX (48001): 80 -> 8 (2025, 90.0 percent)');
 });

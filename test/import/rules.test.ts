@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { diffReleases } from '../../build/diff.ts';
+import { readDiff } from '../support/diff.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { loadRegister } from '../../build/import/register.ts';
 import { openServed } from '../support/served.ts';
@@ -105,8 +105,8 @@ describe('a measure that is not served', () => {
     served.close();
 
     await importTiny(releasesDir, { id: 'tiny-2' });
-    const diff = await diffReleases(join(releasesDir, 'tiny-1'), join(releasesDir, 'tiny-2'));
-    expect(diff.values.added.map(({ measure }) => measure)).toContain('labor_force_per_1000');
+    const diff = await readDiff(join(releasesDir, 'tiny-1'), join(releasesDir, 'tiny-2'));
+    expect(diff.values.served.added.map(({ measure }) => measure)).toContain('labor_force_per_1000');
     expect(diff.measures.changed).toEqual([{ name: 'labor_force_per_1000', members: ['served'] }]);
   });
 });

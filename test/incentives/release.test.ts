@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { buildRelease } from '../../build/render/build.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
-import { diffReleases, printDiff } from '../../build/diff.ts';
+import { readDiff } from '../support/diff.ts';
 import { checkRelease } from '../../build/import/checkRelease.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { silent } from '../../build/base/progress.ts';
@@ -153,7 +153,7 @@ it('lists changed programs in a diff of two releases', async () => {
   change(dir, 'sources/closed.yaml', { terms });
   rmSync(join(dir, 'programs/edge.yaml'));
   await importAs('b');
-  const diff = printDiff(await diffReleases(join(shop.releasesDir, 'a'), join(shop.releasesDir, 'b')));
+  const diff = (await readDiff(join(shop.releasesDir, 'a'), join(shop.releasesDir, 'b'))).text;
   expect(diff).toMatch(/^\+ program us Closed Grant$/m);
   expect(diff).toMatch(/^- program 4899999 Edge Grant$/m);
   expect(diff).toMatch(/^~ program us Plenty Grant: min_jobs, edited_fields$/m);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { buildRelease } from '../../build/render/build.ts';
-import { diffReleases, printDiff, type ReleaseDiff } from '../../build/diff.ts';
+import type { ValueChange } from '../../build/diff/diff.ts';
+import { readDiff } from '../support/diff.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { silent } from '../../build/base/progress.ts';
 import { openServed } from '../support/served.ts';
@@ -49,7 +50,7 @@ const now = () => new Date('2026-01-02T03:04:05Z');
 
 describe.skipIf(!here)('two releases of different vintages', () => {
   let shop: Workshop;
-  let diff: ReleaseDiff;
+  let diff: Awaited<ReturnType<typeof readDiff>>;
   const served = {} as Record<Edition, BuiltRelease>;
   const clients = {} as Record<Edition, Client>;
   beforeAll(async () => {
@@ -70,14 +71,14 @@ describe.skipIf(!here)('two releases of different vintages', () => {
       served[id] = await openServed(join(shop.distDir, id));
       clients[id] = await inProcess(service({ served: served[id] }));
     }
-    diff = await diffReleases(join(shop.releasesDir, 'before'), join(shop.releasesDir, 'after'));
+    diff = await readDiff(join(shop.releasesDir, 'before'), join(shop.releasesDir, 'after'));
   }, 300_000);
   afterAll(async () => {
     for (const one of Object.values(served)) one.close();
     await shop.remove();
   });
 
-  const change = (list: ReleaseDiff['values']['changed'], measure: string, geoid: string) =>
+  const change = (list: ValueChange[], measure: string, geoid: string) =>
     list.find((one) => one.measure === measure && one.geoid === geoid);
 
   it('differ in two datasets and their measures, and in no region', () => {
@@ -96,13 +97,13 @@ describe.skipIf(!here)('two releases of different vintages', () => {
 
   it('differ in values, as the publishers printed them', () => {
     // Travis County, Texas: the annual averages of 2022 and 2024, the poverty of 2021 and 2023.
-    expect(change(diff.values.changed, 'unemployment_rate', '48453')).toMatchObject({
+    expect(change(diff.values.served.changed, 'unemployment_rate', '48453')).toMatchObject({
       before: 2.8,
       after: 3.5,
       vintage_before: 2022,
       vintage_after: 2024,
     });
-    expect(change(diff.values.changed, 'median_household_income', '48453')).toMatchObject({
+    expect(change(diff.values.served.changed, 'median_household_income', '48453')).toMatchObject({
       before: 84519,
       after: 97544,
       vintage_before: 2021,
@@ -110,13 +111,15 @@ describe.skipIf(!here)('two releases of different vintages', () => {
     });
     // Only the later files know the planning regions of Connecticut.
     for (const measure of ['unemployment_rate', 'poverty_rate']) {
-      expect(change(diff.values.added, measure, '09110')).toMatchObject({ before: null, vintage_before: null });
-      expect(change(diff.values.added, measure, '25540')).toBeDefined();
+      expect(change(diff.values.served.added, measure, '09110')).toMatchObject({ before: null, vintage_before: null });
+      expect(change(diff.values.served.added, measure, '25540')).toBeDefined();
     }
-    expect(diff.values.removed).toEqual([]);
-    const measures = new Set([...diff.values.added, ...diff.values.changed].map(({ measure }) => measure));
+    expect(diff.values.served.removed).toEqual([]);
+    const measures = new Set(
+      [...diff.values.served.added, ...diff.values.served.changed].map(({ measure }) => measure),
+    );
     expect(measures).not.toContain('population');
-    expect(printDiff(diff)).toMatch(/~ dataset bls-laus: .*vintages/);
+    expect(diff.text).toMatch(/~ dataset bls-laus: .*vintages/);
   });
 
   it('a page keeps its ETag where its bytes are the same, and has another where they are not', async () => {
