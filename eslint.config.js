@@ -2,6 +2,21 @@ import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
+/** Requires a docstring for every exported function and class. */
+const exportedDocstring = {
+  meta: { type: 'suggestion', schema: [], messages: { missing: 'Write a docstring, or remove `export`.' } },
+  create: (context) => ({
+    'ExportNamedDeclaration, ExportDefaultDeclaration'(node) {
+      const { declaration } = node;
+      const values =
+        declaration?.type === 'VariableDeclaration' ? declaration.declarations.map(({ init }) => init) : [];
+      const isCode = [declaration, ...values].some((one) => /Function|^ClassDeclaration$/.test(one?.type ?? ''));
+      const comment = context.sourceCode.getCommentsBefore(node).at(-1);
+      if (isCode && !comment?.value.startsWith('*')) context.report({ node, messageId: 'missing' });
+    },
+  }),
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'releases/', 'node_modules/', '.netlify/', 'site/.astro/'] },
   js.configs.recommended,
@@ -36,6 +51,12 @@ export default tseslint.config(
         'no-unsafe-class-instance-assignment',
       ].map((rule) => [`@typescript-eslint/${rule}`, 'off']),
     ),
+  },
+  {
+    files: ['{api,build,common,dynamic,site}/**/*.ts'],
+    ignores: ['build/{import,render}/**'],
+    plugins: { local: { rules: { 'exported-docstring': exportedDocstring } } },
+    rules: { 'local/exported-docstring': 'error' },
   },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
   prettier,

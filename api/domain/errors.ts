@@ -51,7 +51,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns the error 400. */
 export const badRequest = (message: string | Wording) => new ApiError('bad_request', message);
+/** Returns the error 404. */
 export const notFound = (message: string | Wording) => new ApiError('not_found', message);
 
 /** What a client is told of an error: its own words if it is coded, nothing but "internal" otherwise; the log is told the cause. */

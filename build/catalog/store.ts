@@ -15,6 +15,7 @@ export function writeWhole(file: string, text: string): void {
   renameSync(draft, file);
 }
 
+/** Writes a document to a YAML file. */
 export function writeYaml(file: string, value: object): void {
   writeWhole(file, stringify(value, layout));
 }

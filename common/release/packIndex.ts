@@ -66,6 +66,7 @@ export interface Footer {
   readonly sha256: Buffer;
 }
 
+/** Reads the footer of a pack. */
 export function decodeFooter(bytes: Buffer): Footer {
   return { start: bytes.readDoubleLE(0), headStart: bytes.readDoubleLE(8), sha256: bytes.subarray(16) };
 }

@@ -19,6 +19,7 @@ export type Pointer = z.infer<typeof Pointer>;
 export const repairAdvice =
   'to repair: npm run release -- ready (a server with RELEASES_FROM fetches it again by itself)';
 
+/** Returns the file of the pointer in a folder of built releases. */
 export const pointerFile = (dist: string) => join(dist, 'active.json');
 
 /**

@@ -33,6 +33,7 @@ function ed25519(read: () => KeyObject): KeyObject {
 
 type Signed = Omit<PublishedPointer, 'signature'>;
 
+/** Returns a pointer with its signature. */
 export function signPointer(pointer: Signed, key: KeyObject): PublishedPointer {
   return { ...pointer, signature: sign(null, signedBytes(pointer), key).toString('base64') };
 }

@@ -80,6 +80,7 @@ function yieldToMainThread(): void {
 }
 yieldToMainThread();
 
+/** Runs a job of the main thread. */
 export default async function work(job: Job): Promise<JobOutcome> {
   let over: OpenRelease;
   try {

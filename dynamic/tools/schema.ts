@@ -27,6 +27,7 @@ function maxRowsOf(perPage: unknown): number {
   return json?.maximum ?? 500;
 }
 
+/** Returns the member names of an operation's body; none without a body. */
 export function bodyMembers({ body }: Operation): string[] {
   return body ? Object.keys((body as z.ZodObject).shape) : [];
 }

@@ -12,6 +12,7 @@ import { rounded } from '../../api/domain/figures.ts';
 import { quote } from '../../api/domain/text.ts';
 import type { LeftOut } from './tool.ts';
 
+/** Describes who a credential acts as, and the limits. */
 export function whoami({ user, account, credential, access }: Whoami): string {
   const { per_minute, per_day } = access.rate_limit;
   const who =
@@ -21,11 +22,13 @@ export function whoami({ user, account, credential, access }: Whoami): string {
   return `${who}; tier ${access.tier}: ${per_minute} requests a minute, ${per_day} a day.`;
 }
 
+/** Describes a dataset in one line. */
 export function dataset({ key, name, publisher, license, geographies, vintages, measures_count }: Dataset): string {
   const from = publisher ? `, ${publisher}` : '';
   return `${key}: ${name}${from}; ${measures_count} measures at ${geographies.join(', ')}; ${years(vintages)}; ${license}`;
 }
 
+/** Describes a measure in one line. */
 export function measure({ name, label, unit, dataset, geographies }: Measure): string {
   const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
     ([geography, { regions, vintages, rollup, ...made }]) => {
@@ -38,23 +41,27 @@ export function measure({ name, label, unit, dataset, geographies }: Measure): s
   return `${name}: ${label} [${unit}]; ${dataset}; ${at.join(', ')}`;
 }
 
+/** Describes the values of a measure: unit, geography, years and calculation. */
 export function measureValues(values: MeasureValues): string {
   const { measure, label, unit, geography, vintages } = values;
   return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}; ${calculationText(values)}`;
 }
 
+/** Describes a metro in one line. */
 export function metro({ cbsa, name, population, right_to_work }: Metro): string {
   const people = population === undefined ? '' : `; population ${population ?? 'unknown'}`;
   const law = right_to_work === null ? 'unknown' : right_to_work ? 'yes' : 'no';
   return `${cbsa} ${name}${people}; right to work: ${law}`;
 }
 
+/** Describes a figure of a metro's profile in one line. */
 export function figure(figure: MetroProfile['measures'][number]): string {
   const { name, value, decimals, vintage, unit, label, vintages, ...made } = figure;
   const year = vintage ?? years(vintages);
   return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${calculationText(shortenCalculation(made))})`;
 }
 
+/** Describes a measure's metro figures in one line. */
 export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeasure): string {
   return `${name}: ${label} [${unit}], ${years(vintages)}; ${calculationText(shortenCalculation(made))}`;
 }
@@ -72,6 +79,7 @@ function calculationText({
   return computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
 }
 
+/** Describes a metro with its values in one line. */
 export function metroWithValues({ cbsa, name, values, vintages }: ScreenedMetro, decimals: DecimalsOf): string {
   const figures = Object.entries(values).map(
     ([measure, value]) => `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintages?.[measure])}`,
@@ -79,10 +87,12 @@ export function metroWithValues({ cbsa, name, values, vintages }: ScreenedMetro,
   return `${cbsa} ${name}${figures.length > 0 ? `: ${figures.join('; ')}` : ''}`;
 }
 
+/** Describes a metro that fails exactly one gate in one line. */
 export function nearMiss({ cbsa, name, reason }: NearMiss): string {
   return `Near miss: ${cbsa} ${name}: ${reason}`;
 }
 
+/** Describes how many metros remain after each stage. */
 export function funnel(stages: readonly FunnelStage[]): string {
   return stages
     .map(({ label, count, missing }) => `${label}: ${count}${missing ? missingMetros(missing) : ''}`)
@@ -98,6 +108,7 @@ function missingMetros({ count, kept, metros }: NonNullable<FunnelStage['missing
   return ` (${kept ? 'kept' : 'removed'} ${count} without a figure${list})`;
 }
 
+/** Describes a criterion in one line. */
 export function criterion(criterion: RankedCriterion): string {
   const { measure, unit, vintages, computed_by_cadastre, direction, weight, cutoff } = criterion;
   const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
@@ -105,6 +116,7 @@ export function criterion(criterion: RankedCriterion): string {
   return `Criterion ${measure} [${unit}], ${years(vintages)}${whose}: ${direction}, weight ${weight}${out}`;
 }
 
+/** Describes a ranked metro with its figures in one line. */
 export function rankedMetro(ranked: RankedMetro, decimals: DecimalsOf): string {
   const { rank, cbsa, name, composite, eliminated, reasons, criteria, rank_interval } = ranked;
   const place = eliminated ? 'out' : (rank ?? 'unranked');
@@ -155,6 +167,7 @@ export function credits(attribution: readonly Attribution[]): string[] {
   ];
 }
 
+/** Describes the value of a region in one line. */
 export function regionValue({ geoid, name, value, vintage }: RegionValue, { decimals }: MeasureValues): string {
   return `${geoid} ${name}: ${rounded(value, decimals)}${ofYear(vintage)}`;
 }
@@ -175,11 +188,13 @@ function years(vintages: readonly number[]): string {
   return `${Math.min(...vintages)} to ${Math.max(...vintages)}`;
 }
 
+/** Says how many rows follow, and how to get them. */
 export function omittedRows({ rows, next }: LeftOut): string {
   const counts = Object.entries(rows).map(([list, count]) => (list === 'data' ? `${count} rows` : `${count} ${list}`));
   return `Left out: ${counts.join(', ')} that follow; call again with page ${next.page} and limit ${next.limit} for the next ones.`;
 }
 
+/** Says that a search found nothing, with similar names and advice. */
 export function emptySearch(
   query: string,
   filters: readonly string[],

@@ -28,6 +28,7 @@ export const computedFrom = (shown: Iterable<SiteMeasure>, geography: Geography)
 export const mainGeography = ({ geographies: served }: Pick<SiteMeasure, 'geographies'>): Geography =>
   geographies.find((geography) => served[geography])!;
 
+/** Returns the values of a measure at a geography, in the order of the regions. */
 export const valuesOf = (name: string, geography: Geography): readonly (number | null)[] =>
   siteData.values[name]![geography]!;
 
@@ -43,6 +44,8 @@ export function metroRanks(name: string): (number | null)[] {
 /** The available measures that a profile starts with (D30). */
 export const standardMeasures = standardFigures.flatMap((name) => measures.get(name) ?? []);
 
+/** Returns the population of a metro; null if it is missing or not available. */
 export const populationOf = (place: number): number | null => siteData.values['population']?.msa?.[place] ?? null;
 
+/** Returns the path of a metro's page. */
 export const metroAddress = (place: number): string => `/metros/${siteData.metros[place]!.slug}`;

@@ -70,6 +70,7 @@ export const operations: readonly Operation[] = Object.entries(openapi.paths).fl
   Object.entries(methods).map(([method, described]) => ({ ...described, path, method: method.toUpperCase() })),
 );
 
+/** Returns the last part of a reference: the name of a schema or a response. */
 export const nameOf = (ref: string): string => ref.split('/').at(-1)!;
 
 /** Describes the type of a value; `link` formats the name of a schema. */

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { atOrigin } from '../../docs/html.ts';
 import { allDocs, type Doc } from '../../docs/list.ts';
 
+/** Lists the pages to render. */
 export const getStaticPaths = () => allDocs.map((doc) => ({ params: { slug: doc.slug }, props: { doc } }));
 
 /** A document as Markdown. */

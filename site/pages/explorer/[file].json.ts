@@ -35,6 +35,7 @@ function startData(): StartData {
   };
 }
 
+/** Lists the pages to render. */
 export const getStaticPaths = () => [
   { params: { file: 'start' }, props: { answer: startData() } },
   ...metroMeasures.map(({ name }) => ({

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stores } from '../accounts/store.ts';
+import { type Browser, password } from '../support/site.ts';
+import { answerConsent, back, refusal } from './app.ts';
+import { useAttackSuite } from './attackSuite.ts';
+
+describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
+  const suite = useAttackSuite(open);
+
+  it('prompt=none never passes over consent', async () => {
+    await suite.connect();
+    const { url } = await suite.app.ask({ prompt: 'none' });
+    expect((await refusal(suite.browser, url)).get('error')).toBe('login_required');
+  });
+
+  it("another browser cannot answer a person's consent, nor see it", async () => {
+    const asked = await suite.app.ask();
+    const { location } = await suite.browser.get(asked.url.pathname + asked.url.search);
+    const evil = suite.site.browser();
+    await suite.site.person('eve@example.org', { access: true });
+    await evil.signIn('eve@example.org');
+    expect((await evil.get(location)).status).toBe(400);
+    const form = await evil.formToken('/settings/keys');
+    const answered = await evil.post(location, { form, account: suite.person.account, answer: 'approve' });
+    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining('another browser')]);
+    expect(await suite.store.sql.all('select id from app')).toEqual([]);
+  });
+
+  describe('a request to connect an app belongs to the session that began it', () => {
+    /** Plants the cookies of another browser's request, whose id the attacker knows. */
+    const plant = (from: Browser, to: Browser) => {
+      for (const name of ['oauth_interaction', 'oauth_resume']) to.cookies.set(name, from.cookies.get(name)!);
+    };
+    const ended = [400, expect.stringContaining('Start again in the app.')];
+    let eve: Browser;
+    let eves: string;
+    beforeEach(async () => {
+      ({ account: eves } = await suite.site.person('eve@example.org', { access: true }));
+      eve = suite.site.browser();
+      await eve.signIn('eve@example.org');
+    });
+
+    it('and another session neither sees nor answers nor resumes it, with its cookies planted', async () => {
+      const asked = await suite.app.ask();
+      const { location } = await eve.get(asked.url.pathname + asked.url.search);
+      plant(eve, suite.browser);
+      const seen = await suite.browser.get(location);
+      expect([seen.status, seen.text]).toEqual(ended);
+      const form = await suite.browser.formToken('/settings/keys');
+      for (const answer of ['approve', 'refuse']) {
+        const answered = await suite.browser.post(location, { form, account: suite.person.account, answer });
+        expect([answered.status, answered.text]).toEqual(ended);
+      }
+      // The attacker answers, and the victim's browser is to bring the code, or the refusal, to the app.
+      const approved = await answerConsent(eve, location, { account: eves, answer: 'approve' });
+      plant(eve, suite.browser);
+      const resumed = await suite.browser.get(approved.location);
+      expect([resumed.status, resumed.text]).toEqual(ended);
+      expect(resumed.location).toBe('');
+      // It is not used up by that.
+      expect((await back(eve, approved)).searchParams.get('code')).toBeTruthy();
+    });
+
+    it('and to no session if the attacker was not signed in', async () => {
+      const stranger = suite.site.browser();
+      const { url } = await suite.app.ask();
+      const { location } = await stranger.get(url.pathname + url.search);
+      expect(location).toMatch(/^\/sign-in\?next=%2Foauth%2Fauthorize%3F/);
+      const uid = stranger.cookies.get('oauth_resume')!;
+      plant(stranger, suite.browser);
+      for (const path of [`/oauth/consent/${uid}`, `/oauth/authorize/${uid}`]) {
+        const page = await suite.browser.get(path);
+        expect([page.status, page.text]).toEqual(ended);
+      }
+    });
+
+    it('and is chosen by the URL, not by the cookie', async () => {
+      const [mine, theirs] = [await suite.app.ask(), await suite.app.ask()];
+      const { location } = await suite.browser.get(mine.url.pathname + mine.url.search);
+      const approved = await answerConsent(suite.browser, location, {
+        account: suite.person.account,
+        answer: 'approve',
+      });
+      const consent = await eve.get(theirs.url.pathname + theirs.url.search);
+      await answerConsent(eve, consent.location, { account: eves, answer: 'approve' });
+      plant(eve, suite.browser);
+      const returned = new URL((await suite.browser.get(approved.location)).location);
+      expect(returned.searchParams.get('state')).toBe(mine.state);
+    });
+
+    it('and not to the next session in the same browser', async () => {
+      const { url } = await suite.app.ask();
+      const { location } = await suite.browser.get(url.pathname + url.search);
+      await suite.browser.submit('/settings/keys', '/sign-out');
+      await suite.browser.signIn('ada@example.org');
+      const page = await suite.browser.get(location);
+      expect([page.status, page.text]).toEqual(ended);
+    });
+
+    it('and resumes after a sign-in, however long its state is', async () => {
+      const asked = await suite.app.ask({ state: 's'.repeat(4000) });
+      const fresh = suite.site.browser();
+      const { location } = await fresh.get(asked.url.pathname + asked.url.search);
+      const inside = await fresh.submit(location, '/sign-in', { email: 'ada@example.org', password });
+      const again = new URL(inside.location, suite.site.origin);
+      const returned = await suite.app.approve(fresh, { ...asked, url: again }, suite.person.account);
+      expect(returned.searchParams.get('state')).toBe('s'.repeat(4000));
+    });
+  });
+
+  it('one request is approved once, however often the form is sent: double submit', async () => {
+    const asked = await suite.app.ask();
+    const { location } = await suite.browser.get(asked.url.pathname + asked.url.search);
+    const answer = () => answerConsent(suite.browser, location, { account: suite.person.account, answer: 'approve' });
+    const pages = await Promise.all([answer(), answer(), answer()]);
+    expect(pages.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(await suite.store.sql.all('select id from app')).toHaveLength(1);
+    const returned = await back(
+      suite.browser,
+      pages.find(({ status }) => status === 303)!,
+    );
+    await suite.app.exchange(asked, returned);
+    expect((await suite.browser.get(location)).status).toBe(400);
+  });
+
+  it('the consent page is shown in no frame', async () => {
+    const { url } = await suite.app.ask();
+    const { headers } = await suite.browser.get((await suite.browser.get(url.pathname + url.search)).location);
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('the authorization server signs nobody in: it sets no session of its own, and a made-up one does not help', async () => {
+    const asked = await suite.app.ask();
+    await suite.app.approve(suite.browser, asked, suite.person.account);
+    expect([...suite.browser.cookies.keys()]).not.toContain('oauth_session');
+    const stranger = suite.site.browser();
+    stranger.cookies.set('oauth_session', 'x'.repeat(43));
+    expect((await stranger.get(asked.url.pathname + asked.url.search)).location).toMatch(/^\/sign-in/);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { transports } from '../support/client.ts';
+import { higher, lower, useApi } from './contractClient.ts';
+
+describe.each(Object.entries(transports))('extensions of screening and ranking, %s', (_, connect) => {
+  const api = useApi(connect);
+
+  describe('robustness', () => {
+    const criteria = [
+      lower('unemployment_rate', { weight: 3 }),
+      higher('population_growth_5yr', { weight: 2 }),
+      higher('births'),
+    ];
+    const body = { criteria, scope: { states: ['TX', 'CT', 'HI'] } };
+    const robust = async (body: unknown) => (await api.answer('/rank?robustness=1', body)).data;
+
+    it('is there only where it is asked for', async () => {
+      const plain = await api.rank(body);
+      expect(plain).not.toHaveProperty('robustness');
+      for (const metro of plain.metros) {
+        expect(metro).not.toHaveProperty('rank_interval');
+        expect(metro).not.toHaveProperty('top10_share');
+      }
+      const { robustness, metros, ...rest } = await robust(body);
+      expect({ ...rest, metros: metros.map(({ rank_interval: _, top10_share: __, ...metro }: any) => metro) }).toEqual(
+        plain,
+      );
+      expect(robustness).toEqual({
+        draws: 1000,
+        weight_range: 0.25,
+        scoring: ['percentile', 'min-max'],
+        seed: expect.stringMatching(/^[0-9a-f]{14}$/),
+      });
+      for (const { rank, rank_interval, top10_share } of metros) {
+        if (rank === null) expect([rank_interval, top10_share]).toEqual([null, null]);
+        else {
+          const [low, high] = rank_interval;
+          expect(1 <= low && low <= high && high <= metros.length).toBe(true);
+          expect(top10_share >= 0 && top10_share <= 1).toBe(true);
+        }
+      }
+    });
+
+    it('answers the same request alike, in whatever order and scale it is asked', async () => {
+      const first = await robust(body);
+      expect(await robust(body)).toEqual(first);
+      const byCode = ({ metros, robustness }: any) => ({
+        robustness,
+        metros: metros.map(({ cbsa, rank_interval, top10_share }: any) => ({ cbsa, rank_interval, top10_share })),
+      });
+      const turned = { ...body, criteria: criteria.toReversed(), scope: { states: ['hi', 'TX', 'ct', 'TX'] } };
+      expect(byCode(await robust(turned))).toEqual(byCode(first));
+      const scaled = { ...body, criteria: criteria.map((one: any) => ({ ...one, weight: 7 * (one.weight ?? 1) })) };
+      expect(byCode(await robust(scaled))).toEqual(byCode(first));
+      const same = { ...body, requirements: { rtw_only: false }, include_eliminated: true };
+      expect(byCode(await robust(same))).toEqual(byCode(first));
+      const other = await robust({ ...body, criteria: criteria.slice(0, 2) });
+      expect(other.robustness.seed).not.toBe(first.robustness.seed);
+    });
+
+    it('has nothing to move where one criterion ranks', async () => {
+      for (const { rank, rank_interval, top10_share } of (await robust({ criteria: [lower('unemployment_rate')] }))
+        .metros)
+        if (rank !== null) expect([rank_interval, top10_share]).toEqual([[rank, rank], rank <= 10 ? 1 : 0]);
+      const unscored = await robust({});
+      expect(unscored.metros.every((metro: any) => metro.rank_interval === null)).toBe(true);
+    });
+  });
+
+  it('describes both extensions in OpenAPI, as such', async () => {
+    const { paths } = (await api.client.send('/api/v1/openapi.json')).json;
+    for (const [path, name] of Object.entries({ '/rank': 'robustness', '/screen': 'near_misses' })) {
+      const parameter = paths[path].post.parameters.find((one: any) => one.name === name);
+      expect(parameter).toMatchObject({ in: 'query', description: expect.stringMatching(/^Extension/) });
+      expect(parameter.required ?? false).toBe(false);
+    }
+  });
+});

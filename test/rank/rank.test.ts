@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import { transports } from '../support/client.ts';
+import { codesOf, datasetsOf, higher, kahului, lower, post, tulsa, useApi } from './contractClient.ts';
+
+type Scored = Readonly<Record<'score' | 'contribution', number>>;
+
+describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => {
+  const api = useApi(connect);
+
+  describe('POST /rank', () => {
+    it('answers metros by name where nothing is scored (D27)', async () => {
+      const data = await api.rank({});
+      expect(Object.keys(data)).toEqual([
+        'method',
+        'scored',
+        'scope',
+        'requirements',
+        'gates',
+        'funnel',
+        'criteria',
+        'count',
+        'metros',
+      ]);
+      expect(data).toMatchObject({ scored: false, scope: {}, requirements: {}, criteria: [], count: 393 });
+      expect(codesOf(data.metros)).toEqual(api.known.metros.map(({ cbsa }) => cbsa));
+      for (const { rank, composite, eliminated, reasons, criteria } of data.metros)
+        expect({ rank, composite, eliminated, reasons, criteria }).toEqual({
+          rank: null,
+          composite: null,
+          eliminated: false,
+          reasons: [],
+          criteria: [],
+        });
+    });
+
+    it('says its method in one sentence (D28)', async () => {
+      const { method } = await api.rank({});
+      expect(method).toMatch(/^percentile-wam\/1: [^.]+\.$/);
+      for (const said of [
+        'percentile',
+        'all metros that have a value',
+        'weighted arithmetic mean',
+        'two thirds',
+        '1, 2, 2, 4',
+        'CBSA',
+      ])
+        expect(method).toContain(said);
+    });
+
+    it('scores by percentile among all metros with a value, best 100, worst 0 (D22, D23)', async () => {
+      const { metros, criteria, scored } = await api.rank({ criteria: [lower('unemployment_rate')] });
+      expect(scored).toBe(true);
+      const n = api.known.sorted.get('unemployment_rate')!.length;
+      expect(criteria).toEqual([
+        {
+          measure: 'unemployment_rate',
+          label: 'Unemployment rate',
+          ...api.citationOf('unemployment_rate'),
+          direction: 'lower_better',
+          weight: 1,
+          scoring: true,
+          cutoff: null,
+          observed: n,
+        },
+      ]);
+      const ranked = metros.filter(({ rank }: any) => rank !== null);
+      expect(ranked).toHaveLength(n);
+      expect([ranked[0].composite, ranked.at(-1).composite]).toEqual([100, 0]);
+      for (const { cbsa, composite, criteria } of ranked) {
+        const own = api.value(cbsa, 'unemployment_rate')!;
+        const all = api.known.sorted.get('unemployment_rate')!;
+        const worse = all.filter((one) => one > own).length;
+        const equal = all.filter((one) => one === own).length;
+        expect(composite).toBeCloseTo((100 * (worse + (equal - 1) / 2)) / (n - 1), 4);
+        expect(criteria).toEqual([
+          { measure: 'unemployment_rate', value: own, score: composite, contribution: composite },
+        ]);
+        expect(String(composite)).toMatch(/^\d+(\.\d{1,4})?$/); // D25
+      }
+    });
+
+    it('gives the same score whatever the scope and the gates (D22)', async () => {
+      const criteria = [lower('unemployment_rate'), higher('population_growth_5yr', { weight: 2 })];
+      const all = new Map((await api.rank({ criteria })).metros.map((metro: any) => [metro.cbsa, metro]));
+      const some = await api.rank({ criteria, scope: { states: ['TX'] }, requirements: { tier: '500k' } });
+      expect(some.count).toBeGreaterThan(2);
+      some.metros.forEach((metro: any, i: number) => {
+        const { rank: _, ...same } = all.get(metro.cbsa) as any;
+        expect(metro).toEqual({ ...same, rank: i + 1 });
+      });
+    });
+
+    it('weighs scores by relative weights, contributions adding up to the composite (D24)', async () => {
+      const { metros } = await api.rank({
+        criteria: [lower('unemployment_rate', { weight: 3 }), higher('population_growth_5yr')],
+      });
+      const { composite, criteria } = metros.find(({ cbsa }: any) => cbsa === tulsa);
+      const [rate, growth]: [Scored, Scored] = criteria;
+      expect(composite).toBeCloseTo((3 * rate.score + growth.score) / 4, 3);
+      expect(rate.contribution).toBeCloseTo((3 * rate.score) / 4, 3);
+      const units = (value: number) => Math.round(value * 1e4);
+      for (const { composite, criteria } of metros)
+        if (composite !== null)
+          expect(criteria.reduce((sum: number, one: Scored) => sum + units(one.contribution), 0)).toBe(
+            units(composite),
+          );
+      const fractions = await api.rank({
+        criteria: [lower('unemployment_rate', { weight: 0.75 }), higher('population_growth_5yr', { weight: 0.25 })],
+      });
+      expect(fractions.metros).toEqual(metros);
+      for (const weight of [1e300, Number.MAX_VALUE, Number.MIN_VALUE]) {
+        const equal = await api.rank({ criteria: [higher('births', { weight }), lower('deaths', { weight })] });
+        expect(equal.metros).toEqual((await api.rank({ criteria: [higher('births'), lower('deaths')] })).metros);
+      }
+    });
+
+    it('ranks nothing by a criterion of weight 0, which is shown and may cut off (D26)', async () => {
+      const criteria = [
+        higher('births', { weight: 0, cutoff: { comparator: 'lt', value: 10000 } }),
+        lower('unemployment_rate', { weight: 2 }),
+      ];
+      const { metros, criteria: shown, funnel } = await api.rank({ criteria });
+      expect(shown.map(({ scoring, weight }: any) => [scoring, weight])).toEqual([
+        [false, 0],
+        [true, 2],
+      ]);
+      expect(shown[0].cutoff).toEqual({ comparator: 'lt', value: 10000 });
+      expect(funnel.at(-1).label).toBe('Births not under 10,000 births, or no value');
+      for (const { criteria, composite } of metros) {
+        expect(criteria[0]).toMatchObject({ score: null, contribution: null });
+        expect(composite).toBe(criteria[1].score);
+      }
+      const only = await api.rank({ criteria: [criteria[0]] });
+      expect(only.scored).toBe(false);
+      expect(only.metros.map(({ name }: any) => name)).toEqual(only.metros.map(({ name }: any) => name).sort());
+      expect((await api.rank({ criteria: [higher('births', { weight: -0 })] })).scored).toBe(false);
+    });
+
+    it('eliminates what a cutoff holds for; a missing value holds for none (D26)', async () => {
+      const at = api.value(tulsa, 'unemployment_rate')!;
+      const holds = {
+        lt: (one: number) => one < at,
+        lte: (one: number) => one <= at,
+        gt: (one: number) => one > at,
+        gte: (one: number) => one >= at,
+      };
+      const words = { lt: 'under', lte: 'at or under', gt: 'over', gte: 'at or over' };
+      for (const comparator of ['lt', 'lte', 'gt', 'gte'] as const) {
+        const cutoff = { comparator, value: at };
+        const { metros, count, funnel } = await api.rank({
+          criteria: [lower('unemployment_rate', { cutoff })],
+          include_eliminated: true,
+        });
+        expect(funnel[1]).toEqual({
+          label: `Unemployment rate not ${words[comparator]} ${at} percent, or no value`,
+          count,
+          removed: api.known.metros.length - count,
+          missing: { count: 1, kept: true, metros: [{ cbsa: kahului, name: 'Kahului-Wailuku, HI' }] },
+        });
+        const out = metros.filter(({ eliminated }: any) => eliminated);
+        for (const { cbsa, reasons } of out) {
+          const own = api.value(cbsa, 'unemployment_rate')!;
+          expect(holds[comparator](own)).toBe(true);
+          expect(reasons).toEqual([`unemployment_rate ${own} is ${words[comparator]} the cutoff ${at}`]);
+        }
+        expect(out).toHaveLength(api.known.sorted.get('unemployment_rate')!.filter(holds[comparator]).length);
+        expect(codesOf(out)).not.toContain(kahului);
+      }
+    });
+
+    it('ranks no metro whose values carry less than two thirds of the weight, and says why (D24)', async () => {
+      const births = higher('births'); // Kahului has births, and no unemployment rate
+      const of = async (...criteria: object[]) =>
+        (await api.rank({ criteria })).metros.find(({ cbsa }: any) => cbsa === kahului);
+      const enough = await of(lower('unemployment_rate', { weight: 0.1 }), higher('births', { weight: 0.2 }));
+      expect(enough.rank).not.toBeNull();
+      expect(enough.reasons).toEqual([]);
+      expect(enough.composite).toBe(enough.criteria[1].score);
+      expect(enough.criteria[0]).toEqual({
+        measure: 'unemployment_rate',
+        value: null,
+        score: null,
+        contribution: null,
+      });
+      const thirds = await of(lower('unemployment_rate', { weight: 0.2 }), births, lower('deaths', { weight: 1 }));
+      expect(thirds.rank).not.toBeNull();
+      // 0.1 + 0.3 is two thirds of 0.1 + 0.3 + 0.2, but not in doubles.
+      const decimal = await of(
+        higher('births', { weight: 0.1 }),
+        higher('deaths', { weight: 0.3 }),
+        lower('unemployment_rate', { weight: 0.2 }),
+      );
+      expect(decimal.rank).not.toBeNull();
+      const half = await of(lower('unemployment_rate'), births);
+      expect([half.rank, half.composite, half.eliminated]).toEqual([null, null, false]);
+      expect(half.reasons).toEqual([
+        'not ranked: unemployment_rate has no value, and the other criteria carry 50 percent of the weight; two thirds are needed',
+      ]);
+      expect(half.criteria[1]).toMatchObject({ score: expect.any(Number), contribution: null });
+      const two = await of(lower('unemployment_rate', { weight: 2 }), higher('labor_force', { weight: 2 }), births);
+      expect(two.reasons[0]).toMatch(/^not ranked: unemployment_rate, labor_force have no value.* 20 percent/);
+      const { metros, count } = await api.rank({ criteria: [lower('unemployment_rate'), births] });
+      const last = metros.findIndex(({ rank }: any) => rank === null);
+      expect(metros.slice(last).every(({ rank }: any) => rank === null)).toBe(true);
+      expect(metros).toHaveLength(count);
+    });
+
+    it('gives ties one rank and lists them by CBSA code: 1, 2, 2, 4 (D25)', async () => {
+      const { metros } = await api.rank({ criteria: [lower('births')] });
+      const ranked = metros.filter(({ rank }: any) => rank !== null);
+      const tied = ranked.findIndex(({ rank }: any, i: number) => i > 0 && rank === ranked[i - 1].rank);
+      expect(tied).toBeGreaterThan(0);
+      ranked.forEach((metro: any, i: number) => {
+        const before = ranked[i - 1];
+        if (before?.composite === metro.composite) {
+          expect(metro.rank).toBe(before.rank);
+          expect(metro.cbsa > before.cbsa).toBe(true);
+        } else expect(metro.rank).toBe(i + 1);
+      });
+    });
+
+    it('appends the eliminated by name, with every reason that applies, only where asked (D27)', async () => {
+      const body = {
+        requirements: { tier: '1m', max_unemployment: 3.5, rtw_only: true },
+        criteria: [higher('population_growth_5yr', { cutoff: { comparator: 'lt', value: 0 } })],
+        scope: { states: ['CA', 'TX', 'HI'] },
+      };
+      const without = await api.rank(body);
+      expect((await api.rank({ ...body, include_eliminated: false })).metros).toEqual(without.metros);
+      const all = await api.rank({ ...body, include_eliminated: true });
+      expect(all.metros.slice(0, all.count)).toEqual(without.metros);
+      expect(all.metros).toHaveLength(all.funnel[1].count); // the scope, and nothing outside it
+      const out = all.metros.slice(all.count);
+      expect(out.map(({ name }: any) => name)).toEqual(out.map(({ name }: any) => name).sort());
+      for (const { rank, eliminated, reasons } of out) {
+        expect([rank, eliminated]).toEqual([null, true]);
+        expect(reasons.length).toBeGreaterThan(0);
+      }
+      const fresno = out.find(({ cbsa }: any) => cbsa === '23420');
+      expect(fresno.reasons).toEqual([
+        `unemployment_rate ${api.value('23420', 'unemployment_rate')!} is over 3.5`,
+        'not entirely in right-to-work states: it lies in CA',
+      ]);
+      const away = out.find(({ cbsa }: any) => cbsa === kahului);
+      expect(away.reasons.slice(0, 3)).toEqual([
+        `population ${api.value(kahului, 'population')!.toLocaleString('en-US')} is under 1,000,000`,
+        'unemployment_rate has no value',
+        'not entirely in right-to-work states: it lies in HI',
+      ]);
+    });
+
+    it('counts how many of the metros left have a value (D28)', async () => {
+      const { criteria } = await api.rank({
+        scope: { states: ['HI'] },
+        criteria: [lower('unemployment_rate'), higher('births')],
+      });
+      expect(criteria.map(({ observed }: any) => observed)).toEqual([1, 2]);
+    });
+
+    it('goes on with the cutoffs after the gates, in the order of the request (D19)', async () => {
+      const { funnel } = await api.rank({
+        scope: { states: ['TX'] },
+        requirements: { max_unemployment: 6, tier: '250k' },
+        criteria: [
+          higher('labor_force', { cutoff: { comparator: 'lte', value: 5 } }),
+          higher('births', { cutoff: { comparator: 'gt', value: 1e6 } }),
+        ],
+      });
+      expect(funnel.map(({ label }: any) => label)).toEqual([
+        'All metros',
+        'In TX',
+        'Population at least 250,000 people',
+        'Unemployment rate at most 6.0 percent',
+        'Labor force not at or under 5 people, or no value',
+        'Births not over 1,000,000 births, or no value',
+      ]);
+    });
+
+    it('names a criterion whose measure is not served (D21), twice there, or one too many (D20)', async () => {
+      const asked = (criteria: unknown) => post(api.client, '/rank', { criteria });
+      await api.expectError(
+        asked([higher('births'), higher('death')]),
+        422,
+        'unknown_measure',
+        /^criteria\[1\]\.measure: no measure `death`; did you mean `deaths`/,
+      );
+      await api.expectError(
+        asked([higher('births'), lower('births')]),
+        400,
+        'bad_request',
+        /^criteria\[1\]\.measure: .*`births`/,
+      );
+      const many = (count: number) => Array.from({ length: count }, (_, i) => higher(`no_such_${i}`));
+      await api.expectError(asked(many(21)), 400, 'bad_request', /^criteria: must be at most 20 criteria/);
+      await api.expectError(asked(many(20)), 422, 'unknown_measure', /^criteria\[0\]/);
+      await api.expectError(
+        asked([higher('births', { weight: -0.1 })]),
+        400,
+        'bad_request',
+        /^criteria\[0\]\.weight: must be at least 0$/,
+      );
+    });
+
+    it('credits exactly the datasets read', async () => {
+      const geography = api.served.release.content.geography;
+      const of = async (body: unknown) => datasetsOf(await api.answer('/rank', body));
+      expect(await of({})).toEqual(['census-pep', geography]);
+      expect(await of({ criteria: [higher('births')] })).toEqual(['census-pep', geography]);
+      expect(await of({ criteria: [higher('births', { weight: 0 }), lower('unemployed')] })).toEqual([
+        'bls-laus',
+        'census-pep',
+        geography,
+      ]);
+      expect(await of({ requirements: { max_unemployment: 9 } })).toEqual(['bls-laus', 'census-pep', geography]);
+    });
+
+    it('is stored by nobody and has no tag (D32)', async () => {
+      const { headers } = await post(api.client, '/rank', {});
+      expect(headers['cache-control']).toBe('no-store');
+      expect([headers['etag'], headers['last-modified']]).toEqual([undefined, undefined]);
+    });
+
+    it('answers the same in every encoding', async () => {
+      const plain = await post(api.client, '/rank', {});
+      for (const encoding of ['gzip', 'br', 'zstd']) {
+        const packed = await post(api.client, '/rank', {}, { 'Accept-Encoding': encoding });
+        expect(packed.headers['content-encoding']).toBe(encoding);
+        expect(packed.headers['vary']).toBe('Authorization, Accept-Encoding');
+        expect(packed.body.length).toBeLessThan(plain.body.length);
+      }
+    });
+
+    it('tells browsers of other origins that it may be posted to (D33)', async () => {
+      const { status, headers } = await api.client.send('/api/v1/rank', { method: 'OPTIONS' });
+      expect([status, headers['access-control-allow-methods']]).toEqual([204, 'POST, OPTIONS']);
+      expect((await api.client.send('/api/v1/rank')).status).toBe(405);
+    });
+  });
+});

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { transports } from '../support/client.ts';
+import { type KnownFigures } from './figures.ts';
+import { requirementOf } from './requests.ts';
+import { codesOf, datasetsOf, kahului, lower, post, tulsa, useApi } from './contractClient.ts';
+
+describe.each(Object.entries(transports))('screening metros, %s', (_, connect) => {
+  const api = useApi(connect);
+
+  describe('POST /screen', () => {
+    it('answers every metro to an empty request', async () => {
+      const data = await api.screen({});
+      expect(Object.keys(data)).toEqual(['scope', 'requirements', 'gates', 'funnel', 'count', 'metros']);
+      expect(data).toMatchObject({ scope: {}, requirements: {}, gates: [], count: api.known.metros.length });
+      expect(data.funnel).toEqual([{ label: 'All metros', count: api.known.metros.length, removed: 0 }]);
+      expect(codesOf(data.metros)).toEqual(api.known.metros.map(({ cbsa }) => cbsa)); // D7
+      for (const { values } of data.metros) expect(values).toEqual({});
+    });
+
+    it('says what each gate leaves, in the fixed order of the Requirements, after the scope (D19)', async () => {
+      const requirements = { rtw_only: true, min_growth: 3, max_unemployment: 4, tier: '250k' };
+      const data = await api.screen({ requirements, scope: { states: ['tx', 'OK', 'Ca'] } });
+      expect(data.scope).toEqual({ states: ['TX', 'OK', 'CA'] }); // D3
+      expect(data.requirements).toEqual(requirements);
+      const gate = (key: string, label: string, measure: string) => ({
+        key,
+        label,
+        measure,
+        ...api.citationOf(measure),
+      });
+      expect(data.gates).toEqual([
+        gate('tier', 'Population at least 250,000 people', 'population'),
+        gate('max_unemployment', 'Unemployment rate at most 4.0 percent', 'unemployment_rate'),
+        gate('min_growth', 'Population growth over five years at least 3.00 percent', 'population_growth_5yr'),
+        { key: 'rtw_only', label: 'Entirely in right-to-work states', measure: null },
+      ]);
+      expect(data.funnel.map(({ label }: any) => label)).toEqual([
+        'All metros',
+        'In TX, OK, CA',
+        ...data.gates.map(({ label }: any) => label),
+      ]);
+      let left = [...api.known.metros];
+      const counts = [
+        () => true,
+        (m: any) => m.states.some((s: string) => ['TX', 'OK', 'CA'].includes(s)),
+        (m: any) => m.values.get('population') >= 250_000,
+        (m: any) => m.values.get('unemployment_rate') <= 4,
+        (m: any) => m.values.get('population_growth_5yr') >= 3,
+        (m: any) => m.right_to_work === true,
+      ].map((passes) => (left = left.filter(passes)).length);
+      expect(data.funnel.map(({ count }: any) => count)).toEqual(counts);
+      expect(data.count).toBe(left.length);
+      expect(codesOf(data.metros)).toEqual(left.map(({ cbsa }) => cbsa));
+      expect(left.length).toBeGreaterThan(0);
+      const read = ['population', 'unemployment_rate', 'population_growth_5yr'];
+      for (const { values, cbsa } of data.metros) {
+        expect(Object.keys(values)).toEqual(read);
+        for (const measure of read) expect(values[measure]).toBe(api.value(cbsa, measure));
+      }
+    });
+
+    it('counts and names metros without a figure separately from those that fail (D61)', async () => {
+      const { funnel, count, metros } = await api.screen({
+        requirements: { tier: '500k', min_mfg_share: 15, max_unemployment: 4 },
+      });
+      expect(funnel.map(({ count, removed }: any) => [count, removed])).toEqual([
+        [393, 0],
+        [111, 282],
+        [19, 92],
+        [12, 7],
+      ]);
+      expect([count, metros.length]).toEqual([12, 12]);
+      // Puerto Rico has no population estimates; withheld GDP figures leave 15 large metros without a manufacturing share.
+      expect(funnel[1].missing).toMatchObject({ count: 6, kept: false });
+      expect(funnel[1].missing.metros.every(({ name }: any) => name.endsWith(', PR'))).toBe(true);
+      expect(funnel[2].missing).toMatchObject({ count: 15, kept: false });
+      expect(funnel[2].missing.metros.slice(0, 4)).toEqual([
+        { cbsa: '35620', name: 'New York-Newark-Jersey City, NY-NJ' },
+        { cbsa: '47900', name: 'Washington-Arlington-Alexandria, DC-VA-MD-WV' },
+        { cbsa: '37980', name: 'Philadelphia-Camden-Wilmington, PA-NJ-DE-MD' },
+        { cbsa: '19740', name: 'Denver-Aurora-Centennial, CO' },
+      ]);
+      expect(funnel[2].missing.metros).toHaveLength(15);
+      expect(funnel[3].missing).toEqual({ count: 0, kept: false, metros: [] });
+      expect(funnel[0]).not.toHaveProperty('missing');
+      const ranked = await api.rank({ requirements: { tier: '500k', min_mfg_share: 15, max_unemployment: 4 } });
+      expect(ranked.funnel).toEqual(funnel);
+    });
+
+    it('names the 25 largest metros without a figure and counts all (D61)', async () => {
+      const { funnel } = await api.screen({ requirements: { min_mfg_share: 0 } });
+      const without = api.known.metros.filter(({ values }) => !values.has('manufacturing_share_of_gdp'));
+      const { count, metros } = funnel[1].missing;
+      expect([count, metros.length]).toEqual([47, 25]);
+      expect(without).toHaveLength(47);
+      const size = (metro: KnownFigures['metros'][number]) => metro.values.get('population') ?? -1;
+      const largest = without.toSorted((a, b) => size(b) - size(a)).slice(0, 25);
+      expect(codesOf(metros)).toEqual(codesOf(largest));
+    });
+
+    it('describes gates and criteria for citing figures (D62)', async () => {
+      const requirements = { tier: '1m', max_elec_price: 9, rtw_only: true };
+      const { gates, criteria } = await api.rank({
+        requirements,
+        criteria: [lower('hazard_risk_index', { weight: 0 })],
+      });
+      expect(gates).toEqual((await api.screen({ requirements })).gates);
+      expect(
+        gates.map(({ unit, vintages, computed_by_cadastre }: any) => [unit, vintages, computed_by_cadastre]),
+      ).toEqual([
+        ['people', [2025], true],
+        ['cents per kWh', [2023], true],
+        [undefined, undefined, undefined],
+      ]);
+      expect(criteria[0]).toMatchObject({ dataset: 'fema-nri', vintages: [2021], computed_by_cadastre: true });
+    });
+
+    it('takes a value at the limit, both ways (at least, at most)', async () => {
+      const growth = api.value(tulsa, 'population_growth_5yr')!;
+      const rate = api.value(tulsa, 'unemployment_rate')!;
+      const at = await api.screen({ requirements: { min_growth: growth, max_unemployment: rate } });
+      expect(codesOf(at.metros)).toContain(tulsa);
+      for (const requirements of [{ min_growth: growth + 1e-9 }, { max_unemployment: rate - 1e-9 }])
+        expect(codesOf((await api.screen({ requirements })).metros)).not.toContain(tulsa);
+    });
+
+    it('takes every tier', async () => {
+      for (const [tier, least] of Object.entries({ '1m': 1_000_000, '500k': 500_000, '250k': 250_000 })) {
+        const { count } = await api.screen({ requirements: { tier } });
+        expect(count).toBe(api.known.metros.filter(({ values }) => (values.get('population') ?? 0) >= least).length);
+      }
+    });
+
+    it('keeps a metro without the value out (D18)', async () => {
+      expect(codesOf((await api.screen({ requirements: { max_unemployment: 1e9 } })).metros)).not.toContain(kahului);
+      expect(codesOf((await api.screen({ scope: { states: ['HI'] } })).metros)).toContain(kahului);
+    });
+
+    it('asks for right to work only where the request says true', async () => {
+      const only = await api.screen({ requirements: { rtw_only: true } });
+      expect(only.metros.every(({ right_to_work }: any) => right_to_work === true)).toBe(true);
+      expect(only.count).toBe(api.known.metros.filter(({ right_to_work }) => right_to_work).length);
+      const not = await api.screen({ requirements: { rtw_only: false } });
+      expect(not).toMatchObject({ gates: [], count: api.known.metros.length, requirements: { rtw_only: false } });
+      expect(not.funnel).toHaveLength(1);
+    });
+
+    it('takes no states for no scope, and a state that there is (D20)', async () => {
+      const none = await api.screen({ scope: { states: [] } });
+      expect([none.count, none.funnel.length]).toEqual([api.known.metros.length, 1]);
+      expect(none.scope).toEqual({ states: [] });
+      const kansas = await api.screen({ scope: { states: ['KS'] } });
+      expect(kansas.metros.map(({ name }: any) => name)).toContain('Kansas City, MO-KS');
+      const twice = await api.screen({ scope: { states: ['KS', 'ks'] } });
+      expect([twice.count, twice.funnel[1].label]).toEqual([kansas.count, 'In KS']);
+      await api.expectError(
+        post(api.client, '/screen', { scope: { states: ['KS', 'XX'] } }),
+        400,
+        'bad_request',
+        /scope\.states\[1\]/,
+      );
+    });
+
+    it('names a requirement whose measure is not served (D21)', async () => {
+      for (const [measure, key] of Object.entries(requirementOf)) {
+        if (api.known.sorted.has(measure)) continue;
+        const asked = post(api.client, '/screen', { requirements: { [key]: 5 } });
+        await api.expectError(asked, 422, 'invalid_request', new RegExp(`requirements\\.${key}: .*\`${measure}\``));
+        const ranked = post(api.client, '/rank', { requirements: { [key]: 5 } });
+        await api.expectError(ranked, 422, 'invalid_request', new RegExp(`requirements\\.${key}`));
+      }
+    });
+
+    it('credits the datasets of its gates, of population and of the geography, and no other', async () => {
+      const geography = api.served.release.content.geography;
+      expect(datasetsOf(await api.answer('/screen', {}))).toEqual(['census-pep', geography]);
+      expect(datasetsOf(await api.answer('/screen', { requirements: { rtw_only: true } }))).toEqual([
+        'census-pep',
+        geography,
+      ]);
+      expect(datasetsOf(await api.answer('/screen', { requirements: { max_unemployment: 5 } }))).toEqual([
+        'bls-laus',
+        'census-pep',
+        geography,
+      ]);
+    });
+
+    it('is stored by nobody and has no tag (D32)', async () => {
+      const { headers } = await post(api.client, '/screen', {}, { 'If-None-Match': '*' });
+      expect(headers['cache-control']).toBe('no-store');
+      expect([headers['etag'], headers['last-modified']]).toEqual([undefined, undefined]);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['ratelimit-limit']).toBeDefined();
+    });
+
+    describe('near misses', () => {
+      const body = { requirements: { tier: '1m', max_unemployment: 4, rtw_only: true } };
+
+      it('are there only where they are asked for', async () => {
+        expect(await api.screen(body)).not.toHaveProperty('near_misses');
+        expect((await api.answer('/screen?near_misses=0', body)).data).not.toHaveProperty('near_misses');
+        await api.expectError(
+          post(api.client, '/screen?near_misses=yes', body),
+          400,
+          'bad_request',
+          /^near_misses: must be 1 or 0/,
+        );
+        await api.expectError(post(api.client, '/screen?robustness=1', body), 400, 'bad_request', /`robustness`/);
+      });
+
+      it('are the metros that fail exactly one gate, nearest first, and say by how much', async () => {
+        const { near_misses: misses, ...rest } = (await api.answer('/screen?near_misses=1', body)).data;
+        expect(rest).toEqual(await api.screen(body));
+        const fails = ({ values, right_to_work }: any) => [
+          ...(values.get('population') >= 1_000_000 ? [] : ['tier']),
+          ...(values.get('unemployment_rate') <= 4 ? [] : ['max_unemployment']),
+          ...(right_to_work ? [] : ['rtw_only']),
+        ];
+        const once = api.known.metros.filter((metro) => fails(metro).length === 1);
+        expect(codesOf(misses).sort()).toEqual(once.map(({ cbsa }) => cbsa).sort());
+        for (const { cbsa, gate, reason, by, values } of misses) {
+          const metro = api.known.metros.find((one) => one.cbsa === cbsa)!;
+          expect([gate]).toEqual(fails(metro));
+          const population = metro.values.get('population')!;
+          const rate = metro.values.get('unemployment_rate')!;
+          expect(values).toEqual({ population, unemployment_rate: rate });
+          if (gate === 'tier')
+            expect([by, reason]).toEqual([
+              1_000_000 - population,
+              `population ${population.toLocaleString('en-US')} is under 1,000,000`,
+            ]);
+          if (gate === 'max_unemployment') {
+            expect(by).toBeCloseTo(rate - 4, 9);
+            expect(reason).toBe(`unemployment_rate ${rate} is over 4.0`);
+          }
+          if (gate === 'rtw_only')
+            expect([by, reason]).toEqual([
+              null,
+              expect.stringMatching(/^not entirely in right-to-work states: it lies in [A-Z, ]+$/),
+            ]);
+        }
+        const order = misses.map(({ gate }: any) => ['tier', 'max_unemployment', 'rtw_only'].indexOf(gate));
+        expect(order).toEqual(order.toSorted((a: number, b: number) => a - b));
+        expect(new Set(order).size).toBe(3);
+        const tier = misses.filter(({ gate }: any) => gate === 'tier').map(({ by }: any) => by);
+        expect(tier).toEqual(tier.toSorted((a: number, b: number) => a - b));
+      });
+
+      it('say null where there is no value', async () => {
+        const { data } = await api.answer('/screen?near_misses=1', {
+          requirements: { max_unemployment: 1e9 },
+          scope: { states: ['HI'] },
+        });
+        expect(data.near_misses).toMatchObject([
+          { cbsa: kahului, gate: 'max_unemployment', reason: 'unemployment_rate has no value', by: null },
+        ]);
+      });
+    });
+  });
+});

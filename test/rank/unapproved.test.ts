@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { writeDatabase } from '../../build/render/database.ts';
+import { readManifest } from '../../build/release/released.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { type Served, servedWithoutPages } from '../../common/release/served.ts';
+import { type Client, inProcess, transports } from '../support/client.ts';
+import { read, releasesDir, service } from '../support/service.ts';
+import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
+import { datasetsOf, higher, lower, post, tulsa } from './contractClient.ts';
+
+describe('where a dataset is not approved', () => {
+  let shop: Workshop;
+  const opened: Served[] = [];
+  /** The release with a dataset not approved, answering live: none of these answers is a stored page. */
+  const without = async (dataset: string) => {
+    const folder = join(shop.releasesDir, dataset);
+    await copyRelease(join(releasesDir, inject('release')), folder, (manifest) => {
+      manifest.id = dataset;
+      manifest.datasets.find(({ key }: any) => key === dataset).terms.approved = false;
+    });
+    const file = join(shop.root, `${dataset}.duckdb`);
+    await writeDatabase(folder, await readManifest(shop.releasesDir, dataset), file);
+    const served = servedWithoutPages(file, await openRelease(file));
+    opened.push(served);
+    return inProcess(service({ served }));
+  };
+  let noPopulation: Client;
+  let noUnemployment: Client;
+  beforeAll(async () => {
+    shop = await workshop();
+    noPopulation = await without('census-pep');
+    noUnemployment = await without('bls-laus');
+  });
+  afterAll(async () => {
+    for (const served of opened) served.close();
+    await shop.remove();
+  });
+
+  it.each(['/screen', '/rank'])('%s names a requirement that reads it (D21)', async (path) => {
+    const asked = async (client: Client, requirements: object) => {
+      const { status, json } = await post(client, path, { requirements });
+      return [status, json.error, json.message];
+    };
+    expect(await asked(noPopulation, { tier: '1m' })).toEqual([
+      422,
+      'invalid_request',
+      expect.stringMatching(/^requirements\.tier: .*`population`/),
+    ]);
+    expect(await asked(noPopulation, { min_growth: 1 })).toEqual([
+      422,
+      'invalid_request',
+      expect.stringMatching(/^requirements\.min_growth: .*`population_growth_5yr`/),
+    ]);
+    expect(await asked(noUnemployment, { rtw_only: true, max_unemployment: 4 })).toEqual([
+      422,
+      'invalid_request',
+      expect.stringMatching(/^requirements\.max_unemployment: .*`unemployment_rate`/),
+    ]);
+    expect((await post(noPopulation, path, { requirements: { max_unemployment: 4, rtw_only: true } })).status).toBe(
+      200,
+    );
+  });
+
+  it('a criterion on it is unknown, as one that never was (D21)', async () => {
+    const asked = async (measure: string) =>
+      (await post(noUnemployment, '/rank', { criteria: [higher(measure)] })).json;
+    const hidden = await asked('unemployment_rate');
+    const never = await asked('unemploymint_rate');
+    expect(hidden.error).toBe('unknown_measure');
+    expect(hidden.message.replaceAll('unemployment_rate', 'X')).toBe(
+      never.message.replaceAll('unemploymint_rate', 'X'),
+    );
+  });
+
+  it('metros carry no population, and nothing credits it', async () => {
+    const geography = opened[0]!.release.content.geography;
+    const ranked = (await post(noPopulation, '/rank', { criteria: [lower('unemployment_rate')] })).json;
+    expect(ranked.data.metros[0]).not.toHaveProperty('population');
+    expect(datasetsOf(ranked)).toEqual(['bls-laus', geography]);
+    const screened = (await post(noPopulation, '/screen?near_misses=1', { requirements: { rtw_only: true } })).json;
+    expect(screened.data.metros[0]).not.toHaveProperty('population');
+    expect(datasetsOf(screened)).toEqual([geography]);
+    const compared = await read(noPopulation, `/metros/compare?ids=${tulsa}`);
+    expect(compared.data.metros[0]).not.toHaveProperty('population');
+    expect(compared.data.measures.map(({ name }: any) => name)).not.toContain('population'); // D30
+    expect(datasetsOf(compared)).not.toContain('census-pep');
+  });
+});
+
+describe.each(Object.entries(transports))('without an active release, %s (D38)', (_, connect) => {
+  it('nothing is computed', async () => {
+    const client = await connect(service());
+    for (const path of ['/screen', '/rank']) expect((await post(client, path, {})).status).toBe(503);
+    expect((await client.send('/api/v1/metros/compare?ids=12420')).status).toBe(503);
+    await client.close();
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { stores } from '../accounts/store.ts';
+import { readEnvironment } from '../../dynamic/settings/environment.ts';
+import { hiddenFields, openSite, operator, password } from '../support/site.ts';
+import { keyIn, useSettingsSuite } from './settingsSuite.ts';
+
+describe.each(await stores())('the settings of API keys, with %s', (_kind, open) => {
+  const suite = useSettingsSuite(open);
+
+  it('make a key with the password asked again, show it once, and revoke it', async () => {
+    expect((await suite.makeKey(suite.owner, 'laptop', 'not my password')).text).toContain('The password is incorrect');
+    const made = await suite.makeKey(suite.owner, 'laptop');
+    const token = keyIn(made)!;
+    expect((await suite.me(token)).json.data).toMatchObject({
+      user: { name: 'ada' },
+      account: { id: suite.account, role: 'owner' },
+      credential: { type: 'api_key', scopes: ['read'] },
+      access: { tier: 'api' },
+    });
+    const list = await suite.owner.get('/settings/keys');
+    expect(keyIn(list)).toBeUndefined();
+    expect(list.text).toMatch(/laptop ada@example.org · created [\d: -]{16} · (last|never) used/);
+    const revoke = /action="(\/settings\/keys\/[0-9a-f-]{36}\/revoke)"/.exec(list.html)![1]!;
+    expect((await suite.owner.submit('/settings/keys', revoke)).location).toBe('/settings/keys');
+    expect((await suite.me(token)).status).toBe(401);
+    expect((await suite.owner.get('/settings/keys')).text).toContain('Revoked');
+    expect(await suite.store.dump()).not.toContain(token);
+  });
+
+  it('make one key of a form that is sent twice: double submit', async () => {
+    const { html } = await suite.owner.get('/settings/keys');
+    const fields = { ...hiddenFields(html), name: 'twice', password };
+    const pages = await Promise.all([
+      suite.owner.post('/settings/keys', fields),
+      suite.owner.post('/settings/keys', fields),
+    ]);
+    expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(pages.filter(keyIn)).toHaveLength(1);
+    expect(pages.find(({ status }) => status === 400)!.text).toContain('Your key was already created and shown once.');
+    expect(await suite.site.keys.list(suite.account)).toHaveLength(1);
+  });
+
+  it('make no keys for an account without API access', async () => {
+    await suite.site.accounts.setAccess(operator, suite.account, false);
+    const page = await suite.owner.get('/settings/keys');
+    expect(page.text).toContain('This account has no API access yet');
+    const form = hiddenFields(page.html)['form']!;
+    const id = '00000000-0000-4000-8000-000000000000';
+    const made = await suite.owner.post('/settings/keys', { form, in: suite.account, id, name: 'x', password });
+    expect([made.status, made.text]).toEqual([400, expect.stringContaining('This account has no API access')]);
+    expect(made.text).not.toMatch(/account access|npm run/);
+    expect(await suite.site.keys.list(suite.account)).toEqual([]);
+  });
+
+  it.each([
+    [undefined, 'ask the operator of this server.', undefined],
+    ['ops@example.org', 'ask ops@example.org .', 'href="mailto:ops@example.org"'],
+    ['https://example.org/help', 'ask example.org/help .', 'href="https://example.org/help"'],
+  ])('say whom to ask for API access where the contact is %s', async (given, text, link) => {
+    await suite.site.close();
+    const contact = given === undefined ? undefined : readEnvironment({ CONTACT: given }).CONTACT!;
+    suite.site = await openSite({ sql: suite.store.sql, served: suite.served, ...(contact && { contact }) });
+    suite.owner = await suite.signIn('ada@example.org');
+    const pages = ['/settings/keys', '/settings/apps'];
+    for (const path of pages) expect((await suite.owner.get(path)).text).not.toContain('To get it, ask');
+    await suite.site.accounts.setAccess(operator, suite.account, false);
+    for (const path of pages) {
+      const page = await suite.owner.get(path);
+      expect(page.text).toContain(`To get it, ${text}`);
+      if (link !== undefined) expect(page.html).toContain(link);
+      expect(page.text).not.toMatch(/account access|npm run/);
+    }
+  });
+
+  it('make nothing in an account that the page was not shown for', async () => {
+    const { html } = await suite.owner.get('/settings/keys');
+    const other = (await suite.site.accounts.add(operator, 'Other', 'ada@example.org')).id;
+    await suite.owner.submit('/settings/profile', '/settings/account', { account: other });
+    const late = await suite.owner.post('/settings/keys', {
+      ...hiddenFields(html),
+      in: suite.account,
+      name: 'late',
+      password,
+    });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('another account')]);
+    const form = hiddenFields(html)['form']!;
+    expect((await suite.owner.post('/settings/members', { form, in: suite.account, role: 'member' })).status).toBe(409);
+    expect(await suite.site.keys.list(other)).toEqual([]);
+  });
+
+  it('show members their own keys, and owners and admins all of them', async () => {
+    const [admin, bob] = [
+      await suite.addMember('admin@example.org', 'admin'),
+      await suite.addMember('bob@example.org', 'member'),
+    ];
+    await suite.makeKey(suite.owner, 'of Ada');
+    const token = keyIn(await suite.makeKey(bob, 'of Bob'))!;
+    expect((await bob.get('/settings/keys')).text).not.toContain('of Ada');
+    const seen = (await admin.get('/settings/keys')).html;
+    expect(seen).toContain('of Ada');
+    const [ada] = await suite.site.keys.list(suite.account);
+    const form = await bob.formToken('/settings/keys');
+    expect((await bob.post(`/settings/keys/${String(ada!['id'])}/revoke`, { form })).status).toBe(404);
+    expect((await suite.me(token)).json.data.account).toMatchObject({ id: suite.account, role: 'member' });
+    const bobs = (await suite.site.accounts.members(suite.account)).find(({ email }) => email === 'bob@example.org')![
+      'id'
+    ];
+    await suite.owner.submit('/settings/members', `/settings/members/${String(bobs)}/remove`);
+    expect((await suite.me(token)).status).toBe(401);
+  });
+
+  it('wait for the current terms to be accepted, and so do credentials', async () => {
+    const token = keyIn(await suite.makeKey(suite.owner, 'laptop'))!;
+    await suite.site.terms.publish(operator, 'First.\n\nBe kind.');
+    const refused = await suite.me(token);
+    expect([refused.status, refused.json.error]).toEqual([403, 'terms_required']);
+    expect(refused.json.message).toContain(`${suite.site.origin}/terms`);
+    expect((await suite.owner.get('/settings/keys')).location).toBe('/terms?next=%2Fsettings%2Fkeys');
+    const terms = await suite.owner.get('/terms?next=%2Fsettings%2Fkeys');
+    expect(terms.text).toContain('Be kind.');
+    const stale = { ...hiddenFields(terms.html) };
+    await suite.site.terms.publish(operator, 'Second.');
+    expect((await suite.owner.post('/terms', stale)).text).toContain('The terms have changed');
+    expect((await suite.owner.submit('/terms?next=%2Fsettings%2Fkeys', '/terms')).location).toBe('/settings/keys');
+    expect((await suite.me(token)).status).toBe(200);
+    expect((await suite.site.browser().get('/terms')).text).not.toContain('I accept');
+  });
+});

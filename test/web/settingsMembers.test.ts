@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { stores } from '../accounts/store.ts';
+import { type Browser, hiddenFields, operator } from '../support/site.ts';
+import { useSettingsSuite } from './settingsSuite.ts';
+
+describe.each(await stores())('the settings of members, with %s', (_kind, open) => {
+  const suite = useSettingsSuite(open);
+
+  it('let each role do what it may and nothing else', async () => {
+    const [admin, bob] = [
+      await suite.addMember('admin@example.org', 'admin'),
+      await suite.addMember('bob@example.org', 'member'),
+    ];
+    const ids = Object.fromEntries(
+      (await suite.site.accounts.members(suite.account)).map(({ id, email }) => [email, String(id)]),
+    );
+    const post = async (browser: Browser, path: string, fields: Record<string, string> = {}) => {
+      const form = await browser.formToken('/settings/profile');
+      return (await browser.post(path, { form, in: suite.account, ...fields })).status;
+    };
+    const of = (email: string) => `/settings/members/${ids[email]}`;
+    // A member changes nobody, invites nobody, sees no activity.
+    expect(await post(bob, `${of('bob@example.org')}/role`, { role: 'owner' })).toBe(403);
+    expect(await post(bob, `${of('admin@example.org')}/remove`)).toBe(403);
+    expect(await post(bob, '/settings/members', { role: 'member' })).toBe(403);
+    expect((await bob.get('/settings/activity')).status).toBe(403);
+    expect((await bob.get('/settings/members')).text).not.toContain('Invite someone');
+    // An admin looks after members, but makes no owners and does not touch one.
+    expect(await post(admin, `${of('bob@example.org')}/role`, { role: 'owner' })).toBe(403);
+    expect(await post(admin, `${of('admin@example.org')}/role`, { role: 'owner' })).toBe(403);
+    expect(await post(admin, `${of('ada@example.org')}/role`, { role: 'member' })).toBe(403);
+    expect(await post(admin, `${of('ada@example.org')}/remove`)).toBe(403);
+    expect(await post(admin, '/settings/members', { role: 'owner' })).toBe(403);
+    expect(await post(admin, '/settings/members', { role: 'nobody' })).toBe(400);
+    expect((await admin.get('/settings/activity')).status).toBe(403);
+    expect(await post(admin, `${of('bob@example.org')}/role`, { role: 'admin' })).toBe(303);
+    expect(await post(admin, `${of('bob@example.org')}/role`, { role: 'member' })).toBe(303);
+    // The last owner stays one.
+    expect(await post(suite.owner, `${of('ada@example.org')}/role`, { role: 'member' })).toBe(400);
+    expect(await post(suite.owner, `${of('ada@example.org')}/remove`)).toBe(400);
+    // Nobody reaches into an account that they are not in.
+    const { account: own } = await suite.site.person('eve@example.org');
+    const eve = await suite.signIn('eve@example.org');
+    expect(await post(eve, `${of('bob@example.org')}/remove`)).toBe(409);
+    expect(await post(eve, `${of('bob@example.org')}/remove`, { in: own })).toBe(404);
+    expect(await post(eve, '/settings/account', { account: suite.account })).toBe(400);
+    // Members leave by themselves, and others are removed.
+    expect(await post(bob, `${of('bob@example.org')}/remove`)).toBe(303);
+    expect(await post(suite.owner, `${of('admin@example.org')}/remove`)).toBe(303);
+    expect(await suite.site.accounts.members(suite.account)).toHaveLength(1);
+  });
+
+  it('keep an owner when the two that there are leave at once', async () => {
+    const bob = await suite.addMember('bob@example.org', 'admin');
+    await suite.site.accounts.setMember(operator, suite.account, 'bob@example.org', 'owner');
+    const people = await suite.site.accounts.members(suite.account);
+    const leave = async (browser: Browser, email: string) => {
+      const { id } = people.find((one) => one['email'] === email)!;
+      const form = await browser.formToken('/settings/profile');
+      return async () =>
+        (await browser.post(`/settings/members/${String(id)}/remove`, { form, in: suite.account })).status;
+    };
+    const both = [await leave(suite.owner, 'ada@example.org'), await leave(bob, 'bob@example.org')];
+    const statuses = await Promise.all(both.map((go) => go()));
+    expect(statuses.sort()).toEqual([303, 400]);
+    expect(await suite.site.accounts.members(suite.account)).toMatchObject([{ role: 'owner' }]);
+  });
+
+  it('change members of the account that the page was shown for, and of no other', async () => {
+    await suite.addMember('bob@example.org', 'member');
+    const other = await suite.site.accounts.add(operator, 'Other Inc', 'ada@example.org');
+    await suite.site.accounts.setMember(operator, other.id, 'bob@example.org', 'member');
+    const { html } = await suite.owner.get('/settings/members');
+    const [, action, form] = /<form[^>]* action="(\/settings\/members\/[^"]+\/remove)"[^>]*>(.*?)<\/form>/s.exec(
+      html.slice(html.indexOf('bob@example.org')),
+    )!;
+    await suite.owner.submit('/settings/keys', '/settings/account', { account: other.id });
+    const late = await suite.owner.post(action!, hiddenFields(form!));
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('You have switched to another account')]);
+    for (const id of [suite.account, other.id]) expect(await suite.site.accounts.members(id)).toHaveLength(2);
+  });
+
+  it('judge by the role at the moment of the change, not by the one that a page was shown for', async () => {
+    const admin = await suite.addMember('admin@example.org', 'admin');
+    const people = await suite.site.accounts.members(suite.account);
+    const [ada, self] = ['ada@example.org', 'admin@example.org'].map((email) => ({
+      id: String(people.find((one) => one['email'] === email)!['id']),
+    })) as [{ id: string }, { id: string }];
+    await expect(suite.site.accounts.setMember(self, suite.account, 'ada@example.org', 'member')).rejects.toThrow(
+      /your role does not allow/,
+    );
+    await expect(suite.site.accounts.removeMember(self, suite.account, 'ada@example.org')).rejects.toThrow(
+      /your role does not allow/,
+    );
+    await expect(suite.site.accounts.setMember(self, suite.account, 'admin@example.org', 'owner')).rejects.toThrow(
+      /your role does not allow/,
+    );
+    await expect(suite.site.links.createInvitation(self, suite.account, 'owner')).rejects.toThrow(
+      /your role does not allow/,
+    );
+    await suite.site.accounts.removeMember(ada, suite.account, 'admin@example.org');
+    await expect(suite.site.links.createInvitation(self, suite.account, 'member')).rejects.toThrow(
+      /your role does not allow/,
+    );
+    expect((await admin.get('/settings/members')).text).toContain("in admin's account (owner)");
+  });
+
+  it('show owners who did what, from where', async () => {
+    await suite.makeKey(suite.owner, 'laptop');
+    const page = await suite.owner.get('/settings/activity');
+    expect(page.text).toMatch(
+      new RegExp(`ada@example.org key.add [0-9a-f-]{36} ${suite.owner.clientAddress} name laptop`),
+    );
+    expect(page.text).toContain('operator account.access-on');
+  });
+});

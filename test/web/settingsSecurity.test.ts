@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { stores } from '../accounts/store.ts';
+import { Apps } from '../../dynamic/identity/accounts/apps.ts';
+import { hashOf } from '../../dynamic/identity/accounts/keyFormat.ts';
+import { type Browser, operator, type Page, password } from '../support/site.ts';
+import { keyIn, useSettingsSuite } from './settingsSuite.ts';
+
+describe.each(await stores())('the settings of password and security, with %s', (_kind, open) => {
+  const suite = useSettingsSuite(open);
+
+  it('change the password for who knows it, and sign everyone else out', async () => {
+    const elsewhere = await suite.signIn('ada@example.org');
+    const next = 'an even longer pass phrase';
+    const change = (present: string) =>
+      suite.owner.submit('/settings/profile', '/settings/profile', { present, password: next });
+    expect((await change('wrong and long')).text).toContain('The current password is incorrect');
+    expect((await elsewhere.get('/settings/keys')).status).toBe(200);
+    expect((await change(password)).location).toBe('/settings/security?done=password');
+    expect((await suite.owner.get('/settings/security?done=password')).text).toContain('Your password is changed');
+    expect((await suite.owner.get('/settings/keys')).status).toBe(200);
+    expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+    expect((await suite.site.browser().signIn('ada@example.org')).status).toBe(400);
+    expect((await suite.site.browser().signIn('ada@example.org', next)).status).toBe(303);
+  });
+
+  describe('list what acts for a person', () => {
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const listOf = (browser: Browser) => browser.get('/settings/security');
+    /** The addresses of the forms that end something of a kind. */
+    const endings = ({ html }: Page, kind: string) =>
+      [...html.matchAll(new RegExp(`action="(/settings/security/${kind}/[^"]+)"`, 'g'))].map(([, path]) => path!);
+    /** An app that is connected to an account, with a token. */
+    async function connect(name: string, to = suite.account, email = 'ada@example.org'): Promise<string> {
+      const [person] = await suite.store.sql.all('select id from person where email = ?', [email]);
+      const actor = { id: String(person!['id']) };
+      const id = await new Apps(suite.store.sql, Date.now).approve(actor, to, { id: 'client', name }, randomUUID());
+      const token = `svc_at_${randomBytes(32).toString('base64url')}`;
+      await suite.store.sql.run(
+        "insert into oauth_record (kind, hash, payload, app_id, expires_at) values ('AccessToken', ?, '{}', ?, ?)",
+        [hashOf(token), id, Date.now() + 3600_000],
+      );
+      return token;
+    }
+
+    it('in all accounts: sessions with browser, address and last use, keys and apps', async () => {
+      const { id: other } = await suite.site.accounts.add(operator, 'Other Inc', 'ada@example.org');
+      await suite.site.accounts.setAccess(operator, other, true);
+      await suite.makeKey(suite.owner, 'laptop');
+      await suite.site.keys.add(operator, other, 'ada@example.org', 'server');
+      await connect('Site picker', other);
+      const windows = suite.site.browser();
+      const form = await windows.formToken();
+      const sent = await windows.post(
+        '/sign-in',
+        { form, email: 'ada@example.org', password },
+        { 'User-Agent': firefox },
+      );
+      expect(sent.status).toBe(303);
+      const page = await listOf(windows);
+      expect(page.text).toMatch(
+        new RegExp(
+          `Firefox on Windows \\(this browser\\) From ${windows.clientAddress} · signed in [\\d: -]{16} · last used`,
+        ),
+      );
+      expect(page.text).toContain(`From ${suite.owner.clientAddress} ·`);
+      expect(page.text).toMatch(/laptop In ada's account · created [\d: -]{16} · never used/);
+      expect(page.text).toMatch(/server In Other Inc ·/);
+      expect(page.text).toMatch(/Site picker In Other Inc ·/);
+      expect(
+        [endings(page, 'session'), endings(page, 'key'), endings(page, 'app')].map(({ length }) => length),
+      ).toEqual([1, 2, 1]);
+    });
+
+    it('with the time when a session was last used', async () => {
+      const before = /last used ([\d: -]{16})/.exec((await listOf(suite.owner)).text)![1]!;
+      suite.site.clock.ahead = 600_000;
+      await listOf(suite.owner);
+      await expect
+        .poll(async () => /last used ([\d: -]{16})/.exec((await listOf(suite.owner)).text)![1]! > before)
+        .toBe(true);
+    });
+
+    it('and revoke each of them at once', async () => {
+      const token = keyIn(await suite.makeKey(suite.owner, 'laptop'))!;
+      const app = await connect('Site picker');
+      const elsewhere = await suite.signIn('ada@example.org');
+      for (const credential of [token, app]) expect((await suite.me(credential)).status).toBe(200);
+      const page = await listOf(suite.owner);
+      for (const kind of ['session', 'key', 'app']) {
+        const [path] = endings(page, kind);
+        expect((await suite.owner.submit('/settings/security', path!)).location).toBe('/settings/security?done=ended');
+        const again = { form: await suite.owner.formToken('/settings/security') };
+        expect((await suite.owner.post(path!, again)).status).toBe(400);
+      }
+      for (const credential of [token, app]) expect((await suite.me(credential)).status).toBe(401);
+      expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+      expect((await suite.owner.get('/settings/keys')).status).toBe(200);
+      const lines = (await suite.site.audit.list()).map(({ action }) => action);
+      expect(lines).toEqual(expect.arrayContaining(['session.end', 'key.revoke', 'app.revoke']));
+    });
+
+    it('and revoke all of them except the current session', async () => {
+      const tokens = [keyIn(await suite.makeKey(suite.owner, 'laptop'))!, await connect('Site picker')];
+      const elsewhere = await suite.signIn('ada@example.org');
+      const answer = await suite.owner.submit('/settings/security', '/settings/security/all');
+      expect(answer.location).toBe('/settings/security?done=all');
+      for (const token of tokens) expect((await suite.me(token)).status).toBe(401);
+      expect((await elsewhere.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+      const page = await suite.owner.get(answer.location);
+      expect(page.text).toContain('All API keys and apps are revoked');
+      expect(page.text).toContain('You have no API keys.');
+      expect(page.text).toContain('You have no connected apps.');
+    });
+
+    it('and neither show nor revoke what belongs to another person', async () => {
+      const bob = await suite.addMember('bob@example.org', 'admin');
+      const token = keyIn(await suite.makeKey(suite.owner, 'laptop'))!;
+      const page = await listOf(suite.owner);
+      const [key] = endings(page, 'key');
+      const elsewhere = await suite.signIn('ada@example.org');
+      const [session] = endings(await listOf(suite.owner), 'session');
+      expect((await listOf(bob)).text).not.toContain('laptop');
+      const form = await bob.formToken('/settings/security');
+      for (const path of [key!, session!]) expect((await bob.post(path, { form })).status).toBe(400);
+      expect((await bob.post('/settings/security/all', { form })).status).toBe(303);
+      expect((await suite.me(token)).status).toBe(200);
+      expect((await elsewhere.get('/settings/keys')).status).toBe(200);
+    });
+
+    it('after a password is changed, which ends other sessions and nothing else (D54)', async () => {
+      const token = keyIn(await suite.makeKey(suite.owner, 'laptop'))!;
+      const path = `/password/${await suite.site.links.createPasswordLink(operator, 'ada@example.org')}`;
+      const browser = suite.site.browser();
+      const changed = await browser.submit(path, path, { password: 'an even longer pass phrase' });
+      const page = await browser.get(changed.location);
+      expect(page.text).toContain(
+        'you are signed out everywhere else. API keys and apps still work: review them below.',
+      );
+      expect(page.text).toContain('laptop');
+      expect(endings(page, 'session')).toEqual([]);
+      expect((await suite.owner.get('/settings/keys')).location).toMatch(/^\/sign-in/);
+      expect((await suite.me(token)).status).toBe(200);
+    });
+  });
+});
