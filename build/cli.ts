@@ -44,22 +44,24 @@ program
   )
   .option('--only <datasets>', 'import only these, comma-separated; copy the others from the newest release')
   .option('--id <id>', 'id of the release; default: the current date')
-  .option('--confirm <datasets>', 'accept changes beyond the limits in these datasets; the release records it')
+  .option('--confirm <dataset=reason...>', 'accept figures beyond the limits in a dataset; the release records why')
   .option('--contact <url>', 'URL or address for publishers to contact you; some refuse downloads without one')
-  .action(async ({ sources, only, id, confirm, contact }: Record<string, string | undefined>) => {
+  .action(async ({ sources, only, id, confirm, contact }: ImportArguments) => {
     const now = new Date();
     const manifest = await importRelease({
       registerDir,
       releasesDir,
       sources,
       only: keysOf(only),
-      confirm: keysOf(confirm),
+      confirm: reasonsOf(confirm),
       id: id ?? now.toISOString().slice(0, 10),
       now: () => now,
       fetch,
       contact,
       progress,
     });
+    for (const { dataset, figures } of manifest.suspects ?? [])
+      say([`${dataset}: figures to review, near their limits`, ...figures].join('\n  '));
     say(`imported ${manifest.id}: ${manifest.datasets.length} datasets, ${manifest.measures.length} measures`);
   });
 
@@ -227,6 +229,10 @@ interface DiffArguments {
   readonly metro?: string;
 }
 
+interface ImportArguments extends Readonly<Record<'sources' | 'only' | 'id' | 'contact', string | undefined>> {
+  readonly confirm?: readonly string[];
+}
+
 interface PublishArguments {
   readonly to: string;
   readonly again?: boolean;
@@ -250,6 +256,19 @@ function startInBackground(...command: string[]): void {
   // Requests to the server have priority.
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
   child.unref();
+}
+
+/** Returns the reason of each confirmed dataset. */
+function reasonsOf(confirm: readonly string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    confirm.map((text) => {
+      const at = text.indexOf('=');
+      const reason = text.slice(at + 1).trim();
+      if (at < 1 || reason === '')
+        throw new Error(`--confirm ${text} gives no reason; write --confirm dataset="why the figures are right"`);
+      return [text.slice(0, at).trim(), reason];
+    }),
+  );
 }
 
 function keysOf(list: string | undefined): string[] | undefined {

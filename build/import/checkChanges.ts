@@ -4,6 +4,7 @@ import type { ReleaseManifest } from '../release/manifest.ts';
 import { openDatabase } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
+import type { Confirm } from './choose.ts';
 import type { PlannedMeasure } from './measures.ts';
 import { membersFile, regionsFile, valuesFile } from './store.ts';
 
@@ -46,13 +47,13 @@ interface MovedMember {
 /**
  * Compares the values of each dataset with the previous release: the served values, and every earlier vintage that both
  * releases hold. It stops the import if more values changed than a publisher's revision explains, or one value by too much,
- * except in `confirmed` datasets. Returns the accepted changes.
+ * except in datasets that `confirm` names. Returns the accepted changes.
  */
 export async function checkChanges(
   previous: { dir: string; manifest: ReleaseManifest },
   folder: string,
   measures: readonly PlannedMeasure[],
-  confirmed: readonly string[],
+  confirm: Confirm,
 ): Promise<Confirmed> {
   const held = (measure: PlannedMeasure) =>
     previous.manifest.measures.some(
@@ -86,10 +87,14 @@ export async function checkChanges(
       ]),
     );
     const moved = await database.rows<Moved>(statement('moved'));
-    const stopped = moved.filter(({ dataset }) => !confirmed.includes(dataset));
+    const stopped = moved.filter(({ dataset }) => confirm[dataset] === undefined);
     if (stopped.length > 0) throw tooMuch(stopped, previous.manifest.id);
     return datasets
-      .map((dataset) => ({ dataset, changes: moved.filter((row) => row.dataset === dataset).map(sentence) }))
+      .map((dataset) => ({
+        dataset,
+        reason: confirm[dataset],
+        changes: moved.filter((row) => row.dataset === dataset).map(sentence),
+      }))
       .filter(({ changes }) => changes.length > 0);
   } finally {
     database.close();
@@ -97,14 +102,14 @@ export async function checkChanges(
 }
 
 /**
- * Compares the counties of each metro with the previous release. A change stops the import unless the geography is
- * `confirmed`. Returns the accepted changes.
+ * Compares the counties of each metro with the previous release. A change stops the import unless `confirm` names
+ * the geography. Returns the accepted changes.
  */
 export async function checkMembers(
   previous: { dir: string; manifest: ReleaseManifest },
   folder: string,
   geography: string,
-  confirmed: readonly string[],
+  confirm: Confirm,
 ): Promise<Confirmed> {
   const database = await openDatabase(folder, previous.dir);
   try {
@@ -116,8 +121,8 @@ export async function checkMembers(
     const changes = moved.map(
       ({ county, name, before, after }) => `${county} (${name}): ${before ?? 'no metro'} -> ${after ?? 'no metro'}`,
     );
-    if (confirmed.includes(geography)) return [{ dataset: geography, changes }];
-    const problem = `${geography}: counties moved between metros since release ${previous.manifest.id}; if the delineation did change, accept with --confirm ${geography}`;
+    if (confirm[geography] !== undefined) return [{ dataset: geography, reason: confirm[geography], changes }];
+    const problem = `${geography}: counties moved between metros since release ${previous.manifest.id}; if the delineation did change, accept with --confirm ${geography}="reason"`;
     throw new ImportError('check', [problem, ...changes].join('\n  '));
   } finally {
     database.close();
@@ -133,12 +138,13 @@ function sentence({ measure, geography, vintage, over, single, regions, beyond, 
 }
 
 function tooMuch(moved: readonly Moved[], id: string): ImportError {
-  const keys = [...new Set(moved.map(({ dataset }) => dataset))].join(',');
+  const datasets = [...new Set(moved.map(({ dataset }) => dataset))];
+  const options = datasets.map((dataset) => `--confirm ${dataset}="reason"`).join(' ');
   const lines = moved.slice(0, 8).map((row) => `  ${sentence(row)}`);
   const more = moved.length > 8 ? [`  and ${moved.length - 8} more`] : [];
-  const advice = `check the files; if the publisher changed them, accept with --confirm ${keys}`;
+  const advice = `check the files; if the publisher changed them, accept with ${options}`;
   return new ImportError(
     'check',
-    [`${keys}: changed too much since release ${id}; ${advice}`, ...lines, ...more].join('\n'),
+    [`${datasets.join(', ')}: changed too much since release ${id}; ${advice}`, ...lines, ...more].join('\n'),
   );
 }

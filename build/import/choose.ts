@@ -4,6 +4,9 @@ import { sourcesOf } from './measures.ts';
 import type { FiguresFolder, Register } from './register.ts';
 import { newestRelease, type PreviousRelease, type TakenOver } from './takeOver.ts';
 
+/** Datasets whose figures may break a limit, each with the reason. */
+export type Confirm = Readonly<Record<string, string>>;
+
 /** The datasets that an import builds, those that it copies, and the previous release. */
 export interface Choice {
   chosen: FiguresFolder[];
@@ -14,11 +17,11 @@ export interface Choice {
 /** Returns which datasets to import and which to copy. Refuses a choice that would mix releases. */
 export async function choose(
   register: Register,
-  { only, confirm }: { only?: readonly string[] | undefined; confirm?: readonly string[] | undefined },
+  { only, confirm = {} }: { only?: readonly string[] | undefined; confirm?: Confirm | undefined },
   releasesDir: string,
 ): Promise<Choice> {
   const keys = [register.geography.entry.key, ...register.figures.map(({ entry }) => entry.key)];
-  for (const key of [...(only ?? []), ...(confirm ?? [])]) {
+  for (const key of [...(only ?? []), ...Object.keys(confirm)]) {
     if (keys.includes(key)) continue;
     const close = nearestName(key, keys);
     throw new ImportError('register', `no dataset ${key} in the register${close ? `; did you mean ${close}?` : ''}`);

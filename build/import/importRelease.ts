@@ -6,7 +6,8 @@ import type { Progress } from '../base/progress.ts';
 import { cellsFile, type ReleaseDataset, type ReleaseManifest, type ReleaseMeasure } from '../release/manifest.ts';
 import { checkChanges, checkMembers } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
-import { choose, type Choice } from './choose.ts';
+import { checkPlausible, measuresOf } from './checkPlausible.ts';
+import { choose, type Choice, type Confirm } from './choose.ts';
 import { compareText } from '../../api/domain/text.ts';
 import { createTables } from './createTables.ts';
 import { openDatabase, type Database } from '../release/database.ts';
@@ -16,7 +17,7 @@ import { ImportError } from '../base/errors.ts';
 import { importFigures } from './figures.ts';
 import { importGeography } from './importGeography.ts';
 import { importIncentives } from './importIncentives.ts';
-import { formulasOf } from './measures.ts';
+import { formulasOf, needs } from './measures.ts';
 import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import { Problems } from './problems.ts';
@@ -42,8 +43,8 @@ export interface ImportOptions {
   sources?: string | undefined;
   /** Import only these datasets and copy the others from the newest release. The geography is always imported. */
   only?: readonly string[] | undefined;
-  /** Datasets whose figures may change beyond their limits; the manifest records it. */
-  confirm?: readonly string[] | undefined;
+  /** Datasets whose figures may break their limits, and why; the manifest records it. */
+  confirm?: Confirm | undefined;
   /** Default: the date of `now`. */
   id?: string | undefined;
   now: () => Date;
@@ -125,12 +126,12 @@ async function fillRelease(
   const datasets: Described[] = [await importGeography(database, register.geography, how)];
   const tables = [await writeRegions(database, folder), await writeMembers(database, folder)];
   const problems = new Problems();
+  const confirm = options.confirm ?? {};
   const moved =
-    previous &&
-    (await problems.collect(() => checkMembers(previous, folder, register.geography.entry.key, options.confirm ?? [])));
+    previous && (await problems.collect(() => checkMembers(previous, folder, register.geography.entry.key, confirm)));
   if (taken) {
     await problems.collect(() => sameGeography(taken.manifest, tables));
-    await loadTakenOver(database, folder, taken);
+    await loadTakenOver(database, folder, taken, measuresRead(register));
   }
   const { incentives: catalog } = register;
   const incentives = catalog && (await problems.collect(() => importIncentives(database, catalog)));
@@ -168,6 +169,8 @@ async function fillRelease(
     options.signal?.throwIfAborted();
   }
   options.progress.done(`${measures.length} measures computed`);
+  const entries = register.figures.map(({ entry }) => entry);
+  const plausible = await problems.collect(() => checkPlausible(database, chosen, entries, confirm));
   for (const { entry } of chosen) {
     const own = measures.filter((measure) => measure.dataset === entry.key);
     await problems.collect(() => checkCoverage(database, entry, own));
@@ -199,12 +202,13 @@ async function fillRelease(
   }
   const retrieved = options.now().toISOString();
   const fresh = datasets.map((dataset) => ({ ...dataset, retrieved_at: retrieved }));
-  const kept = taken ? keptFrom(taken) : { datasets: [], measures: [], tables: [] };
+  const kept = taken ? keptFrom(taken) : { datasets: [], measures: [], tables: [], suspects: [] };
   rmSync(how.downloads, { recursive: true, force: true });
   rmSync(join(folder, 'spill'), { recursive: true, force: true });
   const renewed = register.measures.filter(({ dataset }) => files.has(dataset));
-  const changed = previous ? await checkChanges(previous, folder, renewed, options.confirm ?? []) : [];
-  const confirmed = [...(moved ?? []), ...changed];
+  const changed = previous ? await checkChanges(previous, folder, renewed, confirm) : [];
+  const confirmed = [...(moved ?? []), ...(plausible?.confirmed ?? []), ...changed];
+  const suspects = [...(plausible?.suspects ?? []), ...(kept.suspects ?? [])];
   const manifest = writeManifest(folder, {
     format: 1,
     id,
@@ -215,6 +219,7 @@ async function fillRelease(
     combined: combinedAreas(register),
     ...(incentives ? { incentives } : {}),
     ...(confirmed.length > 0 ? { confirmed } : {}),
+    ...(suspects.length > 0 ? { suspects: suspects.toSorted((a, b) => compareText(a.dataset, b.dataset)) } : {}),
   });
   await checkRelease(folder);
   return manifest;
@@ -225,8 +230,17 @@ function combinedAreas({ geography }: Register): ReleaseManifest['combined'] {
   return areas.map(({ code, name, members }) => ({ code, name, counties: members }));
 }
 
-function keptFrom({ manifest, keys }: TakenOver): Pick<ReleaseManifest, 'datasets' | 'measures' | 'tables'> {
+/** Returns the measures that others are computed from or compared with. */
+export function measuresRead({ measures, figures }: Register): Set<string> {
+  return new Set([...measures.flatMap(needs), ...figures.flatMap(({ entry }) => entry.ratios.flatMap(measuresOf))]);
+}
+
+function keptFrom({
+  manifest,
+  keys,
+}: TakenOver): Pick<ReleaseManifest, 'datasets' | 'measures' | 'tables' | 'suspects'> {
   return {
+    suspects: (manifest.suspects ?? []).filter(({ dataset }) => keys.includes(dataset)),
     datasets: manifest.datasets.filter(({ key, role }) => role === 'figures' && keys.includes(key)),
     measures: manifest.measures.filter(({ dataset }) => keys.includes(dataset)),
     tables: manifest.tables.filter(({ file }) =>

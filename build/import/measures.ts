@@ -22,7 +22,8 @@ export function formulasOf({ measures }: { measures: readonly MeasureEntry[] }) 
   );
 }
 
-function needs(measure: MeasureEntry): string[] {
+/** Returns the measures that a measure is computed from. */
+export function needs(measure: MeasureEntry): string[] {
   const parts = measure.formula ? partsOf(measure.formula).map((part) => part.measure) : [];
   const weights = rulesOf(measure).flatMap(([, rule]) => weightOf(rule) ?? []);
   return [...new Set([...parts, ...weights])];

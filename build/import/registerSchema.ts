@@ -29,10 +29,12 @@ const MeasureEntry = z.strictObject({
       over: z.number().positive().optional(),
       regions: z.number().min(0).max(1).optional(),
       single: z.number().min(1).optional(),
+      typical: z.number().min(1).optional(),
+      mads: z.number().positive().optional(),
     })
     .optional()
     .describe(
-      'which share of the regions may change by over how many times their value since the last release, and any one by which factor',
+      'since the last release: which share of the regions may change by over how many times their value, and any one by which factor; from one year to the next: by which factor the median may, and by how many MADs one region may differ from the others',
     ),
   formula: Formula.optional(),
   calculation: text
@@ -56,6 +58,31 @@ const Check = z.strictObject({
   name: text.describe('the rule, as a sentence'),
   query: text.describe('one SELECT over `figure`, `region` and `member` that returns the rows that break it'),
 });
+
+const names = z
+  .union([MeasureName, z.array(MeasureName).min(1)])
+  .transform((given) => (Array.isArray(given) ? given : [given]));
+
+const band = z.tuple([z.number().min(0), z.number().min(0)]);
+/** One band for all regions, or several by size: `{ 0: [0.1, 5], 20000: [0.4, 1.2] }`. */
+const bands = z.union([
+  band.transform((within) => ({ 0: within })),
+  z.record(z.string().regex(/^[0-9]+$/, 'the least size of the regions of a band'), band),
+]);
+
+/** A ratio of measures that must be in a band. Several measures are multiplied. */
+const Ratio = z
+  .strictObject({
+    name: text.describe('the rule, as a sentence'),
+    of: names,
+    over: names,
+    apart: z.int().min(0).default(0).describe('how many years later or earlier the other measures may be'),
+    size: MeasureName.optional().describe('the measure by which regions have different bands'),
+    county: bands.optional(),
+    state: bands.optional(),
+  })
+  .refine(({ county, state }) => county ?? state, 'needs a band for `county` or `state`');
+export type Ratio = z.infer<typeof Ratio>;
 
 const Common = z.strictObject({
   key,
@@ -92,6 +119,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
       .describe('the last vintage with figures of retired counties, by the first of their codes in boundaries.yaml'),
     measures: z.array(MeasureEntry).min(1),
     ties: z.array(Tie).default([]),
+    ratios: z.array(Ratio).default([]),
     history: History.default('all'),
     coverage: z
       .array(

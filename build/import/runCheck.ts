@@ -39,17 +39,21 @@ function rowText(row: Record<string, unknown>): string {
 /** Checks that the printed figures of a dataset add up as declared. */
 export async function checkTie(database: Database, entry: FiguresEntry, tie: Tie): Promise<void> {
   const within = tie.within;
+  const signed = entry.measures.filter((measure) => measure.signed).map(({ name }) => name);
   const margin = within > 0 ? `, within ${within}` : '';
   if ('parts' in tie) {
     const { parts, to } = tie;
     const name = `${parts.join(' + ')} = ${to}${margin}`;
-    const parameters = { dataset: entry.key, parts: listValue(parts), count: parts.length, to, within };
+    const parameters = {
+      ...{ dataset: entry.key, parts: listValue(parts), count: parts.length, to, within },
+      signed: parts.some((part) => signed.includes(part)),
+    };
     await runCheck(database, entry.key, name, statement('tie-parts'), parameters);
     return;
   }
   const printed = entry.measures.filter((m) => rulesOf(m).filter(([, rule]) => rule === 'printed').length === 2);
   const measures = tie.counties_to_states === 'all' ? printed.map(({ name }) => name) : tie.counties_to_states;
-  const parameters = { dataset: entry.key, measures: listValue(measures), within };
+  const parameters = { dataset: entry.key, measures: listValue(measures), within, signed: listValue(signed) };
   const name = `The counties of a state add up to it${margin}`;
   await runCheck(database, entry.key, name, statement('tie-counties'), parameters);
 }

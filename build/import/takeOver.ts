@@ -26,18 +26,22 @@ export interface TakenOver extends PreviousRelease {
   keys: string[];
 }
 
-/** Loads the values of copied datasets, for measures that are computed from them. */
+/** Copies datasets, and loads the values of those measures that others are computed from or compared with. */
 export async function loadTakenOver(
   database: Database,
   folder: string,
   { dir, manifest, keys }: TakenOver,
+  read: ReadonlySet<string>,
 ): Promise<void> {
   for (const key of keys) {
     const file = valuesFile(key);
     copyFileSync(join(dir, file), join(folder, file));
     const cells = cellsFile(key);
     if (manifest.tables.some((table) => table.file === cells)) copyFileSync(join(dir, cells), join(folder, cells));
-    const names = manifest.measures.filter((measure) => measure.dataset === key).map(({ name }) => name);
+    const names = manifest.measures
+      .filter(({ name, dataset }) => dataset === key && read.has(name))
+      .map(({ name }) => name);
+    if (names.length === 0) continue;
     await database.run(statement('taken-over'), { path: join(folder, file), measures: names });
   }
 }

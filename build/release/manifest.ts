@@ -128,9 +128,13 @@ export const ReleaseManifest = z.strictObject({
     .describe('areas that a publisher reports in the place of their counties; their figures go into roll-ups'),
   incentives: ReleaseIncentives.optional(),
   confirmed: z
-    .array(z.strictObject({ dataset: z.string(), changes: z.array(z.string()) }))
+    .array(z.strictObject({ dataset: z.string(), reason: z.string().optional(), changes: z.array(z.string()) }))
     .optional()
-    .describe('accepted changes beyond their limits since the previous release'),
+    .describe('figures beyond their limits that were accepted, and why'),
+  suspects: z
+    .array(z.strictObject({ dataset: z.string(), figures: z.array(z.string()) }))
+    .optional()
+    .describe('figures near their limits: for review, not refused'),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 

@@ -47,7 +47,7 @@ describe('a declared check stops an import and names the rows', () => {
       'tiny-work/dataset.yaml',
       'measures:',
       'ties: [{ parts: [unemployed, labor_force], to: labor_force, within: 900 }]\nmeasures:',
-      /tiny-work: check failed: unemployed \+ labor_force = labor_force, within 900\n {2}geoid 40001, vintage 2023, printed 200000, parts 208000, place tiny-work\/work23\.txt:4/,
+      /tiny-work: check failed: unemployed \+ labor_force = labor_force, within 900\n {2}geoid 48001, region Dale County, TX, vintage 2023, printed 600000, parts 630000, place tiny-work\/work23\.txt:7/,
     ],
     [
       'parts within their margin',
@@ -77,14 +77,14 @@ describe('a declared check stops an import and names the rows', () => {
     );
     edit(join(folders.sources, 'tiny-people/people.csv'), '430000', '430006');
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(
-      /tiny-people: check failed: The counties of a state add up to it, within 5\n {2}measure population, state 40, vintage 2025, printed 660000, counties 660006, place tiny-people\/people\.csv:2/,
+      /tiny-people: check failed: The counties of a state add up to it, within 5\n {2}measure population, state 40, region Oklahoma, vintage 2025, printed 660000, counties 660006, place tiny-people\/people\.csv:2/,
     );
   });
 });
 
 describe('a change beyond its limit since the newest release', () => {
   /** Imports a second release in which the hazards of two counties are four times as high. */
-  async function changed(options: { confirm?: string[]; register?: [string, string] } = {}) {
+  async function changed(options: { confirm?: Record<string, string>; register?: [string, string] } = {}) {
     const folders = copyTiny();
     await importTiny(folders.releasesDir, folders);
     edit(join(folders.sources, 'tiny-people/people.csv'), ',20.5', ',82');
@@ -95,23 +95,26 @@ describe('a change beyond its limit since the newest release', () => {
 
   it('stops the import and names the measure, the regions and --confirm', async () => {
     await expect(changed()).rejects.toThrow(
-      /^tiny-people: changed too much since release tiny-1; .* accept with --confirm tiny-people\n {2}hazard_risk_index at county: 2 of 7 regions changed by over 1 times or lost their value; at most 0 may; largest changes: Birch County, OK 40\.0 -> none; Alder County, OK 20\.5 -> 82\.0\n {2}hazard_risk_index at county in 2025: 1 of \d regions changed by a factor of more than 3; largest changes: Alder County, OK 20\.5 -> 82\.0$/,
+      /^tiny-people: changed too much since release tiny-1; .* accept with --confirm tiny-people="reason"\n {2}hazard_risk_index at county: 2 of 7 regions changed by over 1 times or lost their value; at most 0 may; largest changes: Birch County, OK 40\.0 -> none; Alder County, OK 20\.5 -> 82\.0\n {2}hazard_risk_index at county in 2025: 1 of \d regions changed by a factor of more than 3; largest changes: Alder County, OK 20\.5 -> 82\.0$/,
     );
   });
 
   it('passes with --confirm, and is in the manifest', async () => {
-    const { confirmed } = await changed({ confirm: ['tiny-people'] });
+    const { confirmed } = await changed({ confirm: { 'tiny-people': 'a new method' } });
     expect(confirmed).toEqual([
       {
         dataset: 'tiny-people',
+        reason: 'a new method',
         changes: [
           expect.stringMatching(/^hazard_risk_index at county: 2 of 7/),
           expect.stringMatching(/^hazard_risk_index at county in 2025: 1 of /),
         ],
       },
     ]);
-    await expect(changed({ confirm: ['tiny-work'] })).rejects.toThrow(/tiny-people: changed too much/);
-    await expect(changed({ confirm: ['tiny-poeple'] })).rejects.toThrow(
+    await expect(changed({ confirm: { 'tiny-work': 'a new method' } })).rejects.toThrow(
+      /tiny-people: changed too much/,
+    );
+    await expect(changed({ confirm: { 'tiny-poeple': 'a new method' } })).rejects.toThrow(
       /no dataset tiny-poeple .* did you mean tiny-people/,
     );
   });
@@ -170,7 +173,7 @@ describe('a wrong region stops the import', () => {
 
 describe('a change since the newest release', () => {
   /** A second release after an edit of a publisher's file. */
-  async function second(file: string, from: string, to: string, confirm: string[] = []) {
+  async function second(file: string, from: string, to: string, confirm: Record<string, string> = {}) {
     const folders = copyTiny();
     await importTiny(folders.releasesDir, folders);
     edit(join(folders.sources, file), from, to);
@@ -187,9 +190,146 @@ describe('a change since the newest release', () => {
   it('of the metro of a county stops the import unless it is confirmed', async () => {
     const rows = ['10020,"Dale/Cedar Bay, TX-OK",40005', '10010,"Alder-Birch, OK",40005'] as const;
     await expect(second('tiny-places/areas.csv', ...rows)).rejects.toThrow(
-      /^tiny-places: counties moved between metros since release tiny-1; .* --confirm tiny-places\n {2}40005 \(Cedar County, OK\): 10020 -> 10010$/,
+      /^tiny-places: counties moved between metros since release tiny-1; .* --confirm tiny-places="reason"\n {2}40005 \(Cedar County, OK\): 10020 -> 10010$/,
     );
-    const { confirmed } = await second('tiny-places/areas.csv', ...rows, ['tiny-places', 'tiny-people', 'tiny-work']);
-    expect(confirmed).toContainEqual({ dataset: 'tiny-places', changes: ['40005 (Cedar County, OK): 10020 -> 10010'] });
+    const reason = 'a new delineation';
+    const confirm = { 'tiny-places': reason, 'tiny-people': reason, 'tiny-work': reason };
+    const { confirmed } = await second('tiny-places/areas.csv', ...rows, confirm);
+    const changes = ['40005 (Cedar County, OK): 10020 -> 10010'];
+    expect(confirmed).toContainEqual({ dataset: 'tiny-places', reason, changes });
+  });
+});
+
+describe('a ratio of two datasets', () => {
+  const ratio = (band: string, more = '') =>
+    `ratios: [{ name: Fewer people work than live there, of: labor_force, over: population, ${more}county: ${band} }]\nmeasures:`;
+  const work = 'tiny-work/dataset.yaml';
+
+  it('stops the import where it is out of its band, the farthest first, with every figure and its line', async () => {
+    expect(await problemOf(work, 'measures:', ratio('[0.48, 0.5]'))).toBe(
+      `tiny-work: implausible figures; check the files; if they are right, accept the figures with --confirm tiny-work="reason"
+  Fewer people work than live there: labor_force / population is out of its band
+    Dale County, TX in 2024: 0.5013, not from 0.48 to 0.5, of labor_force 599000.0 (tiny-work/work24.txt:7), population 1195000.0 (tiny-people/people.csv:7)`,
+    );
+  });
+
+  it('has a band for each size of region, and compares with years that are apart', async () => {
+    expect(
+      await problemOf(work, 'measures:', ratio('{ 0: [0.48, 0.51], 1000000: [0.5, 0.52] }', 'size: population, ')),
+    ).toBe('nothing');
+    expect(await problemOf(work, 'measures:', ratio('[0.51, 0.56]', 'apart: 1, '))).toMatch(
+      /Alder County, OK in 2023: 0\.4762, not from 0\.51 to 0\.56, of labor_force 200000\.0 \(tiny-work\/work23\.txt:4\), population 420000\.0 in 2024/,
+    );
+  });
+
+  it('is an error of the register if it has nothing to compare', async () => {
+    const nothing = ratio('[0, 1]').replace('over: population', 'over: hazard_risk_index');
+    expect(await problemOf(work, 'measures:', nothing)).toMatch(
+      /ratio "Fewer people .*" compares nothing: .* raise `apart`/,
+    );
+  });
+
+  it('is checked with copied figures, and can be confirmed with a reason', async () => {
+    const folders = copyTiny();
+    await importTiny(folders.releasesDir, folders);
+    edit(join(folders.registerDir, work), 'measures:', ratio('[0.48, 0.5]'));
+    const second = { ...folders, id: 'tiny-2', only: ['tiny-work'] };
+    await expect(importTiny(folders.releasesDir, second)).rejects.toThrow(/Dale County, TX in 2024: 0\.5013/);
+    const confirm = { 'tiny-work': 'a new survey' };
+    const { confirmed } = await importTiny(folders.releasesDir, { ...second, confirm });
+    const changes = [expect.stringContaining('Dale County, TX in 2024: 0.5013') as string];
+    expect(confirmed).toEqual([{ dataset: 'tiny-work', reason: 'a new survey', changes }]);
+  });
+});
+
+describe('withheld parts of a sum', () => {
+  const ties = 'ties: [{ parts: [labor_force, unemployed], to: labor_force, within: 30000 }]\nmeasures:';
+  const problemOfWork = async (from: string, to: string) => {
+    const folders = copyTiny();
+    edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), 'measures:', ties);
+    edit(join(folders.sources, 'tiny-work/work24.txt'), from, to);
+    return importTiny(folders.releasesDir, folders).then(
+      () => 'nothing',
+      (error: unknown) => (error as Error).message,
+    );
+  };
+
+  it('are never a single one, because it would be the difference', async () => {
+    expect(await problemOfWork('40001 2024   210,000     7,000', '40001 2024   210,000       (D)')).toMatch(
+      /geoid 40001, .* problem one part alone is withheld/,
+    );
+  });
+
+  it('leave the known parts below the whole', async () => {
+    const folders = copyTiny();
+    const file = join(folders.registerDir, 'tiny-people/dataset.yaml');
+    edit(file, "missing: { '': not covered }", "missing: { '': not covered, (D): withheld }");
+    edit(file, 'coverage:', 'ties: [{ counties_to_states: [population] }]\ncoverage:');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/checks:[^]*$/, ''));
+    const people = join(folders.sources, 'tiny-people/people.csv');
+    edit(people, '48001,Dale,1200000,', '48001,Dale,1300001,');
+    edit(people, '48003,Elm,60000,', '48003,Elm,(D),');
+    edit(people, ',40000,40000,40000,', ',(D),40000,40000,');
+    await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(
+      /state 48, region Texas, vintage 2020, printed 1300000, counties 1300001, .* problem the known counties exceed it/,
+    );
+  });
+});
+
+describe('a change from one year to the next', () => {
+  /** Adds a state of 24 counties, whose populations grow by one to three percent; `change` returns another one. */
+  function addCounties(change: (county: number, year: number, people: number) => number = (_c, _y, people) => people) {
+    const folders = copyTiny();
+    const places = join(folders.registerDir, 'tiny-places/dataset.yaml');
+    edit(places, 'county: 8, state: 3', 'county: 32, state: 4');
+    edit(places, 'rows: { min: 8, max: 8 }', 'rows: { min: 32, max: 32 }');
+    edit(join(folders.registerDir, people), 'rows: { min: 11, max: 11 }', 'rows: { min: 36, max: 36 }');
+    const counties = Array.from({ length: 24 }, (_, i) => {
+      const grown = [2020, 2024, 2025].map((year, y) =>
+        Math.round(change(i, year, (20_000 + 1_000 * i) * (1.01 + i / 1200) ** y)),
+      );
+      return { code: `50${String(2 * i + 1).padStart(3, '0')}`, name: `Vale ${String.fromCharCode(65 + i)}`, grown };
+    });
+    const sums = [0, 1, 2].map((y) => counties.reduce((sum, { grown }) => sum + grown[y]!, 0));
+    const list = join(folders.sources, 'tiny-places/counties.txt');
+    const rows = counties.map(({ code, name }) => `${code}|${name} County|Vermont|VT`);
+    writeFileSync(list, `${readFileSync(list, 'utf8').trimEnd()}\n${rows.join('\n')}\n`);
+    const file = join(folders.sources, 'tiny-people/people.csv');
+    const printed = [
+      `50,Vermont,${sums.join(',')},`,
+      ...counties.map(({ code, name, grown }) => `${code},${name},${grown.join(',')},`),
+    ];
+    writeFileSync(file, `${readFileSync(file, 'latin1').trimEnd()}\n${printed.join('\n')}\n`, 'latin1');
+    return folders;
+  }
+
+  it('stops the first import where one region differs from the others by over 100 MADs', async () => {
+    const folders = addCounties((county, year, value) => (county === 3 && year === 2025 ? 10 * value : value));
+    await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(
+      /^tiny-people: implausible figures; .*\n {2}A value changed from one year to the next unlike those of the other regions\n {4}population of Vale D County, VT in 2025: 23288 -> 235786, \d+ MADs from the median change, of at most 100 \(tiny-people\/people\.csv:17\)$/,
+    );
+  });
+
+  it('stops the first import where all regions changed by a large factor', async () => {
+    const folders = addCounties((_county, year, value) => (year === 2025 ? 10 * value : value));
+    await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(
+      /population at county in 2025: the median of \d+ regions changed by a factor of 10\.\d+ since the year before; at most 2\.5/,
+    );
+  });
+
+  it('is listed in the release from half of the bound on, also by the next import that copies the figures', async () => {
+    const folders = addCounties((county, year, value) => (county === 3 && year === 2025 ? 1.5 * value : value));
+    edit(
+      join(folders.registerDir, people),
+      'kind: count, decimals: 0, county',
+      'kind: count, decimals: 0, change: { mads: 120 }, county',
+    );
+    const { suspects } = await importTiny(folders.releasesDir, folders);
+    const figures = [
+      expect.stringMatching(/^population of Vale D County, VT in 2025: 23288 -> 35368, \d+ MADs/) as string,
+    ];
+    expect(suspects).toEqual([{ dataset: 'tiny-people', figures }]);
+    const second = await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', only: ['tiny-work'] });
+    expect(second.suspects).toEqual(suspects);
   });
 });

@@ -285,7 +285,7 @@ it('lists additions, removals and changes in a diff, the largest change first', 
   edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), 'name: Made-up work', 'name: Made-up labor');
   edit(join(folders.sources, 'tiny-places/counties.txt'), 'Elm County', 'Oak County');
   edit(join(folders.sources, 'tiny-people/people.csv'), 'Elm', 'Oak');
-  await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm: ['tiny-people'] });
+  await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm: { 'tiny-people': 'a new method' } });
   const diff = await readDiff(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
   expect(diff.datasets).toEqual({
     added: [],

@@ -24,7 +24,7 @@ describe('a diff of two releases', () => {
       '10020,"Dale/Cedar Bay, TX-OK",40005',
       '10010,"Alder-Birch, OK",40005',
     );
-    const confirm = ['tiny-people', 'tiny-places', 'tiny-work'];
+    const confirm = { 'tiny-people': 'a new method', 'tiny-places': 'new metros', 'tiny-work': 'a new method' };
     await importTiny(releasesDir, { registerDir, sources, id: 'tiny-2', confirm });
     const [a, b] = [join(releasesDir, 'tiny-1'), join(releasesDir, 'tiny-2')];
     diff = await readDiff(a, b);

@@ -15,6 +15,8 @@ select
     when 'eal_vala' then 'expected_annual_agriculture_loss'
     when 'buildvalue' then 'hazard_exposed_building_value'
     when 'agrivalue' then 'hazard_exposed_agriculture_value'
+    when 'population' then 'hazard_exposed_population'
+    when 'area' then 'hazard_exposed_area'
   end as measure,
   text,
   _file,
@@ -22,6 +24,6 @@ select
   series as _column
 from (
   unpivot counties
-  on risk_score, eal_score, sovi_score, resl_score, eal_valt, eal_valb, eal_valpe, eal_vala, buildvalue, agrivalue
+  on risk_score, eal_score, sovi_score, resl_score, eal_valt, eal_valb, eal_valpe, eal_vala, buildvalue, agrivalue, population, area
   into name series value text
 )

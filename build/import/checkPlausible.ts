@@ -1,0 +1,177 @@
+import { DOUBLE, listValue, VARCHAR } from '@duckdb/node-api';
+import type { ReleaseManifest } from '../release/manifest.ts';
+import type { Database } from '../release/database.ts';
+import { ImportError } from '../base/errors.ts';
+import type { Confirm } from './choose.ts';
+import { rulesOf } from './measures.ts';
+import type { FiguresFolder } from './register.ts';
+import type { FiguresEntry, Ratio } from './registerSchema.ts';
+import { statement } from './statement.ts';
+
+type Confirmed = NonNullable<ReleaseManifest['confirmed']>;
+type Suspects = NonNullable<ReleaseManifest['suspects']>;
+
+/** By how many MADs the change of one region may differ from the median change, from one year to the next. */
+const mads = 100;
+/** By which factor the median of all regions may change from one year to the next. */
+const typical = 2.5;
+/** Rows that an error shows of each rule, and suspects that a release lists of each dataset. */
+const maxShown = 5;
+const maxSuspects = 10;
+
+interface Broken {
+  region: string;
+  vintage: number;
+  ratio: number | null;
+  low: number;
+  high: number;
+  figures: string;
+}
+
+interface Step {
+  region: string;
+  vintage: number;
+  before: number;
+  after: number;
+  place: string;
+  mads: number;
+}
+
+interface TypicalStep {
+  grain: string;
+  vintage: number;
+  regions: number;
+  factor: number;
+}
+
+/** What is implausible in a dataset, and what is close to it. */
+interface Found {
+  dataset: string;
+  problems: string[];
+  suspects: string[];
+}
+
+/**
+ * Compares the figures of the `chosen` datasets with each other, with those of copied datasets, and with those of the year
+ * before. Implausible ones stop the import, except in datasets that `confirm` names. Returns what was accepted, and figures
+ * that are close to their bound.
+ */
+export async function checkPlausible(
+  database: Database,
+  chosen: readonly FiguresFolder[],
+  all: readonly FiguresEntry[],
+  confirm: Confirm,
+): Promise<{ confirmed: Confirmed; suspects: Suspects }> {
+  const found: Found[] = [];
+  const renewed = new Set(chosen.flatMap(({ entry }) => entry.measures.map(({ name }) => name)));
+  for (const entry of all) {
+    const problems: string[] = [];
+    for (const ratio of entry.ratios) {
+      if (measuresOf(ratio).some((name) => renewed.has(name)))
+        problems.push(...(await checkRatio(database, entry, ratio)));
+    }
+    const steps = chosen.some((folder) => folder.entry.key === entry.key)
+      ? await checkSteps(database, entry)
+      : undefined;
+    found.push({
+      dataset: entry.key,
+      problems: [...problems, ...(steps?.problems ?? [])],
+      suspects: steps?.suspects ?? [],
+    });
+  }
+  const implausible = found.filter(({ problems }) => problems.length > 0);
+  const stopped = implausible.filter(({ dataset }) => confirm[dataset] === undefined);
+  if (stopped.length > 0) throw new ImportError('check', stopped.map(message).join('\n'));
+  return {
+    confirmed: implausible.map(({ dataset, problems }) => ({ dataset, reason: confirm[dataset]!, changes: problems })),
+    suspects: found
+      .filter(({ suspects }) => suspects.length > 0)
+      .map(({ dataset, suspects }) => ({ dataset, figures: suspects })),
+  };
+}
+
+/** Returns the measures that a ratio reads. */
+export function measuresOf({ of, over, size }: Ratio): string[] {
+  return [...of, ...over, ...(size === undefined ? [] : [size])];
+}
+
+function message({ dataset, problems }: Found): string {
+  const advice = `check the files; if they are right, accept the figures with --confirm ${dataset}="reason"`;
+  return [`${dataset}: implausible figures; ${advice}`, ...problems.map((problem) => `  ${problem}`)].join('\n');
+}
+
+/** Returns what breaks the rule; nothing if one of its datasets is not in the release. */
+async function checkRatio(database: Database, { key }: FiguresEntry, ratio: Ratio): Promise<string[]> {
+  const { name, of, over, size, apart } = ratio;
+  const measures = measuresOf(ratio);
+  const [held] = await database.rows<{ measures: number }>(
+    'select count(distinct measure)::integer as measures from region_value where value is not null and measure::varchar in (select unnest($measures))',
+    { measures: listValue(measures) },
+  );
+  if (held!.measures < measures.length) return [];
+  const bands = (['county', 'state'] as const).flatMap((geography) =>
+    Object.entries(ratio[geography] ?? {}).map(([least, within]) => [geography, Number(least), ...within]),
+  );
+  await database.run('drop table if exists band');
+  await database.fill('main', 'band', { geography: VARCHAR, least: DOUBLE, low: DOUBLE, high: DOUBLE }, bands);
+  await database.run(statement('ratio'), {
+    of: listValue(of),
+    over: listValue(over),
+    terms: of.length + over.length,
+    size: size ?? null,
+    apart,
+  });
+  const [compared] = await database.rows<{ regions: number }>('select count(*)::integer as regions from quotient');
+  if (compared!.regions === 0) {
+    const advice = 'its measures have no year or region in common; raise `apart`, or remove the rule';
+    throw new ImportError('register', `${key}/dataset.yaml: ratio "${name}" compares nothing: ${advice}`);
+  }
+  const broken = await database.rows<Broken>(statement('ratio-broken'), { measures: listValue([...of, ...over]) });
+  if (broken.length === 0) return [];
+  const rule = `${name}: ${of.join(' x ')} / ${over.join(' x ')} is out of its band`;
+  const rows = broken.map(({ region, vintage, ratio: value, low, high, figures }) => {
+    const shown = value === null ? 'something over 0' : Number(value.toPrecision(4));
+    return `${region} in ${vintage}: ${shown}, not from ${low} to ${high}, of ${figures}`;
+  });
+  return [listed(rule, rows)];
+}
+
+/** Returns the changes from year to year that are too large, and those that are suspect. */
+async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick<Found, 'problems' | 'suspects'>> {
+  const years: string[] = [];
+  const steps: (Step & { measure: string; bound: number })[] = [];
+  for (const measure of entry.measures) {
+    const printed = rulesOf(measure).some(([, rule]) => rule === 'printed');
+    if (!printed || !measure.served || measure.signed) continue;
+    const bound = measure.change?.mads ?? mads;
+    const most = measure.change?.typical ?? typical;
+    await database.run(statement('step'), { measure: measure.name });
+    const typicalSteps = await database.rows<TypicalStep>(statement('step-typical'), { typical: most });
+    years.push(...typicalSteps.map((step) => typicalSentence(measure.name, step, most)));
+    const far = await database.rows<Step>(statement('step-far'), { mads: bound });
+    steps.push(...far.map((step) => ({ ...step, measure: measure.name, bound })));
+  }
+  await database.run('drop table if exists step');
+  steps.sort((a, b) => b.mads / b.bound - a.mads / a.bound);
+  const beyond = steps.filter((step) => step.mads > step.bound).map(sentence);
+  const suspects = steps.filter((step) => step.mads <= step.bound).map(sentence);
+  const rule = 'A value changed from one year to the next unlike those of the other regions';
+  return {
+    problems: beyond.length > 0 ? [...years, listed(rule, beyond)] : years,
+    suspects: suspects.slice(0, maxSuspects),
+  };
+}
+
+function typicalSentence(measure: string, { grain, vintage, regions, factor }: TypicalStep, most: number): string {
+  return `${measure} at ${grain} in ${vintage}: the median of ${regions} regions changed by a factor of ${factor.toFixed(2)} since the year before; at most ${most}`;
+}
+
+function sentence(step: Step & { measure: string; bound: number }): string {
+  const { measure, region, vintage, before, after, place, bound } = step;
+  return `${measure} of ${region} in ${vintage}: ${before} -> ${after}, ${Math.round(step.mads)} MADs from the median change, of at most ${bound} (${place})`;
+}
+
+function listed(rule: string, rows: readonly string[]): string {
+  const more = rows.length > maxShown ? [`    and ${rows.length - maxShown} more`] : [];
+  return [rule, ...rows.slice(0, maxShown).map((row) => `    ${row}`), ...more].join('\n');
+}
