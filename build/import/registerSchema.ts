@@ -108,6 +108,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
   Common.extend({
     role: z.literal('figures'),
     missing: z.record(z.string(), z.enum(absences)).default({}),
+    defaults: z.strictObject({}).optional().describe('what `mergeDefaults` leaves: nothing'),
     measures: z.array(MeasureEntry).min(1),
     ties: z.array(Tie).default([]),
     history: History.default('all'),
