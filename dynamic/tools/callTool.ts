@@ -22,7 +22,6 @@ const maxTokens = 7500;
 const fewRows = 5;
 const withoutNotes =
   'To make room, notes of the credits are left out: the resource metro://datasets/{key} has them, and search_measures the calculations.';
-const withoutNames = 'Metros that drop out for lack of a figure are counted, not named.';
 
 /** What a call is made over, and for whom. */
 export interface Caller {
@@ -144,12 +143,9 @@ async function fit(
     const start = first - (first % size);
     const { page, totals } = await pages(start, size, first);
     const left_out = leftOut(totals, start, size);
-    const notices = [
-      ...said,
-      pastEnd(totals, asked, limit),
-      terse && withoutNotes,
-      terse && tool.shorten && withoutNames,
-    ].filter(Boolean);
+    const notices = [...said, pastEnd(totals, asked, limit), terse && withoutNotes, terse && tool.terseNotice].filter(
+      Boolean,
+    );
     const fitted: FittedAnswer = {
       ...page,
       ...(tool.shorten ? { data: tool.shorten(page.data, terse) } : {}),
