@@ -4,14 +4,14 @@ import { encode, type Encoded, jsonText } from './json/json.ts';
 import type { Attribution } from './schemas/common.ts';
 import type { Input, Operation, Result, Service } from './operations/operation.ts';
 
-/** Base64url SHA-256 of a body. */
+/** Returns the SHA-256 of a body in base64url. */
 export type Digest = (body: Uint8Array) => string;
 
 const utf8 = new TextEncoder();
 
 /**
- * The body of an answer: what a stored page holds and what the live core sends, to the byte.
- * @throws ApiError what the client is to be told instead
+ * Returns the body of a response. Stored pages and the live core have the same bytes.
+ * @throws ApiError the error that the client gets instead
  */
 export async function answer(
   operation: Operation,
@@ -23,7 +23,7 @@ export async function answer(
   return utf8.encode('document' in result ? JSON.stringify(result.document) : encode(envelope(release, result)));
 }
 
-/** `{ data, meta?, attribution }`, each dataset behind the data credited once, by key. */
+/** Returns `{ data, meta?, attribution }`; `attribution` credits each dataset once, sorted by key. */
 function envelope(release: Release, { data, meta, citations }: Result) {
   return { data, meta, attribution: encodeCredits(release, citations) };
 }
@@ -47,7 +47,7 @@ function encodeCredits(release: Release, citations: Iterable<Citation>): Encoded
   return text;
 }
 
-/** The weak tag of a body, the same from every host and for every encoding (D31). */
+/** Returns the weak ETag of a body. It is the same on every host and in every encoding (D31). */
 export function entityTag(body: Uint8Array, digest: Digest): string {
   return `W/"${digest(body).slice(0, 22)}"`;
 }

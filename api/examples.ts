@@ -20,7 +20,7 @@ export interface ExampleService {
   readonly clock: () => number;
 }
 
-/** The whole response to an operation's example request; undefined for an operation without one. */
+/** Returns the response to an operation's example request; undefined for an operation without one. */
 export async function exampleAnswer(operation: Operation, { release, clock }: ExampleService): Promise<unknown> {
   const sample = await operation.example(release);
   if (!sample) return undefined;
@@ -35,22 +35,22 @@ export async function exampleAnswer(operation: Operation, { release, clock }: Ex
   return JSON.parse(new TextDecoder().decode(await answer(operation, release, input, service))) as unknown;
 }
 
-/** An error response with the request that gets it. */
+/** An error response with its request. */
 export interface ErrorExample {
   readonly status: number;
-  /** The method and URL of the request, and its body if that is what is wrong, or what is wrong with it. */
+  /** The method and URL of the request, and its body or what is wrong with it. */
   readonly request: string;
   readonly body: ErrorBody;
 }
 
-/** A request that gets an error, and the state of the service that it needs. */
+/** A request that gets an error, and the required state of the service. */
 interface Refusal {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   /** Path below the base, and query. */
   readonly target: string;
   readonly body?: string;
   readonly contentType?: string;
-  /** Who the request's credential acts for. Null: for nobody, the credential is not valid. */
+  /** Who the credential acts for; null for an invalid credential. */
   readonly principal?: Principal | null;
   /** What is wrong with the request, other than its target and body. */
   readonly because?: string;
@@ -101,7 +101,7 @@ const unreadable: readonly (Unreadable & { readonly request: string })[] = [
   { ...headersTooLarge, request: 'GET /api/v1/datasets with 20 KiB of headers' },
 ];
 
-/** The error responses of the service: what the gate and the operations really say. */
+/** Returns error responses of the service, which come from the gate and the operations. */
 export async function errorExamples(service: ExampleService): Promise<ErrorExample[]> {
   const refused = refusals.map(async (refusal) => {
     const { status, body } = await errorOf(refusal, service);
@@ -142,7 +142,7 @@ async function errorOf(refusal: Refusal, service: ExampleService): Promise<ApiEr
   throw new Error(`${requestText(refusal)} gets no error`);
 }
 
-/** A gate in the state that an error needs, 12 seconds before a minute ends. */
+/** Returns a gate in the state for an error, 12 seconds before a minute ends. */
 function gateFor(
   { principal, overLimit, noRelease }: Refusal,
   { operations, release, origin, limits }: ExampleService,

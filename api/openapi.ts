@@ -7,12 +7,12 @@ import { Attribution, ErrorBody } from './schemas/common.ts';
 
 type Json = Record<string, unknown>;
 
-/** Version of the document; the interface's own version is in the path. */
+/** The version of the document. The version of the API is in its path. */
 export const version = '1.0.0-beta.1';
 
 /**
- * The OpenAPI 3.1 document of a service. Its examples are whole responses: each shows the response to the request next to it.
- * Without a release there are none.
+ * Returns the OpenAPI 3.1 document of a service. Its examples are complete responses to the example requests. Without a
+ * release, there are no examples.
  */
 export async function describe(service: ExampleService): Promise<Json> {
   const { operations, release, origin } = service;
@@ -84,7 +84,7 @@ async function describeOperation(operation: Operation, service: ExampleService, 
   };
 }
 
-/** Statuses that any request may get. */
+/** The statuses that any request may get. */
 const commonStatuses = [400, 401, 403, 405, 408, 429, 431, 500, 503];
 
 const securitySchemes = (origin: string): Json => ({
@@ -107,7 +107,7 @@ const securitySchemes = (origin: string): Json => ({
   },
 });
 
-/** None or a credential where everyone may ask; a credential where one is needed. */
+/** Returns the security of an operation: an optional credential, or a required one. */
 function securityOf({ access }: Operation): Json[] {
   const credentials = [{ bearer: [] }, { oauth: ['read'] }];
   return access === undefined ? [{}, ...credentials] : credentials;
@@ -123,9 +123,9 @@ function answerSchema({ data, meta, isDocument }: Operation, schemas: Json): Jso
   return schemaOf(z.object({ data, ...(meta ? { meta } : {}), attribution: z.array(Attribution) }), schemas);
 }
 
-/** The JSON Schema of a shape; named shapes are put into `schemas` and referred to. */
+/** Returns the JSON Schema of a shape. Named shapes are added to `schemas` and referenced. */
 function schemaOf(shape: z.ZodType, schemas: Json): Json {
-  // As input: answers may gain members, so objects stay open.
+  // As input: responses may get more members, so objects stay open.
   const made = z.toJSONSchema(shape, { io: 'input', target: 'draft-2020-12', override: forClients });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $defs = {}, $schema: _schema, id: _id, ...schema } = JSON.parse(text) as Json;
@@ -136,13 +136,13 @@ function schemaOf(shape: z.ZodType, schemas: Json): Json {
   return schema;
 }
 
-/** Leaves out what a client does not need: the wording for tools, and what `simplify` does. */
+/** Removes what a client does not need: the wording for tools, and what `simplify` removes. */
 function forClients({ jsonSchema }: { jsonSchema: Json }): void {
   delete jsonSchema['tool'];
   simplify({ jsonSchema });
 }
 
-/** Leaves out what says nothing to a reader: the bounds of a safe integer, and the pattern behind a named format. */
+/** Removes what does not help a reader: the bounds of safe integers, and the pattern of a named format. */
 export function simplify({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
@@ -213,7 +213,7 @@ const conditionHeaders: Json[] = [
   },
 ];
 
-/** What an error status means, and the headers that come with it. */
+/** The meaning of an error status, and its headers. */
 interface ErrorStatus {
   readonly description: string;
   readonly headers: Json;
@@ -223,7 +223,7 @@ const countedError = (description: string, ...names: string[]): ErrorStatus => (
   description,
   headers: { ...limitRefs, ...refs(...names) },
 });
-/** A request that could not be read is not counted. */
+/** The error of a request that could not be read, which is not counted. */
 const uncountedError = (description: string): ErrorStatus => ({ description, headers: {} });
 
 const errorStatuses: Readonly<Record<number, ErrorStatus>> = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +46,8 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
     const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
     const { release, close } = await openRelease(database, { whole: true });
     try {
-      const dataFile = join(folder, '.dataFile.json');
+      // A new name for each build: otherwise Node would reuse the modules, and their data, of an earlier build in this process.
+      const dataFile = join(folder, `.site-data-${randomUUID()}.json`);
       const manifest = await readManifest(releasesDir, id);
       await writeFile(dataFile, JSON.stringify(await collectSiteData(release, manifest, releasesDir)));
       await renderPages({

@@ -7,7 +7,7 @@ for (const [name, connect] of Object.entries(transports))
   describeContract(name, (served) => connect(service({ served })));
 
 describe.each(Object.entries(transports))('without an active release, %s (D38)', (_, connect) => {
-  it('is unavailable, and describes itself', async () => {
+  it('returns 503, and still has its OpenAPI document', async () => {
     const client = await connect(service());
     for (const path of [
       '/datasets',

@@ -99,13 +99,13 @@ describe('the gate returns the first error of a request that has several (D34)',
 });
 
 describe('the gate', () => {
-  it('decides without a promise if its ports give none', () => {
+  it('decides without a promise if its ports return none', () => {
     const { send } = gate();
     for (const head of [{}, withKey, { url: '/api/v1/metros?q=a' }, { url: '/mcp', method: 'POST' }])
       expect(send(head)).not.toBeInstanceOf(Promise);
   });
 
-  it('decides the same where a port gives a promise', async () => {
+  it('decides the same if a port returns a promise', async () => {
     const later = gate({ check: () => Promise.resolve(principal), find: () => Promise.resolve(page) });
     expect(await later.send(withKey)).toMatchObject({ kind: 'page', tier: 'api' });
     const failed = { check: () => Promise.reject(invalidToken()) };
@@ -114,7 +114,7 @@ describe('the gate', () => {
     expect(await refused(lost, {})).toEqual([500, 'internal']);
   });
 
-  it('looks a page up once for an address', async () => {
+  it('looks up the page of an address once', async () => {
     const keys: string[] = [];
     const pages = { modified: new Date(0), find: (key: string) => (keys.push(key), page) };
     const decide = createGate<Page, Pages>(
@@ -131,7 +131,7 @@ describe('the gate', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('counts a refused credential against the address, and a valid key by its own windows (D36)', async () => {
+  it('counts a refused credential by address, and a valid key by its own windows (D36)', async () => {
     const { send, counted } = gate();
     await send(withKey);
     await send({ ...withKey, misplacedIn: 'x-api-key' });

@@ -215,7 +215,7 @@ it.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual(body);
 });
 
-it('answers a request that never ends with the documented 408', () => {
+it('returns the documented 408 for a request that never ends', () => {
   const answer = responseToUnreadable('ERR_HTTP_REQUEST_TIMEOUT');
   expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
   expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual(timedOut.body);

@@ -31,7 +31,7 @@ describe('the JSON writer', () => {
     expect(numbers.filter((number) => encode(number) !== JSON.stringify(number))).toEqual([]);
   });
 
-  it('completes a kept beginning to many objects', () => {
+  it('completes one beginning to several objects', () => {
     const beginning = openObject<Row>().member('id', 'a').keep();
     expect(beginning.open().member('value', 1).close().json).toBe('{"id":"a","value":1}');
     const longer = beginning.open().members({ value: null, vintage: undefined }).extend<NamedRow>().member('name', 'A');

@@ -15,7 +15,7 @@ describe('values of different years (D60)', () => {
   });
   afterAll(() => served.close());
 
-  it('have their year on each row of a list', async () => {
+  it('have their year on each row', async () => {
     const path = '/measures/transportation_electricity_price/values?geography=state';
     const { data } = await read(client, path);
     expect(data.vintages).toEqual([2013, 2014, 2023]);

@@ -1,14 +1,14 @@
 import { type Area, type Incentives, isOfMetro, isOfState, wasCompared } from './incentives.ts';
 
-/** What was asked for: a state, a metro with its name, both, or neither. */
+/** The requested area: a state, a metro with its name, both, or neither. */
 export interface CoverageFilter {
   readonly state: string | undefined;
   readonly metro: (Area & { readonly name: string }) | undefined;
 }
 
 /**
- * Says in words which of the jurisdictions that were asked for are covered, and how many of their programs were not compared
- * with an official page yet. A jurisdiction with no programs listed is not covered yet.
+ * Returns sentences that say which of the requested jurisdictions are covered, and how many of their programs were not yet
+ * compared with an official page. A jurisdiction without programs is not covered yet.
  * @param stateName the name of a state by its USPS code
  */
 export function coverageNote(
@@ -39,7 +39,7 @@ export function coverageNote(
   ].join(' ');
 }
 
-/** Keeps readers from taking a value as read from a page that has not been captured. */
+/** Tells readers which values do not come from a captured page. */
 function comparisonNote(covered: Incentives['programs']): string[] {
   const count = covered.filter(({ program }) => !wasCompared(program)).length;
   if (count === 0) return [];
@@ -65,7 +65,7 @@ function nationwideSentences(states: readonly string[], locals: readonly string[
   return [...statusSentence(all, 'covered'), 'The others are not covered yet.'].join(' ');
 }
 
-/** How many local governments a note names; of more it says how many there are. */
+/** Maximum of local governments that a note names; it only counts more of them. */
 const maxNamed = 10;
 
 function localGovernments(where: string, locals: readonly string[]): string {

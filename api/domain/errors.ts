@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../schemas/common.ts';
 
-/** Each error code of the interface with its HTTP status. */
+/** The HTTP status of each error code. */
 export const statusOf = {
   bad_request: 400,
   unauthorized: 401,
@@ -21,21 +21,21 @@ export const statusOf = {
 } as const;
 export type ErrorCode = keyof typeof statusOf;
 
-/** A text for clients of the API, and the same for models, which call tools. */
+/** A message in two wordings: for clients of the API, and for models that call tools. */
 export interface Wording {
   readonly api: string;
   readonly tool: string;
 }
 
-/** An error whose message goes to the client unchanged: it names what was wrong and how to fix it. */
+/** An error whose message the client gets unchanged. It says what was wrong and how to fix it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** The message for a model, which calls tools. */
+  /** The message for a model that calls tools. */
   readonly toolMessage: string;
 
   constructor(code: ErrorCode, message: string | Wording, options?: ErrorOptions) {
-    // Where it was thrown says nothing of a client's mistake, and finding that out costs as much as serving a page.
+    // A stack trace says nothing about a client's mistake, and costs as much as serving a page.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     const { api, tool } = typeof message === 'string' ? { api: message, tool: message } : message;
@@ -56,7 +56,7 @@ export const badRequest = (message: string | Wording) => new ApiError('bad_reque
 /** Returns the error 404. */
 export const notFound = (message: string | Wording) => new ApiError('not_found', message);
 
-/** What a client is told of an error: its own words if it is coded, nothing but "internal" otherwise; the log is told the cause. */
+/** Returns the error that a client gets: an ApiError unchanged, any other error as "internal". The log gets the cause. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const message = 'The service failed to answer this request. It has been recorded; please try again.';

@@ -1,6 +1,6 @@
 import type { Metro } from '../schemas/metro.ts';
 
-/** What is known of a measure over all metros: its column, by the place of each metro; NaN where there is no value. */
+/** A measure with the value of each metro, in the order of `metros`; NaN if it is missing. */
 export interface MetroColumn {
   readonly measure: string;
   readonly label: string;
@@ -9,24 +9,24 @@ export interface MetroColumn {
   readonly values: Float64Array;
 }
 
-/** The metros that screening and ranking go over, and the columns that a request reads. */
+/** The metros to screen or rank, and the columns that a request reads. */
 export interface MetroFigures {
   readonly metros: readonly Pick<Metro, 'cbsa' | 'name' | 'states' | 'right_to_work'>[];
-  /** Places by name, then CBSA. */
+  /** Indices into `metros`, sorted by name, then CBSA code. */
   readonly byName: readonly number[];
-  /** Places by population, largest first, then by name; by name alone where no population is served. */
+  /** Indices into `metros`, sorted by population, largest first, then by name; only by name without population. */
   readonly byPopulation: readonly number[];
   readonly columns: ReadonlyMap<string, MetroColumn>;
 }
 
-/** The column of a measure that the request reads; the caller has brought it. */
+/** Returns the column of a measure, which the caller has loaded. */
 export function columnOf({ columns }: Pick<MetroFigures, 'columns'>, measure: string): MetroColumn {
   const column = columns.get(measure);
-  if (!column) throw new Error(`the column of ${measure} was not brought`);
+  if (!column) throw new Error(`the column of ${measure} was not loaded`);
   return column;
 }
 
-/** The value of a metro, null where there is none. */
+/** Returns the value of a metro; null if it is missing. */
 export function valueAt({ values }: MetroColumn, place: number): number | null {
   const value = values[place];
   return value === undefined || Number.isNaN(value) ? null : value;
@@ -39,10 +39,10 @@ export function rounded(value: number, decimals: number): string {
   return Number(text) === 0 ? text.replace('-', '') : text;
 }
 
-/** A figure in words: all its decimals, at least as many as the measure has, thousands apart. */
+/** Formats a figure with all its decimals, at least as many as the measure has, and with thousands separators. */
 export function formatFigure(value: number, decimals: number): string {
   const text = String(value + 0);
-  // What is too large or too small to be read without an exponent keeps it.
+  // Very large and very small numbers keep their exponent.
   if (text.includes('e')) return text;
   const [whole = '', fraction = ''] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

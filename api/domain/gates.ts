@@ -6,28 +6,28 @@ import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt } 
 export interface Eliminator {
   readonly label: string;
   readonly passes: (place: number) => boolean;
-  /** Whether a metro lacks the figure that the test reads. */
+  /** Whether the figure of a metro is missing. */
   readonly lacks: (place: number) => boolean;
-  /** Whether a metro that lacks it passes: true for a cutoff (D26), false for a gate (D18). */
+  /** Whether a metro with a missing figure passes: true for a cutoff (D26), false for a gate (D18). */
   readonly keepsMissing: boolean;
-  /** Why a metro that does not pass does not, in words. */
+  /** Says why a metro fails. */
   readonly reason: (place: number) => string;
 }
 
-/** A Requirement of a request, ready to be asked of each metro. */
+/** A requirement of a request, as a test of metros. */
 export interface Gate extends Eliminator {
   readonly key: keyof Requirements;
   readonly measure: string | null;
-  /** How far a metro that does not pass is from passing, in the measure's unit; null where that cannot be said. */
+  /** Returns how far a metro is from passing, in the unit of the measure; null if unknown. */
   readonly misses: (place: number) => number | null;
 }
 
-/** What a tier asks for, in people. */
+/** The minimum population of each tier. */
 export const minimumPopulation = { '1m': 1_000_000, '500k': 500_000, '250k': 250_000 } as const;
 
 type Bound = 'at least' | 'at most';
 
-/** The Requirements that read a measure, in the order that they are asked in: measure, bound, and the bound's value. */
+/** The requirements that read a measure, in the order of the gates: measure, bound, and the value of the bound. */
 export const measuredRequirements: readonly {
   readonly key: keyof Requirements;
   readonly measure: string;
@@ -42,14 +42,14 @@ export const measuredRequirements: readonly {
   { key: 'max_elec_price', measure: 'industrial_electricity_price', bound: 'at most', limit: (r) => r.max_elec_price },
 ];
 
-/** The measure that each given Requirement reads. */
+/** Returns the measure that each requirement of a request reads. */
 export function measuresRead(requirements: Requirements): { key: keyof Requirements; measure: string }[] {
   return measuredRequirements
     .filter(({ limit }) => limit(requirements) !== undefined)
     .map(({ key, measure }) => ({ key, measure }));
 }
 
-/** The gates of a request, in the fixed order of Requirements; `rtw_only` is one only where it is true. */
+/** Returns the gates of a request, in the fixed order of requirements. `rtw_only` is a gate only if it is true. */
 export function gatesOf(requirements: Requirements, figures: MetroFigures): Gate[] {
   const gates = measuredRequirements.flatMap(({ key, measure, bound, limit }) => {
     const value = limit(requirements);
@@ -66,7 +66,7 @@ function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound,
     key,
     label: `${label} ${bound} ${words} ${unit}`,
     measure,
-    // No value is NaN, which is neither: such a metro does not pass (D18).
+    // A missing value is NaN, so the metro does not pass (D18).
     passes: bound === 'at least' ? (place) => values[place]! >= limit : (place) => values[place]! <= limit,
     lacks: (place) => Number.isNaN(values[place]),
     keepsMissing: false,
@@ -99,25 +99,25 @@ function rightToWorkGate({ metros }: MetroFigures): Gate {
   };
 }
 
-/** The places in scope, by name. `states: []` is no scope (D20). */
+/** Returns the metros in scope, sorted by name. `states: []` is no scope (D20). */
 export function placesInScope({ states = [] }: Scope, { metros, byName }: MetroFigures): readonly number[] {
   if (states.length === 0) return byName;
   return byName.filter((place) => metros[place]!.states.some((state) => states.includes(state)));
 }
 
-/** How many metros without the figure a stage of the funnel lists by name. */
+/** Maximum of metros without a figure that a stage of the funnel names. */
 export const maxMissingNamed = 25;
 
 /** The metros that remain after each test (D19). */
 export interface Funnel {
   readonly stages: readonly FunnelStage[];
-  /** Places in scope, by name. */
+  /** The metros in scope, sorted by name. */
   readonly inScope: readonly number[];
-  /** Those of them that pass every test. */
+  /** The metros that pass every test. */
   readonly left: readonly number[];
 }
 
-/** Sends the metros in scope through every test. */
+/** Applies every test to the metros in scope. */
 export function funnel(scope: Scope, tests: readonly Eliminator[], figures: MetroFigures): Funnel {
   const all = figures.metros.length;
   const stages: FunnelStage[] = [{ label: 'All metros', count: all, removed: 0 }];
@@ -144,7 +144,7 @@ export function funnel(scope: Scope, tests: readonly Eliminator[], figures: Metr
   return { stages, inScope, left };
 }
 
-/** The most populous of some metros, at most `maxMissingNamed`. */
+/** Returns the largest of some metros by population, at most `maxMissingNamed`. */
 function largest(places: readonly number[], { metros, byPopulation }: MetroFigures): Pick<Metro, 'cbsa' | 'name'>[] {
   const found: Pick<Metro, 'cbsa' | 'name'>[] = [];
   const count = Math.min(places.length, maxMissingNamed);
@@ -155,7 +155,7 @@ function largest(places: readonly number[], { metros, byPopulation }: MetroFigur
   return found;
 }
 
-/** The tests that a metro does not pass. */
+/** Returns the tests that a metro fails. */
 export function failedTests<T extends Eliminator>(tests: readonly T[], place: number): T[] {
   return tests.filter(({ passes }) => !passes(place));
 }

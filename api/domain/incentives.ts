@@ -1,7 +1,7 @@
 import { type IncentiveProgram, levels, type Match, type ProgramFilters } from '../schemas/incentive.ts';
 import { compareNames, compareText, wordsOf } from './text.ts';
 
-/** A program as served. */
+/** A program as the API serves it. */
 export interface ServedProgram {
   readonly program: IncentiveProgram;
   /** CBSA codes of the metros that a local government lies in, wholly or partly. */
@@ -16,7 +16,7 @@ export interface Incentives {
   readonly programs: readonly ServedProgram[];
 }
 
-/** A metro that programs are asked for: its CBSA code, and the states that it lies in. */
+/** A requested metro: its CBSA code, and the states that it lies in. */
 export interface Area {
   readonly cbsa: string;
   readonly states: readonly string[];
@@ -55,8 +55,8 @@ export interface FoundProgram extends ServedProgram {
 }
 
 /**
- * The programs that every filter lets through, in their order. A program that does not state its industries or its status
- * may apply: it follows those that state what is asked for (D65).
+ * Returns the programs that pass every filter, in their order. Programs that do not state their industries or status may
+ * apply: they follow those that match (D65).
  */
 export function selectPrograms(
   programs: readonly ServedProgram[],
@@ -99,13 +99,13 @@ export function wasCompared({ evidence, last_verified_at }: IncentiveProgram): b
   return Object.keys(evidence).length > 0 || Boolean(last_verified_at);
 }
 
-/** Whether nothing that is known says that the program is not in force on a date. */
+/** Whether the program may be in force on a date. */
 function mayBeActive({ status, effective_on, sunset_on }: IncentiveProgram, date: string): boolean {
   if (status === 'suspended' || (status === 'sunset' && !sunset_on)) return false;
   return !(effective_on && effective_on > date) && !(sunset_on && sunset_on < date);
 }
 
-/** Whether every word occurs in a program, as it is or as a whole word in its other number (D66). */
+/** Whether every word occurs in a program, unchanged or as a whole word in singular or plural (D66). */
 function hasWords(program: IncentiveProgram, words: readonly string[]): boolean {
   const text = searchText(program);
   const hasWord = (word: string) =>
@@ -113,7 +113,7 @@ function hasWords(program: IncentiveProgram, words: readonly string[]): boolean 
   return words.length > 0 && words.every(hasWord);
 }
 
-/** The regular English singulars that a word may be the plural of, and the plural in -ies that no singular is part of. */
+/** Returns the regular English singulars of a word, and its plural in -ies. */
 function otherNumbers(word: string): string[] {
   if (/[^aeiou]y$/.test(word)) return [word.slice(0, -1) + 'ies'];
   if (/.ies$/.test(word)) return [word.slice(0, -3) + 'y', word.slice(0, -1)];
@@ -123,7 +123,7 @@ function otherNumbers(word: string): string[] {
 
 const searchTexts = new WeakMap<IncentiveProgram, string>();
 
-/** The words that `q` is looked for in, folded once. */
+/** Returns the folded words of a program that a search reads; cached. */
 function searchText(program: IncentiveProgram): string {
   let text = searchTexts.get(program);
   if (text === undefined) {
@@ -136,7 +136,7 @@ function searchText(program: IncentiveProgram): string {
 
 const dayMs = 86_400_000;
 
-/** Days from the UTC day of `now` (epoch milliseconds) to a date, negative after it. */
+/** Returns the days from the UTC day of `now` (epoch milliseconds) to a date; negative after it. */
 export function daysUntil(date: string, now: number): number {
   return Date.parse(date) / dayMs - Math.floor(now / dayMs);
 }

@@ -1,7 +1,7 @@
 /**
- * The percentile score of each value where higher is better (D23): 100 x (W + (E - 1) / 2) / (n - 1), W the values that
- * are worse, E those equal (itself included), n those there are; a single value scores 50. NaN stays NaN.
- * Where lower is better the score is 100 less this.
+ * Returns the percentile score of each value, higher being better (D23): 100 x (W + (E - 1) / 2) / (n - 1), where W counts
+ * worse values, E equal values (including this one) and n all values. A single value scores 50. NaN stays NaN. If lower is
+ * better, the score is 100 minus this one.
  * Method: mid-rank percentile; OECD/JRC, Handbook on Constructing Composite Indicators (2008), step 5, normalization.
  */
 export function percentileScores(values: Float64Array): Float64Array {
@@ -18,7 +18,7 @@ export function percentileScores(values: Float64Array): Float64Array {
   return values.map((value) => scores.get(value) ?? NaN);
 }
 
-/** The min-max score of each value where higher is better: 0 to 100 along the range; 50 where all are equal. */
+/** Returns the min-max score of each value, higher being better: 0 to 100 over the range; 50 if all are equal. */
 export function minMaxScores(values: Float64Array): Float64Array {
   let [least, most] = [Infinity, -Infinity];
   for (const value of values) {

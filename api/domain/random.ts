@@ -1,6 +1,6 @@
 /**
- * A stream of random numbers in [0, 1) that a text decides: the same text, the same numbers.
- * xmur3 makes four words of the text, sfc32 (Chris Doty-Humphrey, PractRand) goes on from them.
+ * Returns a generator of random numbers in [0, 1). The same seed gives the same numbers. xmur3 hashes the seed to four
+ * words, which sfc32 (Chris Doty-Humphrey, PractRand) starts from.
  */
 export function seededRandom(seed: string): () => number {
   let h = 1779033703 ^ seed.length;
@@ -27,7 +27,7 @@ export function seededRandom(seed: string): () => number {
   return next;
 }
 
-/** A short name of a text, as a seed: 53 bits of it in hexadecimal (cyrb53, public domain). */
+/** Returns a seed for a text: a 53-bit hash in hexadecimal (cyrb53, public domain). */
 export function seedOf(text: string): string {
   let [h1, h2] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i++) {

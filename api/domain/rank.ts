@@ -5,29 +5,29 @@ import { type Eliminator, failedTests, funnel, type Gate, gatesOf } from './gate
 import { percentileScores } from './percentile.ts';
 import { round } from './round.ts';
 
-/** How scores and ranks are computed, D22 to D25 in one sentence; the number changes when a score or a rank would. */
+/** Describes how scores and ranks are computed (D22 to D25). The number changes when the results would. */
 export const method =
   'percentile-wam/1: each value is scored by its mid-rank percentile among all metros that have a value, whatever the scope and the gates (0 to 100, 100 best in the direction of the criterion), ' +
   'a composite is the weighted arithmetic mean of the scores of the criteria that the metro has a value for, if these carry at least two thirds of the total weight, ' +
   'contributions have 4 decimals and add up to the composite as printed (largest remainder), ' +
   'and ranks are competition ranks (1, 2, 2, 4) of the composites rounded to 9 decimals, ties listed by CBSA code.';
 
-/** A criterion with its column and the scores of all metros on it, in its direction; NaN where there is no value. */
+/** A criterion with its column and the scores of all metros in its direction; NaN if the value is missing. */
 export interface ScoredCriterion extends Pick<Criterion, 'measure' | 'direction' | 'weight' | 'cutoff'> {
   readonly column: MetroColumn;
   readonly scores: Float64Array;
-  /** The weight divided by the greatest of the request, 0 to 1: weights are relative, and their sum must not overflow. */
+  /** The weight divided by the largest weight of the request, 0 to 1, so the sum cannot overflow. */
   readonly share: number;
 }
 
-/** A metro's place in a ranking. */
+/** A metro in a ranking. */
 export interface MetroRank {
   readonly place: number;
   readonly rank: number | null;
   readonly composite: number | null;
   readonly eliminated: boolean;
   readonly reasons: readonly string[];
-  /** Parallel to the criteria; null where there is no value or nothing is scored. */
+  /** In the order of the criteria. */
   readonly criteria: readonly CriterionFigures[];
 }
 
@@ -43,19 +43,19 @@ export interface Ranking {
   readonly gates: readonly Gate[];
   readonly stages: readonly FunnelStage[];
   readonly criteria: readonly ScoredCriterion[];
-  /** How many metros are left; the eliminated come after them in `metros`, where they are asked for. */
+  /** How many metros remain. Eliminated metros follow them in `metros` if requested. */
   readonly count: number;
   readonly metros: readonly MetroRank[];
 }
 
-/** Brings a column's percentile scores, higher being better; a host may keep them. */
+/** Returns a column's percentile scores, higher being better; a host may cache them. */
 export type Scores = (column: MetroColumn) => Float64Array;
 
 const computeScores: Scores = ({ values }) => percentileScores(values);
 
 /**
- * Ranks the metros (D22 to D28): scope, Requirements and cutoffs decide who is left, the criteria in which order.
- * The reference set of a score is every metro with a value, so neither scope nor gates ever change it.
+ * Ranks the metros (D22 to D28): scope, requirements and cutoffs select them, and the criteria sort them. A score compares
+ * a metro with every metro that has a value, so scope and gates do not change it.
  */
 export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scores = computeScores): Ranking {
   const { scope = {}, requirements = {}, include_eliminated = false } = request;
@@ -97,7 +97,7 @@ const cutoffs: Readonly<
   gte: { holds: (value, limit) => value >= limit, words: 'at or over' },
 };
 
-/** The test of a criterion's cutoff; a missing value is NaN, for which none holds (D26). */
+/** Returns the test of a criterion's cutoff. A missing value is NaN, which meets no cutoff (D26). */
 function cutoffTest({ measure, cutoff, column }: ScoredCriterion): Eliminator[] {
   if (!cutoff) return [];
   const { holds, words } = cutoffs[cutoff.comparator];
@@ -114,21 +114,21 @@ function cutoffTest({ measure, cutoff, column }: ScoredCriterion): Eliminator[] 
   ];
 }
 
-/** What the scoring criteria make of all metros together (D24). */
+/** The weighted scores of all metros (D24). */
 interface WeightedScores {
-  /** The scoring criteria, by name of their measures. */
+  /** The criteria that score, sorted by measure. */
   readonly scoring: readonly ScoredCriterion[];
-  /** By the place of a criterion in the request: its place in `scoring`, -1 where it does not score. */
+  /** For each criterion of the request, its index in `scoring`; -1 if it does not score. */
   readonly slots: readonly number[];
-  /** Sum of the shares of all scoring criteria; 0 where none scores. */
+  /** The sum of the shares of all scoring criteria. */
   readonly total: number;
-  /** By place: the sum of the shares of those that the metro has a value for. */
+  /** For each metro, the sum of the shares of the criteria that it has a value for. */
   readonly present: Float64Array;
-  /** By place: the weighted mean of its scores; NaN where those carry less than two thirds of the total. */
+  /** For each metro, the weighted mean of its scores; NaN if they carry less than two thirds of the total. */
   readonly composites: Float64Array;
 }
 
-/** Weights are added in one fixed order, that of the measures' names: the order of the request changes no digit. */
+/** Adds weights in the order of the measures' names, so the order of the request changes no digit. */
 function weigh(criteria: readonly ScoredCriterion[], metros: number): WeightedScores {
   const scoring = scoringOf(criteria);
   const total = scoring.reduce((sum, { share }) => sum + share, 0);
@@ -143,18 +143,18 @@ function weigh(criteria: readonly ScoredCriterion[], metros: number): WeightedSc
       weight += share;
     }
     present[place] = weight;
-    // Two thirds, and what adding doubles leaves around it.
+    // Two thirds, with a margin for rounding errors.
     composites[place] = weight * 3 >= total * 2 * (1 - 1e-12) ? sum / weight : NaN;
   }
   return { scoring, slots: criteria.map((one) => scoring.indexOf(one)), total, present, composites };
 }
 
-/** The criteria that score, by name of their measures. */
+/** Returns the criteria that score, sorted by measure. */
 export function scoringOf(criteria: readonly ScoredCriterion[]): ScoredCriterion[] {
   return criteria.filter(({ weight }) => weight > 0).sort((a, b) => (a.measure < b.measure ? -1 : 1));
 }
 
-/** Competition ranks (D25): 1, 2, 2, 4; ties by CBSA code, and those without a composite last, by CBSA code too. */
+/** Returns competition ranks (D25): 1, 2, 2, 4. Ties, and metros without a composite, are sorted by CBSA code. */
 function rankPlaces(places: readonly number[], { composites }: WeightedScores, { metros }: MetroFigures) {
   const rounded = places.map((place) => {
     const composite = composites[place]!;
@@ -168,7 +168,7 @@ function rankPlaces(places: readonly number[], { composites }: WeightedScores, {
   });
 }
 
-/** A metro with its figures, rounded to 4 decimals (D25). */
+/** Returns a metro with its figures, rounded to 4 decimals (D25). */
 function toMetroRank(
   place: number,
   rank: number | null,
@@ -196,15 +196,15 @@ function toMetroRank(
 }
 
 /**
- * A metro's contributions, parallel to the scoring criteria, with 4 decimals that add up to the printed composite: each
- * is rounded down, then those that lost most get the units of the last decimal that are left (largest remainder).
+ * Returns a metro's contributions, in the order of the scoring criteria, with 4 decimals that add up to the printed
+ * composite: each is rounded down, then the largest remainders get the remaining units.
  */
 function contributionsOf(place: number, composite: number, { scoring, present }: WeightedScores): number[] {
   const [units, remainders]: [number[], number[]] = [[], []];
   let left = Math.round(composite * 1e4);
   for (const { share, scores } of scoring) {
     const score = scores[place]!;
-    // With 11 decimals: what differs below that is the error of the arithmetic, and equal remainders must stay equal.
+    // 11 decimals: smaller differences are rounding errors, and equal remainders must stay equal.
     const exact = Number.isNaN(score) ? 0 : Math.round(((share * score) / present[place]!) * 1e11);
     const whole = Math.floor(exact / 1e7);
     left -= whole;

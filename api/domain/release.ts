@@ -8,7 +8,7 @@ import type { Incentives } from './incentives.ts';
 import { percentileScores } from './percentile.ts';
 import { compareNames, compareText, quote, suggestWording } from './text.ts';
 
-/** A region that figures stand for. `states` are USPS codes. */
+/** A region that has figures. `states` are USPS codes. */
 export interface Region {
   readonly id: string;
   readonly geoid: string;
@@ -16,45 +16,44 @@ export interface Region {
   readonly states: readonly string[];
 }
 
-/** A measure as served, with the figures datasets behind its values, its own first. */
+/** A measure with the datasets behind its values, its own first. */
 export interface ServedMeasure extends Measure {
   readonly sources: readonly string[];
-  /** Those behind the values of a geography, where they are fewer. */
+  /** The datasets behind the values of a geography, if they are fewer. */
   readonly sources_at?: Readonly<Partial<Record<Geography, readonly string[]>>> | undefined;
 }
 
-/** The figures datasets behind a measure's values at a geography, its own first. */
+/** Returns the datasets behind a measure's values at a geography, its own first. */
 export function sourcesAt({ sources, sources_at }: ServedMeasure, geography: Geography): readonly string[] {
   return sources_at?.[geography] ?? sources;
 }
 
-/** What a release holds, only what is served: an unapproved dataset is not in here at all. */
+/** The content of a release that the API serves. Unapproved datasets are not part of it. */
 export interface ReleaseContent {
   readonly id: string;
-  /** The release's time, the `Last-Modified` of every answer. */
+  /** When the release was made: the `Last-Modified` of every response. */
   readonly modified: Date;
-  /** Key of the dataset that defines the regions: every answer that names one credits it. */
+  /** Key of the dataset that defines the regions. Every response that names a region credits it. */
   readonly geography: string;
-  /** By key. */
+  /** Sorted by key. */
   readonly datasets: readonly Dataset[];
-  /** By dataset key; those of the programs' sources by keys of their own. */
+  /** By dataset key; the credits of the programs' sources have their own keys. */
   readonly attributions: ReadonlyMap<string, Attribution>;
-  /** By name. */
+  /** Sorted by name. */
   readonly measures: readonly ServedMeasure[];
-  /** By geoid; a column's values stand in the same order. */
+  /** Sorted by geoid, like the values of a column. */
   readonly regions: Readonly<Record<Geography, readonly Region[]>>;
-  /** Parallel to `regions.msa`. */
+  /** In the order of `regions.msa`. */
   readonly metros: readonly Omit<Metro, 'population'>[];
   readonly incentives: Incentives;
 }
 
-/** The measure whose latest value every Metro carries as `population`, where it is served. */
+/** The measure whose latest value every metro has as `population`, if it is available. */
 export const populationMeasure = 'population';
 
 /**
- * A measure's latest value for each region of a geography, by the region's place in `regions`; NaN where it has none.
- * `rows` are the places that have a value, in geoid order. `vintages` has the year of each value where they differ
- * between regions (D60).
+ * A measure's latest value for each region of a geography, in the order of `regions`; NaN if it is missing. `rows` are the
+ * indices of the regions with a value. `vintages` has the year of each value if the years differ between regions (D60).
  */
 export class Column {
   readonly values: Float64Array;
@@ -68,18 +67,18 @@ export class Column {
     this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
   }
 
-  /** Percentile scores of the values, higher being better; made once. */
+  /** The percentile scores of the values, higher being better; computed once. */
   get scores(): Float64Array {
     return (this.#scores ??= percentileScores(this.values));
   }
 
-  /** The value at a place, null where there is none. */
+  /** Returns the value at an index; null if it is missing. */
   at(index: number): number | null {
     const value = this.values[index];
     return value === undefined || Number.isNaN(value) ? null : value;
   }
 
-  /** The year of the value at a place; undefined where there is none, and where all values are of one year. */
+  /** Returns the year of the value at an index; undefined if it is missing or all values have the same year. */
   vintageAt(index: number): number | undefined {
     return this.at(index) === null ? undefined : this.vintages?.[index];
   }
@@ -88,10 +87,10 @@ export class Column {
 /** Brings every vintage of a release. @throws ApiError 503 while it is not there */
 export type HistorySource = () => Promise<History>;
 
-/** Brings a measure's column from where the release is stored. */
+/** Loads a measure's column. */
 export type ColumnSource = (measure: string, geography: Geography) => Promise<Column>;
 
-/** One release, as operations read it. Look-ups that fail throw the 404 that the client gets. */
+/** A release, as operations read it. Failed look-ups throw the 404 that the client gets. */
 export class Release {
   readonly content: ReleaseContent;
   readonly column: ColumnSource;
@@ -102,7 +101,7 @@ export class Release {
   readonly #metroPlaces = new Map<string, number>();
   readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
   readonly #byPopulation = new WeakMap<Column, readonly number[]>();
-  /** Places of the metros by name, then CBSA (D7). */
+  /** Indices of the metros, sorted by name, then CBSA code (D7). */
   readonly metrosByName: readonly number[];
 
   constructor(content: ReleaseContent, column: ColumnSource, history: HistorySource = noHistory) {
@@ -127,7 +126,7 @@ export class Release {
     return this.#datasets.has(key);
   }
 
-  /** @throws ApiError 404, the same for an unknown and for an unapproved dataset. */
+  /** Returns a dataset. @throws ApiError 404, the same for an unknown and an unapproved dataset */
   dataset(key: string): Dataset {
     const dataset = this.#datasets.get(key);
     if (!dataset)
@@ -144,7 +143,7 @@ export class Release {
     return this.#measures.get(name);
   }
 
-  /** @throws ApiError 404 */
+  /** Returns a measure. @throws ApiError 404 */
   measure(name: string): ServedMeasure {
     const measure = this.#measures.get(name);
     if (!measure)
@@ -157,7 +156,7 @@ export class Release {
     return measure;
   }
 
-  /** The places of the regions that lie, wholly or partly, in a state. */
+  /** Returns the indices of the regions that lie at least partly in a state. */
   placesIn(geography: Geography, state: string): Int32Array {
     return this.#statePlaces[geography].get(state) ?? new Int32Array();
   }
@@ -167,12 +166,12 @@ export class Release {
     return this.#regions[geography].get(geoid);
   }
 
-  /** The place of a metro in `regions.msa`, by id, CBSA code or slug in any letter case. */
+  /** Returns the index of a metro by id, CBSA code or slug in any letter case; undefined if it does not exist. */
   findMetro(ref: string): number | undefined {
     return this.#metroPlaces.get(ref.toLowerCase());
   }
 
-  /** As `findMetro`. @throws ApiError 404 */
+  /** Returns the index of a metro, as `findMetro`. @throws ApiError 404 */
   metroPlace(ref: string): number {
     const place = this.findMetro(ref);
     if (place === undefined) {
@@ -182,18 +181,18 @@ export class Release {
     return place;
   }
 
-  /** The population column, undefined where its dataset is not served. */
+  /** Returns the population column; undefined if its dataset is not available. */
   async population(): Promise<Column | undefined> {
     return this.findMeasure(populationMeasure)?.geographies.msa ? this.column(populationMeasure, 'msa') : undefined;
   }
 
-  /** The metro at a place, with its population where that is served. */
+  /** Returns the metro at an index, with its population if available. */
   metro(place: number, population: Column | undefined): Metro {
     const metro = this.content.metros[place]!;
     return population ? { ...metro, population: population.at(place) } : metro;
   }
 
-  /** Places of the metros by population, largest first, then by name; by name alone where no population is served. */
+  /** Returns indices of the metros, sorted by population, largest first, then by name; only by name without population. */
   metrosByPopulation(population: Column | undefined): readonly number[] {
     if (!population) return this.metrosByName;
     let places = this.#byPopulation.get(population);
@@ -208,7 +207,7 @@ export class Release {
 
 const noHistory: HistorySource = () => Promise.reject(new ApiError('unavailable', 'this release has no history'));
 
-/** What is known while no release is active: nothing. */
+/** The release while none is active: it has no content. */
 export const emptyRelease = new Release(
   {
     id: 'none',

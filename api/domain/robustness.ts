@@ -4,14 +4,14 @@ import { type Ranking, type ScoredCriterion, scoringOf } from './rank.ts';
 import { round } from './round.ts';
 import { Sorter } from './sorter.ts';
 
-/** How often weights and scoring are drawn. */
+/** The number of random draws of weights and scoring. */
 export const draws = 1000;
-/** Each weight is drawn evenly from this share below the given one to this share above it. */
+/** Each weight is drawn uniformly from this share below to this share above the requested one. */
 export const weightRange = 0.25;
-/** Each draw scores all criteria in one of these ways, each as likely. */
+/** The scoring methods. Each draw uses one of them for all criteria, with equal probability. */
 export const scorings = ['percentile', 'min-max'] as const;
 
-/** How a metro's rank moves over the draws. */
+/** How a metro's rank varies over the draws. */
 export interface RankSpread {
   /** 5th and 95th percentile of its rank. */
   readonly interval: readonly [number, number];
@@ -20,11 +20,10 @@ export interface RankSpread {
 }
 
 /**
- * How certain each rank is: the ranking is computed again with weights and scoring drawn at random, and the rank of each
- * ranked metro is counted. Uncertainty analysis after the OECD/JRC Handbook on Constructing Composite Indicators (2008),
- * step 7.
- * @param seed decides the draws
- * @returns by place, of every metro that has a rank
+ * Returns how certain each rank is, by the index of each metro with a rank. It computes the ranking again with random
+ * weights and scoring, and counts the ranks: uncertainty analysis after the OECD/JRC Handbook on Constructing Composite
+ * Indicators (2008), step 7.
+ * @param seed determines the draws
  */
 export function robustness(ranking: Ranking, seed: string): Map<number, RankSpread> {
   const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
@@ -53,12 +52,12 @@ export function robustness(ranking: Ranking, seed: string): Map<number, RankSpre
   return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n))]));
 }
 
-/** Columns that are added up in one pass. */
+/** The number of columns to add in one pass. */
 const atOnce = 4;
 
 /**
- * The scores of the ranked metros, as they are added up: for each four columns an array with four scores of the first
- * metro, four of the second, and so on. A missing score, like that of a missing column, is 0.
+ * Returns the scores of the ranked metros in the order of the additions: for each four columns an array with four scores of
+ * the first metro, four of the second, and so on. A missing score or column is 0.
  */
 function gather(columns: readonly Float64Array[], places: readonly number[]): Float64Array[] {
   return Array.from({ length: Math.ceil(columns.length / atOnce) }, (_, group) => {
@@ -70,7 +69,7 @@ function gather(columns: readonly Float64Array[], places: readonly number[]): Fl
   });
 }
 
-/** Which scores metros have: each set that occurs as a bit mask, and for each metro which of these sets is its own. */
+/** Returns the sets of scores that metros have, as bit masks, and the index of each metro's set. */
 function presence(columns: readonly Float64Array[], places: readonly number[]) {
   const masks: number[] = [];
   const maskOf = Uint32Array.from(places, (place) => {
@@ -81,7 +80,7 @@ function presence(columns: readonly Float64Array[], places: readonly number[]) {
   return { masks, maskOf };
 }
 
-/** The sum of the weights in a set. */
+/** Returns the sum of the weights in a set. */
 function sumOf(weights: Float64Array, mask: number): number {
   let sum = 0;
   for (let c = 0; c < weights.length; c++) if ((mask >> c) & 1) sum += weights[c]!;

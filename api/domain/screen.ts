@@ -7,7 +7,7 @@ import { round } from './round.ts';
 export interface Miss {
   readonly place: number;
   readonly gate: Gate;
-  /** In the unit of the gate's measure; null where there is no value or no limit. */
+  /** The distance in the unit of the gate's measure; null without a value or a limit. */
   readonly by: number | null;
 }
 
@@ -15,13 +15,13 @@ export interface Screening extends Funnel {
   readonly gates: readonly Gate[];
 }
 
-/** Screens the metros: which of those in scope pass every given Requirement. */
+/** Screens the metros in scope by every requirement. */
 export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures: MetroFigures): Screening {
   const gates = gatesOf(requirements, figures);
   return { gates, ...funnel(scope, gates, figures) };
 }
 
-/** The metros that one gate alone keeps out, by gate, the nearest first. */
+/** Returns the metros that fail exactly one gate, by gate, the nearest first. */
 export function nearMisses({ gates, inScope }: Screening, { metros }: MetroFigures): Miss[] {
   const misses = inScope.flatMap((place): Miss[] => {
     const [gate, ...others] = failedTests(gates, place);
@@ -32,7 +32,7 @@ export function nearMisses({ gates, inScope }: Screening, { metros }: MetroFigur
   return misses.sort(
     (a, b) =>
       gates.indexOf(a.gate) - gates.indexOf(b.gate) ||
-      // Two without a distance differ by NaN, which is no order either.
+      // Two metros without a distance differ by NaN, which continues with the next comparison.
       (a.by ?? Infinity) - (b.by ?? Infinity) ||
       (metros[a.place]!.cbsa < metros[b.place]!.cbsa ? -1 : 1),
   );

@@ -5,7 +5,7 @@ const maxCharacters = 200;
 const maxWords = 16;
 const bounds = `must be at most ${maxCharacters} characters and ${maxWords} words`;
 
-/** Text to search for; an empty one is no filter (D6). */
+/** The search text; an empty one is no filter (D6). */
 export const q = z
   .string()
   // Characters are code points, as in the `maxLength` of JSON Schema.
@@ -14,15 +14,15 @@ export const q = z
   .transform((text) => text.trim() || undefined)
   .meta({ json: { type: 'string', maxLength: maxCharacters } });
 
-/** The text of an item that a search looks in. */
+/** The text of an item that a search reads. */
 export interface Searchable {
   /** The words of each of its names, separated by spaces. */
   readonly names: readonly string[];
-  /** Every word that finds it, separated and enclosed by spaces. */
+  /** All words of the item, separated and enclosed by spaces. */
   readonly words: string;
 }
 
-/** Prepares an item for `search`: the words of its names, and a text with the other words that find it. */
+/** Prepares an item for `search`: the words of its names, and a text with its other words. */
 export function makeSearchable(names: readonly (readonly string[])[], others: string): Searchable {
   return {
     names: names.map((words) => words.join(' ')),
@@ -31,8 +31,8 @@ export function makeSearchable(names: readonly (readonly string[])[], others: st
 }
 
 /**
- * The items in which every word of `q` occurs, best match first: the whole name, its beginning, whole words, parts of
- * words (D6). Items that match equally well keep their order.
+ * Returns the items that contain every word of `q`, best match first: the whole name, its beginning, whole words, parts of
+ * words (D6). Equal matches keep their order.
  */
 export function search<T>(items: readonly T[], q: string, searchableOf: (item: T) => Searchable): T[] {
   const words = wordsOf(q);

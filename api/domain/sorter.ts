@@ -1,19 +1,19 @@
-/** Bits of a digit: two digits tell 393 metros apart but for a few, and have few enough counts to add up. */
+/** Bits of a digit. Two digits distinguish almost all of 393 metros, and few counts must be added. */
 const bits = 7;
 const size = 1 << bits;
 const mask = size - 1;
-/** A number from 0 to 100 times this has two digits. */
+/** The factor that turns a number from 0 to 100 into two digits. */
 const perUnit = (size * size - 1) / 100;
 
 /**
- * Sorts lists of numbers of one length, one list after another. A radix sort by two digits comes close to the order, and
- * an insertion sort finishes: no comparison of two numbers is hard to predict, which is what makes other sorts slow.
+ * Sorts lists of numbers of the same length. A radix sort by two digits almost sorts a list, and an insertion sort completes
+ * it. This avoids unpredictable branches, which make other sorts slow.
  */
 export class Sorter {
   readonly #keys: Uint32Array;
   readonly #byLow: Uint32Array;
   readonly #order: Uint32Array;
-  /** By digit: how many numbers have it, then where the next of them goes. */
+  /** For each digit, how many numbers have it, then the position of the next one. */
   readonly #low = new Uint32Array(size);
   readonly #high = new Uint32Array(size);
 
@@ -24,8 +24,8 @@ export class Sorter {
   }
 
   /**
-   * The indexes of some numbers, in descending order of the numbers. The next call overwrites them.
-   * @param values from 0 to 100, or out of it by what arithmetic in doubles leaves
+   * Returns the indices of numbers in descending order of the numbers. The next call overwrites them.
+   * @param values from 0 to 100, within rounding errors
    */
   descending(values: Float64Array): Uint32Array {
     this.#countDigits(values);

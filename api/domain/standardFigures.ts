@@ -1,4 +1,4 @@
-/** Measures that a comparison shows unless asked otherwise, and that a metro's profile begins with, in order (D30). */
+/** The default measures of a comparison, and the first ones of a metro's profile, in order (D30). */
 export const standardFigures = [
   'population',
   'population_growth_5yr',

@@ -1,13 +1,13 @@
 import type { Wording } from './errors.ts';
 
-/** Lower case without accents, for comparing text that people type: "Mayagüez" is "mayaguez". */
+/** Returns text in lower case without accents, to compare what people type: "Mayagüez" becomes "mayaguez". */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * The words of a text, folded: split at everything that is not a letter or a digit (D6). An apostrophe and the periods of
- * initials split nothing: "Coeur d'Alene, D.C." has the words coeur, dalene and dc.
+ * Returns the folded words of a text, split at everything but letters and digits (D6). Apostrophes and the periods of
+ * initials do not split: "Coeur d'Alene, D.C." has the words coeur, dalene and dc.
  */
 export function wordsOf(text: string): string[] {
   const joined = fold(text)
@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
   return joined.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Compares texts by their UTF-16 code units, for sorting: the same order on every machine. */
+/** Compares texts by UTF-16 code units, for the same order on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -26,12 +26,12 @@ export function compareNames(a: string, b: string): number {
   return compareText(fold(a), fold(b));
 }
 
-/** Characters of a name that are compared with other names. */
+/** Maximum of characters of a name to compare. */
 const maxCompared = 64;
 
 /**
- * The name nearest to `name` (optimal string alignment distance, without case), if one is near enough to be meant. A name's first
- * words stand for it at the price of two letters: `unemployement` is meant for `unemployment_rate`.
+ * Returns the name that is most similar to `name` (optimal string alignment distance, ignoring case); undefined if none is
+ * similar enough. The first words of a name match it at a cost of two letters: `unemployement` suggests `unemployment_rate`.
  */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -46,13 +46,13 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** A name with price 0, and its first one, two, ... words with price 2. */
+/** Yields a name at cost 0, and its first one, two, ... words at cost 2. */
 function* prefixesOf(name: string): Generator<[string, 0 | 2]> {
   yield [name, 0];
   for (const { index } of name.matchAll(/[_-]/g)) yield [name.slice(0, index), 2];
 }
 
-/** The same as `suggest`, in the words of the API and of tools. @param otherwise the texts, after `start` */
+/** Returns `start` with a suggestion, in both wordings. @param otherwise the texts without a similar name */
 export function suggestWording(start: string, name: string, names: Iterable<string>, otherwise: Wording): Wording {
   const near = nearestName(name, names);
   if (near === undefined) return { api: `${start}; ${otherwise.api}`, tool: `${start}; ${otherwise.tool}` };
@@ -60,19 +60,19 @@ export function suggestWording(start: string, name: string, names: Iterable<stri
   return { api: text, tool: text };
 }
 
-/** The second half of an error about a name that does not exist: the nearest that does, or else where to look. */
+/** Returns the end of an error about an unknown name: a similar name, or where to look. */
 export function suggest(name: string, names: Iterable<string>, otherwise: string): string {
   const near = nearestName(name, names);
   return near === undefined ? `; ${otherwise}` : `; did you mean \`${near}\`?`;
 }
 
-/** A client's text for an error message: in back quotes, without control characters, cut at 60 characters. */
+/** Quotes a client's text for an error message: in backticks, without control characters, at most 60 characters. */
 export function quote(text: string): string {
   const clean = text.slice(0, 60).replace(/[\p{C}`]/gu, '?');
   return '`' + clean + (text.length > 60 ? '…' : '') + '`';
 }
 
-/** The optimal string alignment distance of two texts, or `bound` if it is not less. */
+/** Returns the optimal string alignment distance of two texts, or `bound` if it is not less. */
 function distance(a: string, b: string, bound: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -87,7 +87,7 @@ function distance(a: string, b: string, bound: number): number {
       row.push(d);
       lowest = Math.min(lowest, d);
     }
-    // Every later distance is reached from one in these two rows.
+    // Every later distance is at least the lowest of these two rows.
     if (Math.min(previousLowest, lowest) >= bound) return bound;
     [before, previous, previousLowest] = [previous, row, lowest];
   }

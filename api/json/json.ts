@@ -1,4 +1,4 @@
-/** The JSON text of a value. Only the functions of this file make one. */
+/** The JSON text of a value. Only the functions of this file create one. */
 class JsonText<T> {
   declare readonly type: Readonly<T>;
   readonly json: string;
@@ -11,7 +11,7 @@ class JsonText<T> {
 /** The JSON text of a `T`, such as a row that appears on several pages. */
 export type Encoded<T> = JsonText<T>;
 
-/** A `T`, any part of which may be JSON text already. */
+/** A `T` in which any part may already be JSON text. */
 export type Encodable<T> =
   | Encoded<T>
   | (T extends readonly (infer U)[]
@@ -22,7 +22,7 @@ export type Encodable<T> =
 
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
-/** Writes the JSON text of an object, member by member. `Left` are the members of `T` that it lacks. */
+/** Writes the JSON text of an object, member by member. `Left` are the members of `T` that are not written yet. */
 class ObjectWriter<T, Left extends keyof T> {
   declare readonly left: Left;
   #text: string;
@@ -31,7 +31,7 @@ class ObjectWriter<T, Left extends keyof T> {
     this.#text = text;
   }
 
-  /** Adds a member. Undefined adds none. */
+  /** Adds a member, unless it is undefined. */
   member<K extends Left>(name: K, value: Encodable<T[K]>): ObjectWriter<T, Exclude<Left, K>> {
     if (value !== undefined) this.#text += this.#nameText(name) + encode(value);
     return this as unknown as ObjectWriter<T, Exclude<Left, K>>;
@@ -49,12 +49,12 @@ class ObjectWriter<T, Left extends keyof T> {
     return this as unknown as ObjectWriter<U, Left | Exclude<keyof U, keyof T>>;
   }
 
-  /** The text so far, to be kept and completed to many objects. */
+  /** Returns the text so far, which can be completed to many objects. */
   keep(): Beginning<T, Left> {
     return new Beginning(this.#text);
   }
 
-  /** The same as `keep`, up to the value of a member. */
+  /** Returns the text up to the value of a member, like `keep`. */
   keepUpTo<K extends Left>(name: K): BeginningUpTo<T, Left, K> {
     return new BeginningUpTo(this.#text + this.#nameText(name));
   }
@@ -70,7 +70,7 @@ class ObjectWriter<T, Left extends keyof T> {
   }
 }
 
-/** `,"name":` for each name that was written: names come from code, so they are few. */
+/** `,"name":` for each member name. Names come from code, so there are few. */
 const nameTexts = new Map<PropertyKey, string>();
 
 function addNameText(name: PropertyKey): string {
@@ -79,7 +79,7 @@ function addNameText(name: PropertyKey): string {
   return text;
 }
 
-/** The beginning of an object's JSON text, which lacks the members `Left`. */
+/** The beginning of an object's JSON text, without the members `Left`. */
 class Beginning<T, Left extends keyof T> {
   declare readonly left: Left;
   readonly #text: string;
@@ -113,11 +113,11 @@ class BeginningUpTo<T, Left extends keyof T, K extends Left> {
 }
 export type { BeginningUpTo };
 
-/** Writes a list of objects that lack one member each: nothing is made for an item, because there are thousands. */
+/** Writes a list of objects that lack one member each. It allocates nothing per item, because there are thousands. */
 export class ListWriter<T, K extends keyof T> {
   #text = '[';
 
-  /** Adds an object: its beginning, and the value that it lacks. */
+  /** Adds an object: its beginning, and its last value. */
   add(beginning: BeginningUpTo<T, K, K>, value: Encodable<T[K]>): void {
     if (this.#text.length > 1) this.#text += '},';
     this.#text += beginning.text + encode(value);
@@ -134,19 +134,19 @@ export function openObject<T>(): ObjectWriter<T, keyof T> {
   return new ObjectWriter('{');
 }
 
-/** The JSON text of a plain value, in one piece. */
+/** Returns the JSON text of a plain value. */
 export function jsonText<T>(value: T): Encoded<T> {
   return new JsonText(JSON.stringify(value));
 }
 
-/** The JSON text of a list that is made at once, by one join. */
+/** Returns the JSON text of a list, by one join. */
 export function jsonList<T>(items: readonly Encoded<T>[]): Encoded<T[]> {
   const texts = new Array<string>(items.length);
   for (let i = 0; i < items.length; i++) texts[i] = items[i]!.json;
   return new JsonText(`[${texts.join(',')}]`);
 }
 
-/** The JSON text of a member of an object, name and value. */
+/** The JSON text of an object's member: name and value. */
 class MemberText<T> {
   declare readonly type: T;
   readonly json: string;
@@ -157,19 +157,19 @@ class MemberText<T> {
 }
 export type EncodedMember<T> = MemberText<T>;
 
-/** Writes a member of a record. */
+/** Returns the JSON text of a record's member. */
 export function jsonMember<T>(name: string, value: Encodable<T>): EncodedMember<T> {
   return new MemberText(`${JSON.stringify(name)}:${encode(value)}`);
 }
 
-/** The JSON text of an object with any names. */
+/** Returns the JSON text of an object with arbitrary names. */
 export function jsonRecord<T>(members: readonly EncodedMember<T>[]): Encoded<Record<string, T>> {
   let text = '{';
   for (let i = 0; i < members.length; i++) text += (i === 0 ? '' : ',') + members[i]!.json;
   return new JsonText(text + '}');
 }
 
-/** The JSON text of a value, as `JSON.stringify` would write it with every Encoded part in its place. */
+/** Returns the JSON text of a value, like `JSON.stringify`, with `Encoded` parts inserted. */
 export function encode(value: unknown): string {
   if (typeof value === 'number') return encodeNumber(value);
   if (value === null) return 'null';
@@ -182,7 +182,7 @@ export function encode(value: unknown): string {
 /** `.0001` to `.9999`, without zeros at the end. */
 const fractions = Array.from({ length: 10_000 }, (_, i) => String(i / 10_000).slice(1));
 
-/** Four decimals come from a table, because printing a double is slow; below 100,000, for arithmetic in small integers. */
+/** Takes four decimals from a table, because printing a double is slow. Below 100,000, small integers suffice. */
 function encodeNumber(value: number): string {
   if (!(value >= 0 && value < 100_000)) return JSON.stringify(value);
   const units = Math.round(value * 10_000) | 0;
@@ -213,7 +213,7 @@ function encodeObject(value: object): string {
   return text + '}';
 }
 
-/** The value that a JSON text says; parts that are not encoded are the same. */
+/** Returns a value with its JSON text parsed. */
 export function decode<T>(value: Encodable<T>): T {
   if (value instanceof JsonText) return JSON.parse(value.json) as T;
   if (Array.isArray(value)) return value.map((item: unknown) => decode(item)) as T;
@@ -222,11 +222,11 @@ export function decode<T>(value: Encodable<T>): T {
   return Object.fromEntries(members.map(([name, member]) => [name, decode(member)])) as T;
 }
 
-/** Texts that are written once and used in many answers: a list for each key, kept as long as the key is in use. */
+/** Caches texts for many responses: a list for each key, as long as the key is in use. */
 export class TextCache<Key extends object, Text> {
   readonly #lists = new WeakMap<Key, Text[]>();
 
-  /** The texts of a key, by place. */
+  /** Returns the list of a key. */
   of(key: Key): Text[] {
     let list = this.#lists.get(key);
     if (!list) this.#lists.set(key, (list = []));

@@ -38,7 +38,7 @@ export const compareMetros = operation({
     return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
   },
   async run(release, { ids, measures }) {
-    // Both lists are read before a name is looked up: a malformed one is 400 whatever the other names (D34).
+    // Both lists are read before names are looked up, so a malformed list is 400 (D34).
     const refs = list('ids', ids, maxMetros, 'metro', (ref) => release.findMetro(ref) ?? ref);
     const names = measures === undefined ? undefined : list('measures', measures, maxMeasures, 'measure');
     const places = refs.map((ref) => release.metroPlace(ref));
@@ -60,8 +60,9 @@ function standardMeasures(release: Release): ServedMeasure[] {
 }
 
 /**
- * The items of a comma-separated parameter, each once (D42): items with the same identity are one.
- * @throws ApiError 400 for none, for an empty one, for too many (D29)
+ * Returns the items of a comma-separated parameter, each once (D42).
+ * @param identity returns the same value for items that are the same
+ * @throws ApiError 400 for no items, an empty item or too many items (D29)
  */
 function list(
   name: string,

@@ -33,7 +33,7 @@ export const getMeasure = operation({
   pages: ({ content }) => content.measures.map(({ name }) => ({ input: { name } })),
 });
 
-/** A measure to show in examples: the last by name that metros have values of. */
+/** Returns the measure of examples: the last one by name with metro values. */
 export function exampleMeasure(measures: readonly Measure[]): { name: string } | undefined {
   const measure = measures.findLast(({ geographies }) => geographies.msa);
   return measure && { name: measure.name };

@@ -64,7 +64,7 @@ export const getMeasureValues = operation({
     for (const { name, geographies: served } of release.content.measures)
       for (const geography of geographies.filter((geography) => served[geography])) {
         const column = await release.column(name, geography);
-        // The list of the states of one state has one row: it is computed when it is asked for (D90).
+        // The list of states for one state has one row, so it is computed on request (D90).
         for (const state of geography === 'state' ? [undefined] : [undefined, ...usps]) {
           const rows = state === undefined ? column.rows : rowsIn(release, column, geography, state);
           for (const page of storedPages(rows.length)) yield { input: { name, geography, state, ...page } };
@@ -73,7 +73,7 @@ export const getMeasureValues = operation({
   },
 });
 
-/** The rows of a column that lie, wholly or partly, in a state. */
+/** Returns the rows of a column that lie at least partly in a state. */
 function rowsIn(release: Release, column: Column, geography: Geography, state: string): Int32Array {
   return release.placesIn(geography, state).filter((place) => !Number.isNaN(column.values[place]));
 }
@@ -84,13 +84,13 @@ function noValues(name: string, geography: Geography, has: string[]) {
 
 type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage', 'value'>;
 
-/** The text of each region's rows up to the value: the same in every column of a geography. */
+/** The text of each region's rows up to the value, which is the same for every measure. */
 const rowBeginnings = new TextCache<readonly Region[], RowBeginning>();
 
-/** The text of each row of a column: the same on every page that the row is on. */
+/** The text of each row of a column, which is the same on every page. */
 const rowTexts = new TextCache<Column, Encoded<RegionValue>>();
 
-/** The rows of a values page at some places. */
+/** Returns the rows of a page of values. */
 function valueRows(regions: readonly Region[], column: Column, places: Int32Array): Encoded<RegionValue[]> {
   const beginnings = rowBeginnings.of(regions);
   const texts = rowTexts.of(column);

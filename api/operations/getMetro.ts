@@ -57,17 +57,17 @@ export const getMetro = operation({
 
 const metroMeasures = (measures: readonly ServedMeasure[]) => measures.filter(({ geographies }) => geographies.msa);
 
-/** What the metro figures of a measure are, as text: the same in every metro. */
+/** The description of each measure's metro figures, as text. */
 const texts = new WeakMap<ServedMeasure, Beginning<MetroMeasure, never>>();
 
-/** The JSON text of what the metro figures of a measure are: unit, calculation and years. */
+/** Returns the description of a measure's metro figures as JSON text: unit, calculation and years. */
 export function metroMeasureText(measure: ServedMeasure): Beginning<MetroMeasure, never> {
   let text = texts.get(measure);
   if (!text) texts.set(measure, (text = openObject<MetroMeasure>().members(metroMeasure(measure)).keep()));
   return text;
 }
 
-/** What the metro figures of a measure are. The measure has some. */
+/** Returns the description of a measure's metro figures, which must exist. */
 export function metroMeasure({ name, label, unit, decimals, dataset, geographies }: ServedMeasure): MetroMeasure {
   const { calculation, computed_by_cadastre, vintages } = geographies.msa!;
   return { name, label, unit, decimals, dataset, calculation, computed_by_cadastre, vintages };

@@ -91,7 +91,7 @@ export const listIncentivePrograms = operation({
   },
 });
 
-/** Which metro a local government lies in is known from the geography. */
+/** Whether a program names a metro, which comes from the dataset of the regions. */
 const namesMetro = ({ program }: ServedProgram): boolean => Boolean(program.jurisdiction.cbsa);
 
 function presentProgram({ program, match }: FoundProgram, now: number): IncentiveProgram {

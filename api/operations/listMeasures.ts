@@ -10,7 +10,7 @@ import { Measure } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { operation, storedPages } from './operation.ts';
 
-/** A measure as the interface shows it. */
+/** Returns a measure as the API presents it. */
 export function presentMeasure({ name, label, unit, decimals, dataset, geographies }: ServedMeasure): Measure {
   return { name, label, unit, decimals, dataset, geographies };
 }
@@ -28,7 +28,7 @@ function selectMeasures({ content }: Release, { q, geography, dataset }: Filter)
 
 const searchables = new WeakMap<ServedMeasure, Searchable>();
 
-/** What `q` looks in, prepared once per measure. */
+/** Returns the text that `q` searches; prepared once per measure. */
 function searchableMeasure(measure: ServedMeasure): Searchable {
   let text = searchables.get(measure);
   if (!text) {

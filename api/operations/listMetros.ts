@@ -10,14 +10,14 @@ import { Metro } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { operation, storedPages } from './operation.ts';
 
-/** The places of the metros that lie at least partly in a state; all of them without one. */
+/** Returns the metros that lie at least partly in a state; all metros without a state. */
 function placesWithin({ content }: Release, places: readonly number[], state: string | undefined): readonly number[] {
   return state === undefined ? places : places.filter((place) => content.metros[place]!.states.includes(state));
 }
 
 const searchables = new WeakMap<Release, readonly Searchable[]>();
 
-/** What `q` looks in, by place; prepared once per release. */
+/** Returns the text of each metro that `q` searches; prepared once per release. */
 function searchableMetros(release: Release): readonly Searchable[] {
   let texts = searchables.get(release);
   if (!texts) {

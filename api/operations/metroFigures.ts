@@ -17,29 +17,29 @@ import type { CitedMeasure, Metro } from '../schemas/metro.ts';
 import type { ScreenedMetro } from '../schemas/screen.ts';
 import type { Gate as ShownGate, Requirements } from '../schemas/requirements.ts';
 
-/** The metro figures that a request reads, with the release's own columns behind them. */
+/** The metro figures that a request reads, with their columns of the release. */
 export interface ReadFigures extends MetroFigures {
   readonly measures: readonly ServedMeasure[];
-  /** Those whose latest years differ between metros. */
+  /** The measures whose latest years differ between metros. */
   readonly mixed: readonly { readonly name: string; readonly column: Column }[];
   readonly population: Column | undefined;
-  /** The texts of metros that were written so far, by place. */
+  /** The cached texts of metros. */
   readonly metroTexts: MetroText[];
-  /** For each measure, the member of a metro's values. */
+  /** For each measure, returns the member of a metro's values. */
   readonly values: readonly ((place: number) => EncodedMember<number | null>)[];
   /** Every dataset behind the figures and the metros. */
   readonly citations: readonly Citation[];
-  /** The release's column of a measure that was read. */
+  /** Returns the release's column of a measure. */
   column(measure: string): Column;
 }
 
 type MetroText = Beginning<Metro, never>;
 
-/** By the population column, which metros show. */
+/** Texts of metros, by population column, because metros include the population. */
 const metroTexts = new TextCache<Column | Release, MetroText>();
 const valueTexts = new TextCache<Column, EncodedMember<number | null>>();
 
-/** Brings the metro columns of some measures, each once. */
+/** Loads the metro columns of measures, each once. */
 export async function readFigures(release: Release, measures: readonly ServedMeasure[]): Promise<ReadFigures> {
   const distinct = [...new Set(measures)];
   const [population, ...metroColumns] = await Promise.all([
@@ -70,12 +70,12 @@ function valueMember(name: string, column: Column): (place: number) => EncodedMe
   return (place) => (texts[place] ??= jsonMember(name, column.at(place)));
 }
 
-/** The JSON text of a metro: the beginning of the entry for it in every answer. */
+/** Returns the JSON text of a metro, with which its entry in every response begins. */
 export function metroText(release: Release, { population, metroTexts }: ReadFigures, place: number): MetroText {
   return (metroTexts[place] ??= openObject<Metro>().members(release.metro(place, population)).keep());
 }
 
-/** The JSON text of a metro with its values of the measures that were read. */
+/** Returns the JSON text of a metro with its values. */
 export function metroWithValues(
   release: Release,
   figures: ReadFigures,
@@ -88,7 +88,7 @@ export function metroWithValues(
     .member('vintages', vintagesOf(figures, place));
 }
 
-/** The years of a metro's values of those measures whose years differ between metros (D60). */
+/** Returns the years of a metro's values, for measures whose years differ between metros (D60). */
 function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, number> | undefined {
   if (mixed.length === 0) return undefined;
   const years = mixed.flatMap(({ name, column }) => {
@@ -98,20 +98,20 @@ function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, numbe
   return Object.fromEntries(years) as Record<string, number>;
 }
 
-/** What a citation of a measure's metro figures needs in addition to the credits (D62). */
+/** Returns what a citation of a measure's metro figures needs in addition to the credits (D62). */
 export function citationOf({ unit, decimals, dataset, geographies }: ServedMeasure): CitedMeasure {
   const { computed_by_cadastre, vintages } = geographies.msa!;
   return { unit, decimals, dataset, computed_by_cadastre, vintages };
 }
 
-/** The gates of a request as answers list them. */
+/** Returns the gates of a request as responses list them. */
 export function presentGates(release: Release, gates: readonly Gate[]): ShownGate[] {
   return gates.map(({ key, label, measure }) => {
     return { key, label, measure, ...(measure === null ? {} : citationOf(release.measure(measure))) };
   });
 }
 
-/** The measure of a criterion or a comparison. @throws ApiError 422 unless it has metro values (D21) */
+/** Returns the measure of a criterion or a comparison. @throws ApiError 422 unless it has metro values (D21) */
 export function metroMeasureOf(release: Release, name: string, where: string): ServedMeasure {
   const measure = release.findMeasure(name);
   if (measure?.geographies.msa) return measure;
@@ -127,7 +127,7 @@ export function metroMeasureOf(release: Release, name: string, where: string): S
   );
 }
 
-/** The measures that the Requirements read. @throws ApiError 422 for one that is not served (D21) */
+/** Returns the measures that requirements read. @throws ApiError 422 for an unavailable measure (D21) */
 export function requiredMeasures(release: Release, requirements: Requirements): ServedMeasure[] {
   return measuresRead(requirements).map(({ key, measure: name }) => {
     const measure = release.findMeasure(name);

@@ -12,14 +12,14 @@ export interface Result<Data = unknown, Meta = unknown> {
   readonly citations: Iterable<Citation>;
 }
 
-/** An answer that is a document of its own, without an envelope. */
+/** A result without an envelope. */
 export interface Document {
   readonly document: unknown;
 }
 
-/** What an operation may know besides the release: the service, the time, and who asks. */
+/** What an operation may read in addition to the release: the service, the time, and the client. */
 export interface Service {
-  /** Who asks, where the request has a credential. */
+  /** Who sends the request; undefined without a credential. */
   readonly me?: Me | undefined;
   /** Describes the service, with examples from the release: the OpenAPI document. */
   describe(release: Release): Promise<object>;
@@ -30,14 +30,14 @@ export interface Service {
 /** Path and query parameters of an example request, as text. */
 export type Sample = Readonly<Record<string, string>>;
 
-/** Path and query parameters, read and in one object. */
+/** The validated path and query parameters, in one object. */
 export type Input<P extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = z.ZodObject> = Fields<P['shape']> &
   Fields<Q['shape']>;
 
-/** The body of a request, where the operation takes one. */
+/** The body of a request, if the operation has one. */
 type Body<B extends z.ZodType> = unknown extends z.output<B> ? unknown : { readonly body: z.output<B> };
 
-/** `z.infer` of an object, for which an object without members has none, instead of refusing every member. */
+/** Like `z.infer` of an object, but an object without members allows other members in an intersection. */
 type Fields<S> = { [K in keyof S as undefined extends z.output<S[K]> ? never : K]: z.output<S[K]> } & {
   [K in keyof S as undefined extends z.output<S[K]> ? K : never]?: z.output<S[K]>;
 };
@@ -58,50 +58,50 @@ interface Declaration<
   /** The operation's name in OpenAPI, in clients and in tools. */
   readonly id: string;
   readonly method: 'get' | 'post';
-  /** Below the base URL, with `{name}` for a path parameter. */
+  /** The path below the base URL, with `{name}` for a path parameter. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** Who may ask: everyone unless said; with a credential; with one of an account with API access. */
+  /** Who may send requests: everyone by default, `credential` with any credential, `api` with API access. */
   readonly access?: 'credential' | 'api';
-  /** Path parameters; one that does not fit its schema is an address that does not exist (404). */
+  /** Path parameters. A value that does not match its schema returns 404. */
   readonly params: P;
-  /** The path ends with a parameter whose slashes may be sent as they are, and as `%2F`. */
+  /** Whether the last path parameter may contain slashes, plain or as `%2F`. */
   readonly lastParamHasSlashes?: true;
   readonly query: Q;
-  /** The shape of the JSON body, where the operation takes one. */
+  /** The shape of the JSON body, if the operation has one. */
   readonly body?: B;
-  /** The shape of `data`, and of `meta` where the answer has one. */
+  /** The shapes of `data` and, if present, `meta`. */
   readonly data: D;
   readonly meta?: M;
-  /** Statuses besides 200 and those that every operation has. */
+  /** Statuses in addition to 200 and those of every operation. */
   readonly statuses: readonly number[];
-  /** A request with a small answer, both shown in OpenAPI. Undefined: none can be given. */
+  /** Returns an example request with a small response, for the OpenAPI document; undefined if there is none. */
   example(release: Release): Sample | undefined | Promise<Sample | undefined>;
-  /** The body that goes with `example`. */
+  /** Returns the body of the example request. */
   exampleBody?(release: Release): unknown;
   run(
     release: Release,
     input: Input<P, Q> & Body<B>,
     service: Service,
   ): Promise<Result<z.infer<D>, z.infer<M>> | Document>;
-  /** Every page that is stored when a release is built; absent: none is. */
+  /** Lists the pages to store when a release is built; none by default. */
   pages?(release: Release): Iterable<StoredPage<Input<P, Q>>> | AsyncIterable<StoredPage<Input<P, Q>>>;
-  /** The answer depends on the day, too: it has no `Last-Modified` (D45). */
+  /** Whether the response also depends on the day; it has no `Last-Modified` then (D45). */
   readonly changesDaily?: true;
-  /** Answers while no release is active, too. */
+  /** Whether the operation works without an active release. */
   readonly standsAlone?: true;
-  /** Can take over 2 ms of CPU: a host with threads computes it in one, off the event loop. */
+  /** Whether it can take over 2 ms of CPU. A host with threads then computes it in a thread. */
   readonly heavy?: true;
-  /** Answers with a Document: `data` is its shape, and there is no envelope. */
+  /** Whether the result is a `Document`; `data` is its shape. */
   readonly isDocument?: true;
 }
 
-/** One entry of the table that the router, the renderer and the OpenAPI document are read off. */
+/** An entry of the table that the router, the renderer and the OpenAPI document use. */
 export type Operation = Declaration<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType>;
 
-/** Declares an operation; the types of its parts are checked against each other here and erased in the table. */
+/** Declares an operation. Checks the types of its parts against each other; the table does not keep them. */
 export function operation<
   P extends z.ZodObject,
   Q extends z.ZodObject,
@@ -112,7 +112,7 @@ export function operation<
   return declaration;
 }
 
-/** The canonical name of a request: its path, and its parameters sorted, defaults written out. A stored page is found by it. */
+/** Returns the canonical name of a request, by which its stored page is found: path and sorted parameters with defaults. */
 export function keyOf(operation: Pick<Operation, 'path' | 'query'>, input: Readonly<Record<string, unknown>>): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const query = parametersOf(operation.query)
@@ -123,7 +123,7 @@ export function keyOf(operation: Pick<Operation, 'path' | 'query'>, input: Reado
 
 const sortedParameters = new WeakMap<z.ZodObject, readonly string[]>();
 
-/** The names of query parameters, sorted; once for every operation, since every request asks. */
+/** Returns the sorted names of query parameters; cached, because every request needs them. */
 function parametersOf(query: z.ZodObject): readonly string[] {
   let names = sortedParameters.get(query);
   if (!names) sortedParameters.set(query, (names = Object.keys(query.shape).sort()));
@@ -131,8 +131,8 @@ function parametersOf(query: z.ZodObject): readonly string[] {
 }
 
 /**
- * The `page` and `per_page` of every stored page of a list of `total` rows; an empty list has one page. Pages of other
- * than the default size are computed when they are asked for (D90).
+ * Yields `page` and `per_page` of every stored page of a list of `total` rows; an empty list has one page. Pages of other
+ * sizes are computed on request (D90).
  */
 export function* storedPages(total: number): Generator<{ page: number; per_page: number }> {
   const pages = Math.max(1, Math.ceil(total / defaultPerPage));

@@ -100,7 +100,7 @@ export const rankMetros = operation({
   },
 });
 
-/** How the ranks move over the draws, and how those were made. */
+/** Returns how the ranks vary over the draws, and how the draws were made. */
 function spreadOf(release: Release, request: RankRequest, ranking: Ranking) {
   const seed = seedOf(canonical(release, request));
   return {
@@ -114,7 +114,7 @@ function spreadOf(release: Release, request: RankRequest, ranking: Ranking) {
   };
 }
 
-/** How many of the metros left have a value of criterion i (D28). */
+/** Returns how many of the remaining metros have a value for criterion i (D28). */
 function countObserved(left: readonly MetroRank[], i: number): number {
   return left.reduce((count, { criteria }) => count + (criteria[i]!.value === null ? 0 : 1), 0);
 }
@@ -122,8 +122,8 @@ function countObserved(left: readonly MetroRank[], i: number): number {
 type ScoreBeginning = BeginningUpTo<CriterionScore, 'contribution', 'contribution'>;
 
 /**
- * The texts of a criterion's scores, by place, up to the contribution, which alone depends on the request. They are kept for
- * each way that a column can be scored.
+ * The texts of a criterion's scores up to the contribution, which depends on the request. They are cached for each way to
+ * score a column.
  */
 const scoreTexts = {
   higher_better: new TextCache<Column, ScoreBeginning>(),
@@ -131,7 +131,7 @@ const scoreTexts = {
   unscored: new TextCache<Column, ScoreBeginning>(),
 };
 
-/** A criterion's column, and its texts in the way that the request scores it. */
+/** A criterion's column, and the texts of its scores. */
 interface Beginnings {
   readonly column: Column;
   readonly texts: ScoreBeginning[];
@@ -145,7 +145,7 @@ function scoreBeginning({ measure, value, score }: CriterionFigures, vintage: nu
   return openObject<CriterionScore>().members({ measure, value, vintage, score }).keepUpTo('contribution');
 }
 
-/** The JSON text of a ranked metro, of which the metro's own members are written. */
+/** Returns the JSON text of a ranked metro. @param metro the text of the metro itself */
 function rankedMetroText(
   metro: Beginning<Metro, never>,
   { place, rank, composite, eliminated, reasons, criteria }: MetroRank,
@@ -172,7 +172,7 @@ function rankedMetroText(
     .close();
 }
 
-/** What of a request decides a ranking, in one form: the same ranking asked in another way draws the same. */
+/** Returns the parts of a request that determine a ranking, in one form, so equivalent requests have the same draws. */
 function canonical({ content }: Release, { scope, requirements, criteria = [] }: RankRequest): string {
   const greatest = Math.max(...criteria.map(({ weight }) => weight)) || 1;
   const byName = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
@@ -183,7 +183,7 @@ function canonical({ content }: Release, { scope, requirements, criteria = [] }:
     cutoff?.comparator,
     cutoff?.value,
   ]);
-  // `rtw_only: false` asks for nothing.
+  // `rtw_only: false` requires nothing.
   const ownRequirements = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
   ownRequirements.sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The geographies that a figure can stand for: metropolitan statistical area, county, state. */
+/** The geographies of figures: metropolitan statistical area, county, state. */
 export const geographies = ['msa', 'county', 'state'] as const;
 export const Geography = z
   .enum(geographies)

@@ -16,6 +16,6 @@ export const Me = z
   .meta({ id: 'Me', description: 'Who the credential acts as.' });
 export type Me = z.infer<typeof Me>;
 
-/** What the MCP server says of who asks: without a credential there is a tier and nobody behind it. */
+/** The answer of the tool whoami. Without a credential, it has only the tier and limits. */
 export const Whoami = Me.partial({ user: true, account: true, credential: true }).meta({ id: 'Whoami' });
 export type Whoami = z.infer<typeof Whoami>;

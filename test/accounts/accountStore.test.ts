@@ -135,7 +135,7 @@ describe('an account store in a SQLite file', () => {
       rmSync(folder, { recursive: true });
     });
 
-    it('writes it again with every account, and loses no write', async () => {
+    it('writes it again with every account and every change', async () => {
       // What is written to a deleted file is lost.
       await expect(addPerson(store, 'bob@example.org')).rejects.toThrow(StoreUnavailable);
       await works(store);

@@ -25,14 +25,14 @@ async function admin(args: string[], input = '', more: NodeJS.ProcessEnv = {}) {
   return { code, out, error, json: args.includes('--json') && code === 0 ? JSON.parse(out) : undefined };
 }
 
-it('says what it can do', async () => {
+it('prints its commands', async () => {
   const { code, out } = await admin([]);
   expect(code).toBe(0);
   for (const group of ['user', 'account', 'member', 'invitation', 'key', 'terms', 'audit'])
     expect(out).toContain(group);
 });
 
-it('goes from a person to a key and back, as text and as JSON', async () => {
+it('creates and revokes a person, an account and a key, as text and as JSON', async () => {
   const added = await admin(
     ['user', 'add', '--email', 'ada@example.org', '--name', 'Ada', '--password-stdin', '--json'],
     'a long pass phrase\n',
@@ -77,7 +77,7 @@ it('lists and revokes the open invitations of an account', async () => {
   expect([again.code, again.error]).toEqual([1, expect.stringContaining('already used or revoked')]);
 });
 
-it('shows so many lines of the audit log, and deletes the old ones', async () => {
+it('limits the lines of the audit log, and deletes old ones', async () => {
   for (const name of ['Ada', 'Bea', 'Cy'])
     await admin(
       ['user', 'add', '--email', `${name}@example.org`, '--name', name, '--password-stdin'],
@@ -95,7 +95,7 @@ it('shows so many lines of the audit log, and deletes the old ones', async () =>
   expect(left.slice(0, 2).map(({ detail }: any) => JSON.parse(detail).deleted)).toEqual([3, 0]);
 });
 
-it('names what is wrong, on stderr, with a code that is not 0', async () => {
+it('prints errors on stderr, with a non-zero exit code', async () => {
   for (const [args, message] of [
     [['user', 'add'], /--email/],
     [['user', 'add', '--email', 'x'], /is not an e-mail address/],

@@ -60,7 +60,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     await expect.poll(after).toBeGreaterThan(before);
   };
 
-  it('say who they act as', async () => {
+  it('show who they act as', async () => {
     const { status, json, headers } = await send('/api/v1/me');
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -75,7 +75,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('get the same answers as everyone, privately, with conditional requests', async () => {
+  it('get the same responses as everyone, privately, with conditional requests', async () => {
     for (const path of [values, `${values}&per_page=7`]) {
       const [own, anyone] = [await send(path), await client.send(path)];
       expect(own.body.equals(anyone.body)).toBe(true);
@@ -93,7 +93,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect([posted.status, posted.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it('are needed for /me (D35), and refused where they are not good, on every address', async () => {
+  it('are required for /me, and refused at every address if invalid (D35)', async () => {
     const none = await client.send('/api/v1/me');
     expect([none.status, none.json.error]).toEqual([401, 'unauthorized']);
     expect(none.headers['www-authenticate']).toBe(
@@ -125,7 +125,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect((await client.send(values, { headers: { Authorization: `bEARER ${key.token}` } })).status).toBe(200);
   });
 
-  it('stop when they are revoked, from another process, too', async () => {
+  it('stop working when revoked, also by another process', async () => {
     await remembered();
     const other = accountServices(await store.again(), () => now);
     await other.keys.revoke(operator, key.id);
@@ -139,7 +139,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect((await send('/api/v1/me')).status).toBe(401);
   });
 
-  it('stop on the next request when this process revokes them or their rights (D50)', async () => {
+  it('stop working on the next request after this process revokes them or their rights (D50)', async () => {
     const changes: [() => Promise<unknown>, number][] = [
       [() => services.accounts.setAccess(operator, account, false), 200],
       [() => services.people.disable(operator, 'ada@example.org', true), 401],
@@ -167,7 +167,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect(credentials.checks.queried - asked).toBeLessThan(20);
   });
 
-  it('stop when their person leaves the account or is disabled', async () => {
+  it('stop working when their person leaves the account or is disabled', async () => {
     await services.people.add(operator, { email: 'bob@example.org', name: null, password: null });
     await services.accounts.setMember(operator, account, 'bob@example.org', 'member');
     const his = await services.keys.add(operator, account, 'bob@example.org', 'his');
@@ -183,7 +183,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect((await send(values, his.token)).status).toBe(401);
   });
 
-  it('wait for the current terms to be accepted, each time they are published', async () => {
+  it('require acceptance of each new version of the terms', async () => {
     for (const version of [1, 2]) {
       expect(await services.terms.publish(operator, `terms ${version}`)).toEqual({ version });
       const { status, json, headers } = await send(values);
@@ -197,14 +197,14 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     }
   });
 
-  it('need the scope read', async () => {
+  it('require the scope read', async () => {
     await store.sql.run("update api_key set scopes = '[]'");
     const { status, json, headers } = await send(values);
     expect([status, json.error]).toEqual([403, 'insufficient_scope']);
     expect(headers['www-authenticate']).toMatch(/error="insufficient_scope", scope="read"$/);
   });
 
-  it('have limits of their own, and their account one over all of them', async () => {
+  it('have their own limits, and share one limit per account', async () => {
     await client.close();
     const credential = { perMinute: 3, perDay: 100 };
     client = await serve({ addressLimit: { perMinute: 2, perDay: 100 }, limits: { credential, accountPerDay: 4 } });
@@ -232,7 +232,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     ]);
   });
 
-  it('act as public where the account has no API access, at the limits of the address', async () => {
+  it('act as public without API access, with the limits of the address', async () => {
     await client.close();
     client = await serve({ addressLimit: { perMinute: 2, perDay: 100 } });
     await services.accounts.setAccess(operator, account, false);
@@ -248,7 +248,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     await expect(services.keys.add(operator, account, 'ada@example.org', 'more')).rejects.toThrow(/no API access/);
   });
 
-  it('are in no log and nowhere in the store in the clear', async () => {
+  it('are not in the log and not stored as plain text', async () => {
     await send(values);
     await send(values, makeKey());
     await client.send(`/api/v1/nope/${key.token}`);
@@ -257,7 +257,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect(log).not.toContain(secret);
   });
 
-  it('leave a line in the audit log for each change', async () => {
+  it('are logged in the audit log at each change', async () => {
     await services.keys.revoke(operator, key.id);
     const lines = await services.audit.list(account);
     // All of one millisecond, by the test's clock.
@@ -265,7 +265,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect(lines.every(({ actor, address }) => actor === 'operator' && address === '192.0.2.1')).toBe(true);
   });
 
-  it('note when a key was last used, once a minute', async () => {
+  it('record the last use of a key, once a minute', async () => {
     const lastUsed = async () => (await services.keys.list(account))[0]!['last_used_at'];
     await send(values);
     await expect.poll(lastUsed).toBe(start);
@@ -276,7 +276,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     await expect.poll(lastUsed).toBe(start + 61_000);
   });
 
-  it('return 503 while the store is unavailable, never public limits; requests without one are served', async () => {
+  it('return 503 while the store is unavailable, while requests without one are served', async () => {
     if (kind !== 'Postgres') return;
     await store.closeAll();
     const { status, json, headers } = await send(values, makeKey());
@@ -294,7 +294,7 @@ describe('people and accounts', () => {
   });
   afterEach(() => store.remove());
 
-  it('refuse what cannot be', async () => {
+  it('refuse invalid values', async () => {
     const add = (email: string, password: string | null = null) =>
       services.people.add(operator, { email, name: null, password });
     await expect(add('nobody')).rejects.toThrow(/is not an e-mail address/);
@@ -316,14 +316,14 @@ describe('people and accounts', () => {
     expect(await store.dump()).not.toContain('correct horse');
   });
 
-  it('leave nothing of a change that failed', async () => {
+  it('roll back a failed change', async () => {
     await services.people.add(operator, { email: 'a@example.org', name: null, password: null });
     const before = await store.dump();
     await expect(services.accounts.add(operator, 'x', 'b@example.org')).rejects.toThrow();
     expect(await store.dump()).toBe(before);
   });
 
-  it('are changed by many at once without a loss', async () => {
+  it('survive concurrent changes', async () => {
     const other = accountServices(await store.again(), () => start);
     const both = [services, other];
     const add = (i: number) =>
@@ -334,7 +334,7 @@ describe('people and accounts', () => {
 });
 
 describe('the form of a key', () => {
-  it('is recognized offline, and so is a typo', () => {
+  it('can be recognized offline, as can a typo', () => {
     const key = makeKey();
     expect(key).toMatch(/^svc_key_[\w-]{49}$/);
     expect(isKey(key)).toBe(true);

@@ -30,7 +30,7 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
   });
   afterEach(() => store.remove());
 
-  it('it is changed: nobody who signs in with the old one stays', async () => {
+  it('it is changed, no sign-in with the old one keeps a session', async () => {
     let changed = false;
     const other = await store.again();
     const elsewhere = peopleOf(other);
@@ -55,7 +55,7 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
     expect([await kept('session'), await kept('browser')]).toEqual([0, 1]);
   });
 
-  it('it is changed, or its person disabled: no session', async () => {
+  it('it is changed or the person disabled, no session starts', async () => {
     const person = (await people.identify(email, password, 0))!;
     expect(await begin(store.sql, person)).toEqual({ session: expect.any(String), browser: expect.any(String) });
     await people.changePassword(ada, password, next, held, 0);
@@ -66,7 +66,7 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
     expect(await kept('session')).toBe(0);
   });
 
-  it('it is changed: no key', async () => {
+  it('it is changed, no key is created', async () => {
     const { id } = await services.accounts.add(operator, 'Sites Inc', email);
     await services.accounts.setAccess(operator, id, true);
     const proven = (await people.confirm(ada.id, password, 0))!;
@@ -76,7 +76,7 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
     expect(await services.keys.list(id)).toEqual([]);
   });
 
-  it('it is changed: one of many changes is made', async () => {
+  it('it is changed, only one of several changes succeeds', async () => {
     const changes = Array.from({ length: 4 }, (_, i) => people.changePassword(ada, password, `${next}, ${i}`, held, 0));
     const settled = await Promise.allSettled(changes);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -17,7 +17,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     return openPostgres(url.href);
   };
 
-  it('outlives a server that goes away in the middle of a transaction', async () => {
+  it('recovers when the server disappears during a transaction', async () => {
     const sql = await openPostgres(postgresUrl);
     const admin = new pg.Client({ connectionString: postgresUrl });
     await admin.connect();

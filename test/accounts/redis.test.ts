@@ -16,7 +16,7 @@ describe.runIf(await redisAnswers())('counters in Redis', () => {
     return counters;
   };
 
-  it('are shared by processes, and exact under a rush', async () => {
+  it('are shared by processes, and exact under load', async () => {
     const [one, other] = [await connected(), await connected()];
     const windows = windowsOf(randomUUID(), { perMinute: 10, perDay: 1000 });
     const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => [one, other][i % 2]!.take(windows, noon)));
@@ -26,7 +26,7 @@ describe.runIf(await redisAnswers())('counters in Redis', () => {
     other.close();
   });
 
-  it('spend nothing on a refused request, in no window', async () => {
+  it('do not count a refused request in any window', async () => {
     const counters = await connected();
     const windows = windowsOf(randomUUID(), { perMinute: 1, perDay: 3 });
     for (let minute = 0; minute < 3; minute++) {

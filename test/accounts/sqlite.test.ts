@@ -46,7 +46,7 @@ describe('a SQLite store', () => {
     await expect(store.sql.all('select * from terms')).rejects.toThrow(StoreUnavailable);
   });
 
-  it('tells of a mistake as one', async () => {
+  it('reports an SQL error as such', async () => {
     await expect(store.sql.run('insert into nothing values (1)')).rejects.not.toThrow(StoreUnavailable);
     const twice = store.sql.transaction(async (to) => {
       for (let i = 0; i < 2; i++) await to.run(insert, [1, 'x']);

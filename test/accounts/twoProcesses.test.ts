@@ -93,7 +93,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
   const alone = () => logged('Redis is unavailable');
   const minute = () => Math.floor(Date.now() / 60_000);
 
-  it('share limits, exactly under a rush', { timeout: 400_000 }, async () => {
+  it('share limits, exactly under load', { timeout: 400_000 }, async () => {
     for (let tries = 1; ; tries++) {
       // A process that is out of step says so once; it may have been before this try.
       await expect.poll(() => logged('Redis is available again'), { timeout: 70_000 }).toBe(alone());
@@ -146,7 +146,7 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
     }
   });
 
-  it('share OAuth: asked at one, approved at the other, exchanged at the first, used at the second', async () => {
+  it('share OAuth requests, approvals, codes and tokens', async () => {
     const site = { origin: addresses[0] } as Site;
     const app = await App.register(site);
     const asked = await app.ask();

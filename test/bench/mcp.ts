@@ -7,8 +7,8 @@ import { openBuilt, releasesDir, service } from '../support/service.ts';
 import { type Benchmark, Skipped } from './benchmark.ts';
 import type { Figure } from './figure.ts';
 
-/** The most tokens that an answer may have, its figures and its words together. */
-const most = 8000;
+/** The maximum of tokens of an answer: figures and text together. */
+const maxTokens = 8000;
 const tokens = (value: unknown) => encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
 const shown = (count: number) => `${count.toLocaleString('en-US')} tokens`;
 
@@ -33,7 +33,7 @@ export const mcp: Benchmark = {
       const figure = {
         name: `${tool}, ${kind}`,
         ours: `${shown(data + words)}, ${shown(words)} of words`,
-        ratio: (data + words) / most,
+        ratio: (data + words) / maxTokens,
       };
       if (kind === 'typical') figures.push(figure);
       else if (figure.ratio > (largest.get(tool)?.ratio ?? 0)) largest.set(tool, { ...figure, target: { atMost: 1 } });

@@ -12,7 +12,7 @@ afterAll(stopHosts);
 /** `npm run bench -- fuzz` sends many more, with a new seed each time. */
 const count = 1500;
 
-it('answers random requests without a 5xx, and each error of the API with the Error object', async () => {
+it('returns no 5xx for random requests, and an error object for each error of the API', async () => {
   const port = await startHost({ LIMIT_ADDRESS: '999999999,999999999', LIMIT_SITE: '999999999' }).port();
   const { release, close } = await openRelease(join(distDir, inject('release'), builtFiles.database));
   const requests = fuzzRequests('metro', release);

@@ -24,7 +24,7 @@ async function pagesOf(folder: string): Promise<string> {
   return [...lines, ...requests].join('');
 }
 
-it('makes of the made-up places the same release and the same pages, byte for byte', async () => {
+it('builds the same release and pages from the made-up places, byte for byte', async () => {
   await buildTiny(shop);
   const release = join(shop.releasesDir, 'tiny-1');
   const pages = await pagesOf(join(shop.distDir, 'tiny-1'));

@@ -51,7 +51,7 @@ describe('search_incentive_programs', () => {
     expect(encode(JSON.stringify(structuredContent)).length + encode(content[0].text).length).toBeLessThanOrEqual(8000);
   });
 
-  it('says how to fix a call', async () => {
+  it('returns errors that say how to fix a call', async () => {
     const refused = async (args: object) => (await ask(api, args)).content[0].text as string;
     expect(await refused({ mechanism: 'gift' })).toMatch(/^bad_request: mechanism: must be one of tax_credit/);
     expect(await refused({ limit: 201 })).toMatch(/^bad_request: limit: must be a whole number from 1 to 200/);
@@ -88,7 +88,7 @@ describe('search_incentive_programs', () => {
     expect(listed.json.result.tools.map(({ name }: any) => name)).toContain('search_incentive_programs');
   });
 
-  it('marks what pages say as data: in quotes, in one line, after a notice', async () => {
+  it('quotes text of pages on one line, after a notice that it is data', async () => {
     const { structuredContent, content } = await ask(attacked, { limit: 3 });
     const lines = content[0].text.split('\n') as string[];
     expect(structuredContent.data[0].eligibility_summary).toBe(injection);

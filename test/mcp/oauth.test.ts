@@ -80,7 +80,7 @@ describe("an agent's sign-in with the official client", () => {
     await transportTo(path).finishAuth((await back(browser, answered)).searchParams);
   }
 
-  it('goes from the challenge over discovery, registration and consent to tools', async () => {
+  it('goes from the challenge to discovery, registration, consent and tools', async () => {
     const path = '/mcp?sign_in=1';
     await expect(connect(path)).rejects.toBeInstanceOf(UnauthorizedError);
     const asked = keeper.asked!.searchParams;
@@ -107,7 +107,7 @@ describe("an agent's sign-in with the official client", () => {
     expect(site.log.text).not.toContain(before);
   });
 
-  it('is asked for nothing where it need not be', async () => {
+  it('is not asked to sign in at the public address', async () => {
     const client = await connect('/mcp');
     expect(keeper.asked).toBeUndefined();
     expect((await whoami(client)).access.tier).toBe('anonymous');
@@ -127,7 +127,7 @@ describe("an agent's sign-in with the official client", () => {
     await client.close();
   });
 
-  it('ends when the person disconnects the app: it must ask again, and is not anonymous meanwhile', async () => {
+  it('gets 401 after the person disconnects the app, and is not anonymous', async () => {
     await expect(connect('/mcp?sign_in=1')).rejects.toBeInstanceOf(UnauthorizedError);
     await approve('/mcp?sign_in=1');
     const client = await connect('/mcp');

@@ -41,7 +41,7 @@ describe('following `next` to the end', () => {
     }
   }
 
-  it.each(walks)('%s %j shows every row once, in about as many calls as tokens force', async (...one) => {
+  it.each(walks)('%s %j returns every row once, in about as many calls as the token limit requires', async (...one) => {
     const { seen: all } = await walk(one, { limit: 20 });
     for (const limit of [300, 397, 113, 79]) {
       const { seen, calls, tokens } = await walk(one, { limit });
@@ -54,7 +54,7 @@ describe('following `next` to the end', () => {
     }
   });
 
-  it('says of a page past the end how many rows there are', async () => {
+  it('says how many rows there are on a page past the end', async () => {
     for (const [tool, args] of walks) {
       const { structuredContent, content } = await call(client, tool, { ...args, page: 40, limit: 100 });
       expect(structuredContent.notice).toMatch(

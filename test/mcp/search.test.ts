@@ -28,13 +28,13 @@ describe('searching in the words that people use', () => {
     expect(notice).toBeUndefined();
   });
 
-  it('keeps to a filter that is given', async () => {
+  it('applies its filters', async () => {
     const { data, notice } = (await call(client, 'search_metros', { q: 'Austin, TX', state: 'ME' })).structuredContent;
     expect(data).toEqual([]);
     expect(notice).toMatch(/^Nothing is found for q `Austin, TX` with the state given\. Near it: `Austin-Round Rock/);
   });
 
-  it('names what is near where nothing is found, and says how to ask', async () => {
+  it('suggests similar names and how to search if nothing is found', async () => {
     const noticed = async (tool: string, args: object) => {
       const { structuredContent, content } = await call(client, tool, args);
       expect(structuredContent.data).toEqual([]);

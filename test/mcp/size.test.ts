@@ -10,7 +10,7 @@ import { openBuilt, service } from '../support/service.ts';
 import { callsOf } from './calls.ts';
 import { bearer, call, oneCredential, post } from './session.ts';
 
-const most = 8000;
+const maxTokens = 8000;
 const tokens = (value: unknown) => encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
 
 describe('an answer fits into the context of a model', () => {
@@ -22,13 +22,13 @@ describe('an answer fits into the context of a model', () => {
   });
   afterAll(() => served.close());
 
-  it('is at most 8,000 tokens, figures and words together, however much is asked for', async () => {
+  it('has at most 8,000 tokens, whatever is requested', async () => {
     for (const { tool, args } of callsOf(served.release)) {
       const { structuredContent, content, isError } = await call(client, tool, args, bearer);
       expect(isError, content[0].text).toBeFalsy();
       const [figures, words] = [JSON.stringify(structuredContent), content[0].text as string];
       const counted = tokens(figures) + tokens(words);
-      expect(counted, tool).toBeLessThanOrEqual(most);
+      expect(counted, tool).toBeLessThanOrEqual(maxTokens);
       // What decides how much is left out is near what a tokenizer says, and not below it.
       const ratio = (estimateTokens(figures) + estimateTokens(words)) / counted;
       expect(ratio, tool).toBeGreaterThan(0.95);
@@ -36,7 +36,7 @@ describe('an answer fits into the context of a model', () => {
     }
   });
 
-  it('uses the room that there is', async () => {
+  it('uses most of the token limit', async () => {
     const { structuredContent, content } = await call(client, 'search_metros', { limit: 500 });
     expect(tokens(structuredContent) + tokens(content[0].text)).toBeGreaterThan(6000);
   });
@@ -46,7 +46,7 @@ describe('an answer fits into the context of a model', () => {
     expect(toolsOf(operations).filter(({ tool }) => !called.has(tool.name))).toEqual([]);
   });
 
-  it('so do the resources and the list of tools', async () => {
+  it('has resources and a list of tools within the limit', async () => {
     const { release } = served;
     const uris = [
       'metro://measures',
@@ -55,14 +55,14 @@ describe('an answer fits into the context of a model', () => {
     ];
     for (const uri of uris) {
       const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } });
-      expect(tokens(json.result.contents[0].text), uri).toBeLessThanOrEqual(most);
+      expect(tokens(json.result.contents[0].text), uri).toBeLessThanOrEqual(maxTokens);
     }
     const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const shown = json.result.tools.map(({ outputSchema: _, ...rest }: any) => rest);
     expect(tokens(shown)).toBeLessThan(4000);
   });
 
-  it('is never estimated much too low, whatever the text', () => {
+  it('is not estimated much too low for any text', () => {
     const text = fc.array(
       fc.oneof(
         fc.string({ maxLength: 30 }),

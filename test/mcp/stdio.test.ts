@@ -67,7 +67,7 @@ describe('the MCP server on standard input and output', () => {
     await client.close();
   });
 
-  it('sends the key of the environment, and opens no stream', async () => {
+  it('sends the key from the environment, and opens no stream', async () => {
     const left = async () => {
       const { headers } = await running.http.send('/api/v1/metros', { headers: bearer });
       return Number(headers['ratelimit-remaining']);
@@ -81,7 +81,7 @@ describe('the MCP server on standard input and output', () => {
     expect(before - (await left())).toBe(4);
   });
 
-  it('answers everything that was sent before its input ended, each by its own id', async () => {
+  it('answers every request sent before its input ended, each by its id', async () => {
     const { code, answers } = await pipe([whoami(1), whoami(2), '', 'nonsense', whoami(3)], ['--origin', origin]);
     expect(code).toBe(0);
     expect(
@@ -93,7 +93,7 @@ describe('the MCP server on standard input and output', () => {
     expect(answers.find(({ error }) => error)).toMatchObject({ error: { code: -32700 } });
   });
 
-  it('says what the service said of a key that is not good, and never the key', async () => {
+  it('prints the error for an invalid key, without the key', async () => {
     const bad = 'svc_key_not-this-one';
     const { answers, err } = await pipe([whoami(1)], ['--origin', origin], { METRO_API_KEY: bad });
     expect(answers[0]).toMatchObject({
@@ -103,7 +103,7 @@ describe('the MCP server on standard input and output', () => {
     expect(JSON.stringify(answers) + err).not.toContain(bad);
   });
 
-  it('says that the service cannot be reached', async () => {
+  it('reports that the service cannot be reached', async () => {
     const { answers } = await pipe([whoami(1)], ['--origin', 'http://127.0.0.1:9']);
     expect(answers[0]).toMatchObject({
       id: 1,
@@ -111,7 +111,7 @@ describe('the MCP server on standard input and output', () => {
     });
   });
 
-  it('says what it takes, and takes nothing else', async () => {
+  it('prints its options, and refuses others', async () => {
     const none = await pipe([], []);
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/--origin.*\n[^]*METRO_API_KEY/)]);
     for (const bad of ['example.org', 'ftp://example.org', 'https://example.org/api', 'https://a:b@example.org']) {
@@ -124,7 +124,7 @@ describe('the MCP server on standard input and output', () => {
     expect([odd.code, odd.err]).toEqual([1, 'METRO_API_KEY does not hold an API key\n']);
   });
 
-  it('runs as a package below node_modules, as npx puts it', async () => {
+  it('runs as a package in node_modules, as with npx', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'npx-'));
     try {
       // What npm packs, unpacked where npx unpacks it; its dependencies are those of this checkout.

@@ -39,7 +39,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       return content[0].text as string;
     };
 
-    it('are all there, and only read', async () => {
+    it('are complete and read-only', async () => {
       expect(client.getNegotiatedProtocolVersion()).toBe(revision);
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name).sort()).toEqual([...Object.keys(calls), 'search_incentive_programs'].sort());
@@ -76,7 +76,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(structuredContent).toEqual({ data: { access: { tier: 'anonymous', rate_limit } }, attribution: [] });
     });
 
-    it('give the figures in words, too', async () => {
+    it('return the figures as text, too', async () => {
       const { structuredContent, content } = await ask('rank_metros', {
         ...calls['rank_metros'],
         requirements: { tier: '1m' },
@@ -100,7 +100,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       }
     });
 
-    it('say unit, years and calculation of every figure, and that the service computed it', async () => {
+    it('include unit, years and calculation of every figure, and whether the service computed it', async () => {
       const { release } = running.served;
       const criteria = [
         { measure: 'hazard_risk_index', direction: 'lower_better' },
@@ -160,7 +160,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(content[0].text).toContain('or no value: 58 (kept 1 without a figure)\n');
     });
 
-    it("say a publisher's license and conditions in words", async () => {
+    it("include a publisher's license and conditions in the text", async () => {
       const { structuredContent, content } = await ask('compare_metros', {
         ids: '12420',
         measures: 'hazard_risk_index',
@@ -174,7 +174,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(content[0].text).toContain(`: ${license}\n`);
     });
 
-    it('say what they left out, and how to get it', async () => {
+    it('say which rows they omit, and how to get them', async () => {
       const seen: string[] = [];
       for (let next: object = { limit: 150 }; ;) {
         const { structuredContent, content }: any = await ask('search_metros', next);
@@ -189,7 +189,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(new Set(seen).size).toBe(393);
     });
 
-    it('leave out of two lists what follows in each', async () => {
+    it('page two lists in parallel', async () => {
       const { structuredContent } = await ask('screen_metros', { ...calls['screen_metros'], limit: 5, page: 2 });
       const { data, left_out } = structuredContent;
       expect([data.metros.length, data.near_misses.length]).toEqual([5, 5]);
@@ -197,7 +197,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(left_out.next).toEqual({ page: 3, limit: 5 });
     });
 
-    it('credit what is behind the rows that are given, not behind the others', async () => {
+    it('credit only the datasets behind the returned rows', async () => {
       const { structuredContent: all } = await ask('list_datasets', {});
       const { structuredContent: two } = await ask('list_datasets', { limit: 2, page: 2 });
       expect(two.data).toEqual(all.data.slice(2, 4));
@@ -210,7 +210,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(credited.length).toBeLessThan(all.data.length);
     });
 
-    it('take lists as lists or as text, numbers as text, and null for nothing', async () => {
+    it('accept lists as arrays or text, numbers as text, and null as missing', async () => {
       const asText = await ask('compare_metros', { ids: '12420,19100', measures: 'gdp,population' });
       const asList = await ask('compare_metros', {
         ids: ['12420', '19100'],
@@ -227,7 +227,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         expect(properties[name].anyOf).toEqual([{ type: 'string' }, { type: 'array', items: { type: 'string' } }]);
     });
 
-    it('take true and false as text', async () => {
+    it('accept true and false as text', async () => {
       const said = async (near_misses: unknown) =>
         (await ask('screen_metros', { ...calls['screen_metros'], near_misses })).structuredContent;
       expect(await said('true')).toEqual(await said(true));
@@ -237,7 +237,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       );
     });
 
-    it('take a slug as it is, and encoded', async () => {
+    it('accept a slug plain and encoded', async () => {
       const { tools } = await client.listTools();
       const { properties }: any = tools.find(({ name }) => name === 'get_metro')!.inputSchema;
       expect(properties.ref.description).toBe("the metro's id, five-digit CBSA code, or slug");
@@ -248,7 +248,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         expect((await ask('get_metro', { ref })).structuredContent).toEqual(structuredContent);
     });
 
-    it('say in words what was wrong and how to fix it', async () => {
+    it('return errors that say what was wrong and how to fix it', async () => {
       expect(await refusal('get_measure_values', { name: 'unemployement', geography: 'msa' })).toBe(
         'not_found: no measure `unemployement`; did you mean `unemployment_rate`?',
       );
@@ -292,7 +292,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       );
     });
 
-    it('give an answer that cannot be cut as an error that says so', async () => {
+    it('return an error if one row does not fit', async () => {
       const names = running.served.release.content.measures
         .filter(({ geographies }) => geographies.msa)
         .map(({ name }) => name);
@@ -302,11 +302,11 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       else expect(structuredContent.data.metros.length).toBeGreaterThan(0);
     });
 
-    it('do not exist under another name', async () => {
+    it('do not exist under other names', async () => {
       await expect(client.callTool({ name: 'drop_tables' })).rejects.toThrow(/drop_tables/);
     });
 
-    it('come with resources: the catalog, the methods, the terms of each dataset', async () => {
+    it('come with resources for the catalog, the methods and the terms of each dataset', async () => {
       const { resources } = await client.listResources();
       const { release } = running.served;
       expect(resources.map(({ uri }) => uri)).toEqual([
@@ -363,7 +363,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
   },
 );
 
-it('every operation that answers figures is a tool, or is a part of one', () => {
+it('every operation with figures is a tool or part of one', () => {
   const named = toolsOf(operations).map(({ operation }) => operation.id);
   const others = operations.map(({ id }) => id).filter((id) => !named.includes(id));
   // One dataset and one measure are rows of list_datasets and search_measures; the description is for programs.

@@ -35,7 +35,7 @@ describe('the MCP server over HTTP', () => {
 
   const refused = ({ status, json }: Reply) => [status, json.error.data?.error ?? json.error.code];
 
-  it('answers a message with one JSON body, keeps no session, and is read by any page (D33)', async () => {
+  it('returns one JSON body per message, without a session, readable by any origin (D33)', async () => {
     const { status, headers, json } = await post(client, ping, { Origin: 'https://example.org' });
     expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 7, result: {} }]);
     expect(headers).toMatchObject({
@@ -48,7 +48,7 @@ describe('the MCP server over HTTP', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('answers whatever a client accepts, and whatever session or revision it remembers', async () => {
+  it('ignores the Accept header, session id and revision of a client', async () => {
     for (const headers of [
       { Accept: 'application/json' },
       { Accept: '' },
@@ -59,7 +59,7 @@ describe('the MCP server over HTTP', () => {
     expect((await post(client, ping, { 'Mcp-Protocol-Version': '1999-01-01' })).status).toBe(400);
   });
 
-  it('goes on after a client that went away half-way', async () => {
+  it('keeps serving after a client disconnects during a request', async () => {
     const logged: string[] = [];
     const one = await serve({ log: (line) => logged.push(line) });
     await new Promise<void>((resolve) => {
@@ -75,12 +75,12 @@ describe('the MCP server over HTTP', () => {
     expect(logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   });
 
-  it('takes a notification with 202, and says nothing', async () => {
+  it('returns 202 without a body for a notification', async () => {
     const { status, body } = await post(client, { jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([status, body.length]).toEqual([202, 0]);
   });
 
-  it('has no stream to open and no session to end', async () => {
+  it('refuses streams and the end of a session', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'HEAD']) {
       const { status, headers } = await client.send('/mcp', { method, headers: { Accept: 'text/event-stream' } });
       expect([status, headers['allow']]).toEqual([405, 'POST, OPTIONS']);
@@ -89,7 +89,7 @@ describe('the MCP server over HTTP', () => {
     expect((await client.send('/mcpx')).status).toBe(404);
   });
 
-  it('lets a page of any origin ask what it needs to', async () => {
+  it('allows the headers of the protocol from any origin', async () => {
     const { status, headers } = await client.send('/mcp', {
       method: 'OPTIONS',
       headers: { Origin: 'https://example.org' },
@@ -100,7 +100,7 @@ describe('the MCP server over HTTP', () => {
       expect(headers['access-control-allow-headers']).toContain(name);
   });
 
-  it('refuses what is not one JSON-RPC message', async () => {
+  it('refuses anything but one JSON-RPC message', async () => {
     expect(refused(await post(client, '{'))).toEqual([400, 'bad_request']);
     expect(refused(await post(client, ''))).toEqual([400, 'bad_request']);
     expect(refused(await post(client, [ping, ping]))).toEqual([400, 'bad_request']);
@@ -121,7 +121,7 @@ describe('the MCP server over HTTP', () => {
     }
   });
 
-  it('refuses a body that is no JSON, is compressed, or is too long', async () => {
+  it('refuses a body that is not JSON, compressed, or too long', async () => {
     expect(refused(await post(client, ping, { 'Content-Type': 'text/plain' }))).toEqual([
       415,
       'unsupported_media_type',
@@ -143,7 +143,7 @@ describe('the MCP server over HTTP', () => {
     ]);
   });
 
-  it('does not fall over odd arguments', async () => {
+  it('survives odd arguments', async () => {
     for (const args of [
       { q: '\ud800' },
       { __proto__: null, constructor: 'x' },
@@ -184,13 +184,13 @@ describe('the MCP server over HTTP', () => {
     expect(JSON.parse(gunzipSync(packed.body).toString())).toEqual((await post(client, list)).json);
   });
 
-  it('answers two at once, each its own', async () => {
+  it('answers concurrent requests separately', async () => {
     const names = served.release.content.metros.slice(0, 40).map(({ cbsa }) => cbsa);
     const answers = await Promise.all(names.map((ref) => call(client, 'get_metro', { ref, limit: 1 })));
     expect(answers.map(({ structuredContent }) => structuredContent.data.cbsa)).toEqual(names);
   });
 
-  it('says that there are no figures while no release is active, and who asks all the same (D38)', async () => {
+  it('returns an error without an active release, and whoami still works (D38)', async () => {
     const empty = await serve({ served: undefined });
     const { isError, content } = await call(empty, 'search_metros', {});
     expect([isError, content[0].text]).toEqual([true, expect.stringMatching(/^unavailable: no release is active/)]);
@@ -203,7 +203,7 @@ describe('the MCP server over HTTP', () => {
       const local = await serve({ origin: own });
       return (await post(local, ping, origin === undefined ? {} : { Origin: origin })).status;
     };
-    it('answers pages of this machine alone: another name may have been turned to point here', async () => {
+    it('accepts only pages of this machine (DNS rebinding)', async () => {
       for (const own of ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080']) {
         expect(await from('http://evil.example.com', own)).toBe(403);
         expect(await from('null', own)).toBe(403);
@@ -234,7 +234,7 @@ describe('the MCP server over HTTP', () => {
   });
 
   describe('limits', () => {
-    it('are those of the API: of 31 mixed requests of an address in a minute the last is refused', async () => {
+    it('are shared with the API, so the last of 31 mixed requests in a minute is refused', async () => {
       for (const last of ['mcp', 'http']) {
         const one = await serve({ addressLimit: { perMinute: 30, perDay: 2000 } });
         for (let i = 0; i < 30; i++) {
@@ -279,7 +279,7 @@ describe('the MCP server over HTTP', () => {
       },
     );
 
-    it('count what is refused, and no preflight', async () => {
+    it('count refused requests, and no preflight', async () => {
       const one = await serve({ addressLimit: { perMinute: 10, perDay: 2000 } });
       const left = async (sent: Promise<Reply>) => (await sent).headers['ratelimit-remaining'];
       expect(await left(one.send('/mcp'))).toBe('9');
@@ -313,7 +313,7 @@ describe('the MCP server over HTTP', () => {
     });
     afterEach(() => store.remove());
 
-    it('says who it acts as, as GET /me does, and counts by the key', async () => {
+    it('shows who it acts as, like GET /me, and counts by the key', async () => {
       const { structuredContent, content } = await call(client, 'whoami', {}, bearer);
       expect(structuredContent).toEqual((await client.send('/api/v1/me', { headers: bearer })).json);
       expect(content[0].text).toBe(
@@ -325,13 +325,13 @@ describe('the MCP server over HTTP', () => {
       });
     });
 
-    it('acts as public where the account has no API access', async () => {
+    it('acts as public without API access', async () => {
       await services.accounts.setAccess({ id: 'operator', address: '192.0.2.1' }, account, false);
       const { structuredContent } = await call(client, 'whoami', {}, bearer);
       expect(structuredContent.data.access).toEqual({ tier: 'public', rate_limit: { per_minute: 3, per_day: 9 } });
     });
 
-    it('is refused with where to sign in, and never anonymous, where it is not good (RFC 9728)', async () => {
+    it('gets 401 with a challenge if it is invalid, and is never anonymous (RFC 9728)', async () => {
       for (const authorization of ['Bearer svc_key_x', 'Basic eDp5', '', 'Bearer a, Bearer b']) {
         const { status, headers, json } = await post(client, whoami, { Authorization: authorization });
         expect([status, json.error.data.error]).toEqual([401, 'invalid_token']);
@@ -339,7 +339,7 @@ describe('the MCP server over HTTP', () => {
       }
     });
 
-    it('is asked for at an address that insists on one', async () => {
+    it('is required at the sign-in address', async () => {
       const { status, headers, json } = await post(client, whoami, {}, '/mcp?sign_in=1');
       expect([status, json.error.data.error]).toEqual([401, 'unauthorized']);
       expect(headers['www-authenticate']).toBe(`Bearer resource_metadata="${metadata}"`);

@@ -17,7 +17,7 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
     'https://127.0.0.1:7777/callback',
     'http://127.0.0.1:7777@evil.example/callback',
     'http://127.0.0.1:7777/callback/../evil',
-  ])('the browser is not sent to %s, which the app did not register: redirect mismatch', async (redirect_uri) => {
+  ])('the browser is not redirected to %s, which the app did not register', async (redirect_uri) => {
     const { url } = await suite.app.ask({ redirect_uri });
     const page = await suite.browser.get(url.pathname + url.search);
     expect([page.status, page.location]).toEqual([400, '']);
@@ -27,7 +27,7 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
     expect([status, json.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('a native app is called back on any port of the loopback interface, and nowhere else (RFC 8252)', async () => {
+  it('a native app is called back on any loopback port, and nowhere else (RFC 8252)', async () => {
     const other = 'http://127.0.0.1:40123/callback';
     const asked = await suite.app.ask({ redirect_uri: other });
     const returned = await suite.app.approve(suite.browser, asked, suite.person.account);
@@ -66,7 +66,7 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
     ]);
   });
 
-  it('a registration gets what there is, whatever it asks for, and shows no name that is too long', async () => {
+  it('a registration gets only supported metadata, and its name has a maximum length', async () => {
     const register = async (body: unknown) =>
       fetch(`${suite.site.address}/oauth/register`, {
         method: 'POST',
@@ -121,7 +121,7 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
     expect([response.status, await response.json()]).toMatchObject([400, { error: 'invalid_client_metadata' }]);
   });
 
-  it('one client address registers ten apps a minute, and unused ones are dropped: registration flood', async () => {
+  it('one client address can register ten apps per minute, and unused apps are deleted', async () => {
     const register = () =>
       fetch(`${suite.site.address}/oauth/register`, {
         method: 'POST',
@@ -141,7 +141,7 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
     expect(await count()).toBe(1);
   });
 
-  it('a code comes with the issuer, and an app that checks it is not mixed up (RFC 9207)', async () => {
+  it('a code comes with the issuer, which protects an app against mix-up (RFC 9207)', async () => {
     const { asked, returned } = await suite.requestCode();
     expect(returned.searchParams.get('iss')).toBe(suite.site.origin);
     const forged = new URL(returned);
@@ -198,7 +198,7 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
     },
   );
 
-  it.each(['\0', 'constructor', 'x'.repeat(3000)])('nobody is the client %j', async (client_id) => {
+  it.each(['\0', 'constructor', 'x'.repeat(3000)])('the client %j does not exist', async (client_id) => {
     const { url } = await suite.app.ask({ client_id });
     const page = await suite.browser.get(url.pathname + url.search);
     expect([page.status, page.location]).toEqual([400, '']);
@@ -225,7 +225,7 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
     ['request', 'eyJhbGciOiJub25lIn0.e30.', 'request_not_supported'],
     ['resource', 'https://evil.example', 'invalid_target'],
   ])(
-    'no error of a request takes a browser to an app that anyone registered: open redirector by %s=%s (RFC 9700 section 4.11.2)',
+    'an error does not redirect the browser to an unverified app, with %s=%s (RFC 9700 section 4.11.2)',
     async (name, value, error) => {
       const evil = await App.register(suite.site, { redirect_uris: ['https://evil.example/login'] });
       const { url, state } = await evil.ask({ redirect_uri: 'https://evil.example/login', [name]: value });

@@ -7,13 +7,13 @@ import { useAttackSuite } from './attackSuite.ts';
 describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
   const suite = useAttackSuite(open);
 
-  it('prompt=none never passes over consent', async () => {
+  it('prompt=none does not skip consent', async () => {
     await suite.connect();
     const { url } = await suite.app.ask({ prompt: 'none' });
     expect((await refusal(suite.browser, url)).get('error')).toBe('login_required');
   });
 
-  it("another browser cannot answer a person's consent, nor see it", async () => {
+  it("another browser cannot see or answer a person's consent page", async () => {
     const asked = await suite.app.ask();
     const { location } = await suite.browser.get(asked.url.pathname + asked.url.search);
     const evil = suite.site.browser();
@@ -40,7 +40,7 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
       await eve.signIn('eve@example.org');
     });
 
-    it('and another session neither sees nor answers nor resumes it, with its cookies planted', async () => {
+    it('and another session cannot see, answer or resume it, even with its cookies', async () => {
       const asked = await suite.app.ask();
       const { location } = await eve.get(asked.url.pathname + asked.url.search);
       plant(eve, suite.browser);
@@ -61,7 +61,7 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
       expect((await back(eve, approved)).searchParams.get('code')).toBeTruthy();
     });
 
-    it('and to no session if the attacker was not signed in', async () => {
+    it('and belongs to no session if the attacker was not signed in', async () => {
       const stranger = suite.site.browser();
       const { url } = await suite.app.ask();
       const { location } = await stranger.get(url.pathname + url.search);
@@ -74,7 +74,7 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
       }
     });
 
-    it('and is chosen by the URL, not by the cookie', async () => {
+    it('and is selected by the URL, not by the cookie', async () => {
       const [mine, theirs] = [await suite.app.ask(), await suite.app.ask()];
       const { location } = await suite.browser.get(mine.url.pathname + mine.url.search);
       const approved = await answerConsent(suite.browser, location, {
@@ -88,7 +88,7 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
       expect(returned.searchParams.get('state')).toBe(mine.state);
     });
 
-    it('and not to the next session in the same browser', async () => {
+    it('and does not pass to the next session in the same browser', async () => {
       const { url } = await suite.app.ask();
       const { location } = await suite.browser.get(url.pathname + url.search);
       await suite.browser.submit('/settings/keys', '/sign-out');
@@ -108,7 +108,7 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
     });
   });
 
-  it('one request is approved once, however often the form is sent: double submit', async () => {
+  it('a request is approved once, even if its form is sent several times', async () => {
     const asked = await suite.app.ask();
     const { location } = await suite.browser.get(asked.url.pathname + asked.url.search);
     const answer = () => answerConsent(suite.browser, location, { account: suite.person.account, answer: 'approve' });
@@ -123,7 +123,7 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
     expect((await suite.browser.get(location)).status).toBe(400);
   });
 
-  it('the consent page is shown in no frame', async () => {
+  it('the consent page cannot be framed', async () => {
     const { url } = await suite.app.ask();
     const { headers } = await suite.browser.get((await suite.browser.get(url.pathname + url.search)).location);
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
@@ -131,7 +131,7 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('the authorization server signs nobody in: it sets no session of its own, and a made-up one does not help', async () => {
+  it('the authorization server sets no session, and an invented one is ignored', async () => {
     const asked = await suite.app.ask();
     await suite.app.approve(suite.browser, asked, suite.person.account);
     expect([...suite.browser.cookies.keys()]).not.toContain('oauth_session');

@@ -25,7 +25,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
   });
   const bearer = (token: string) => `Bearer ${token}`;
 
-  it('goes from registration over consent and tokens to the API', async () => {
+  it('goes from registration to consent, tokens and the API', async () => {
     const tokens = await app.connect(browser, person.account);
     expect(tokens).toMatchObject({
       access_token: expect.stringMatching(/^svc_at_[\w-]{43}$/),
@@ -44,7 +44,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect((await api(site, bearer(tokens.access_token), '/metros/12420')).json.data.cbsa).toBe('12420');
   });
 
-  it('works with openid-client, too', async () => {
+  it('works with openid-client', async () => {
     const server = new URL(site.origin);
     const config = await openid.dynamicClientRegistration(
       server,
@@ -87,7 +87,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     });
   });
 
-  it('is found and registered at by apps in browsers, whatever headers they send', async () => {
+  it('allows discovery and registration from browsers, with any headers', async () => {
     for (const [path, allowed] of [
       ['/.well-known/oauth-authorization-server', '*'],
       ['/.well-known/oauth-protected-resource/api/v1', expect.stringContaining('Authorization')],
@@ -102,7 +102,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     }
   });
 
-  it('sends a person who is not signed in to sign in and back', async () => {
+  it('redirects a person who is not signed in to sign-in and back', async () => {
     const asked = await app.ask();
     const fresh = site.browser();
     const away = await fresh.get(asked.url.pathname + asked.url.search);
@@ -115,7 +115,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
   });
 
-  it('says what the app is and may do, and where the answer goes', async () => {
+  it('shows the app, its permissions, and where the browser continues', async () => {
     const { url } = await app.ask();
     const { text, headers, html } = await browser.get((await browser.get(url.pathname + url.search)).location);
     for (const part of ['Test app', '127.0.0.1:7777', 'The app can', 'nobody has verified', 'ada@example.org'])
@@ -124,7 +124,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect(html).toContain('checked');
   });
 
-  it('lets the person choose among accounts with API access, and refuses the others', async () => {
+  it('offers only accounts with API access', async () => {
     const second = await site.accounts.add(operator, 'No access', 'ada@example.org');
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
@@ -143,7 +143,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect((await back(browser, answered)).searchParams.get('code')).toBeTruthy();
   });
 
-  it('connects nothing to a person whose accounts have no API access', async () => {
+  it("connects no app if none of the person's accounts has API access", async () => {
     await site.accounts.setAccess(operator, person.account, false);
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
@@ -154,7 +154,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect(page.html).not.toContain('value="approve"');
   });
 
-  it('waits for the current terms', async () => {
+  it('requires acceptance of the current terms', async () => {
     await site.terms.publish(operator, 'Be kind.');
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
@@ -165,7 +165,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect((await back(browser, answered)).searchParams.get('code')).toBeTruthy();
   });
 
-  it('tells the app when the person refuses, with the issuer (RFC 9207)', async () => {
+  it('redirects to the app with an error and the issuer when the person refuses (RFC 9207)', async () => {
     const asked = await app.ask();
     const { location } = await browser.get(asked.url.pathname + asked.url.search);
     const returned = await back(browser, await answerConsent(browser, location, { answer: 'refuse' }));
@@ -177,7 +177,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     });
   });
 
-  it('makes every approval an app of its own, which is seen and disconnected alone', async () => {
+  it('lists and disconnects each approval separately', async () => {
     const [first, second] = [await app.connect(browser, person.account), await app.connect(browser, person.account)];
     const page = await browser.get('/settings/apps');
     const buttons = [...page.html.matchAll(/action="(\/settings\/apps\/[0-9a-f-]{36}\/revoke)"/g)].map(
@@ -192,7 +192,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect((await app.refresh(second.refresh_token)).access_token).toMatch(/^svc_at_/);
   });
 
-  it('keeps the id, and so the limits, of an app across refreshes', async () => {
+  it('keeps the id and the limits of an app across refreshes', async () => {
     const first = await app.connect(browser, person.account);
     const second = await app.refresh(first.refresh_token);
     const id = async ({ access_token }: { access_token: string }) =>
@@ -201,7 +201,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
   });
 
-  it('ends an access token after an hour, and a refresh token after a month', async () => {
+  it('expires an access token after an hour, and a refresh token after a month', async () => {
     const tokens = await app.connect(browser, person.account);
     site.clock.ahead = 3600_000 - 5000;
     expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
@@ -225,7 +225,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     },
   );
 
-  it('lets no app revoke the token of another', async () => {
+  it('does not let an app revoke the token of another', async () => {
     const tokens = await app.connect(browser, person.account);
     const other = await App.register(site);
     await other.revoke(tokens.access_token).catch(() => undefined);

@@ -8,7 +8,7 @@ import { useAttackSuite } from './attackSuite.ts';
 describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, open) => {
   const suite = useAttackSuite(open);
 
-  it('a code that is used twice gives nothing the second time, and ends what it gave: code replay', async () => {
+  it('a replayed code gets no token and revokes the tokens of its first use', async () => {
     const { asked, returned } = await suite.requestCode();
     const first = await suite.app.token(suite.app.codeFields(asked, returned));
     expect(first.status).toBe(200);
@@ -20,7 +20,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     expect([refreshed.status, refreshed.json.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('a code that eight use at once gives at most one of them a token, which then ends: code race', async () => {
+  it('of eight concurrent uses of a code at most one gets a token, which is then revoked', async () => {
     const { asked, returned } = await suite.requestCode();
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => suite.app.token(suite.app.codeFields(asked, returned))),
@@ -31,7 +31,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     for (const { json } of given) expect(await suite.status(json.access_token)).toBe(401);
   });
 
-  it('a refresh token that is used twice ends the family: refresh reuse', async () => {
+  it('a reused refresh token revokes all tokens of the approval', async () => {
     const first = await suite.connect();
     const second = await suite.app.refresh(first.refresh_token);
     suite.secrets.add(second.access_token).add(second.refresh_token);
@@ -43,7 +43,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     expect((await suite.browser.get('/settings/apps')).text).toContain('Revoked');
   });
 
-  it('a refresh token that eight use at once gives at most one of them a token, which then ends: refresh race', async () => {
+  it('of eight concurrent uses of a refresh token at most one gets a token, which is then revoked', async () => {
     const { refresh_token } = await suite.connect();
     const fields = { grant_type: 'refresh_token', refresh_token };
     const tries = await Promise.all(Array.from({ length: 8 }, () => suite.app.token(fields)));
@@ -60,7 +60,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
       ['unknown', { code_challenge_method: 'S512' }],
       ['short', { code_challenge: 'abc' }],
       ['malformed', { code_challenge: '!'.repeat(43) }],
-    ])('%s: the request is refused', async (_name, changes) => {
+    ])('refuses a request whose challenge is %s', async (_name, changes) => {
       const { url } = await suite.app.ask(changes);
       expect((await refusal(suite.browser, url)).get('error')).toBe('invalid_request');
     });
@@ -70,7 +70,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
       ['wrong', 'a'.repeat(43)],
       ['short', 'abc'],
       ['empty', ''],
-    ])('verifier %s: no token', async (_name, verifier) => {
+    ])('gives no token for a verifier that is %s', async (_name, verifier) => {
       const { asked, returned } = await suite.requestCode();
       const fields = suite.app.codeFields(asked, returned);
       if (verifier === undefined) delete fields['code_verifier'];
@@ -92,7 +92,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     expect([other.status, other.json.error]).toEqual([400, 'invalid_target']);
   });
 
-  it('a token is not given for a resource of somebody else', async () => {
+  it('no token is issued for a resource of another service', async () => {
     const { url } = await suite.app.ask({ resource: 'https://evil.example/api' });
     expect((await refusal(suite.browser, url)).get('error')).toBe('invalid_target');
   });
@@ -122,7 +122,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     expect(suite.browser.cookies.get('session')).not.toBe('x');
   });
 
-  it('one approval is for one resource', async () => {
+  it('an approval is for one resource', async () => {
     const { url } = await suite.app.ask({ resource: `${suite.site.origin}/api/v1` });
     url.searchParams.append('resource', `${suite.site.origin}/mcp`);
     expect((await refusal(suite.browser, url)).get('error')).toBe('invalid_target');
@@ -136,7 +136,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     },
   );
 
-  it("another app cannot exchange an app's code or refresh token: client mismatch", async () => {
+  it("another app cannot exchange an app's code or refresh token", async () => {
     const { asked, returned } = await suite.requestCode();
     const other = await App.register(suite.site);
     const stolen = await other.token(suite.app.codeFields(asked, returned));
@@ -147,7 +147,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
   });
 
   describe('takes effect on the very next request', () => {
-    it('a removed member', async () => {
+    it('for a removed member', async () => {
       await suite.site.person('bob@example.org');
       await suite.site.accounts.setMember(operator, suite.person.account, 'bob@example.org', 'owner');
       const { access_token, refresh_token } = await suite.connect();
@@ -159,14 +159,14 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
       expect(await suite.status(access_token)).toBe(401);
     });
 
-    it('a disabled person', async () => {
+    it('for a disabled person', async () => {
       const { access_token, refresh_token } = await suite.connect();
       await suite.site.people.disable(operator, 'ada@example.org', true);
       expect(await suite.status(access_token)).toBe(401);
       await expect(suite.app.refresh(refresh_token)).rejects.toThrow();
     });
 
-    it('new terms, and their acceptance', async () => {
+    it('for new terms and their acceptance', async () => {
       const { access_token } = await suite.connect();
       await suite.site.terms.publish(operator, 'Be kind.');
       expect(await suite.status(access_token)).toBe(403);
@@ -174,7 +174,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
       expect(await suite.status(access_token)).toBe(200);
     });
 
-    it('a person who is removed between consent and exchange gets no token', async () => {
+    it('for a person who is disabled between consent and exchange', async () => {
       const { asked, returned } = await suite.requestCode();
       await suite.site.people.disable(operator, 'ada@example.org', true);
       const { status, json } = await suite.app.token(suite.app.codeFields(asked, returned));
@@ -182,7 +182,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     });
   });
 
-  it('a token is taken from one bearer header alone', async () => {
+  it('a token is accepted only from a single bearer header', async () => {
     const { access_token: token, refresh_token } = await suite.connect();
     const path = '/measures/unemployment_rate/values?geography=msa';
     const answer = async (authorization: string, where = path) => (await api(suite.site, authorization, where)).status;
@@ -208,7 +208,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     expect((await fetch(`${suite.site.address}/api/v1/me?access_token=${token}`)).status).toBe(401);
   });
 
-  it('the token endpoint reads no body over 56 kB and is limited by client address: flood', async () => {
+  it('the token endpoint refuses bodies over 56 kB and limits requests by client address', async () => {
     const big = await fetch(`${suite.site.address}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x'.repeat(2_000_000) }),

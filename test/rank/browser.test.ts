@@ -105,12 +105,12 @@ describe('screening and ranking in a browser', () => {
     return json.data;
   };
 
-  it('needs nothing of Node, and no library', () => {
+  it('needs neither Node nor a library', () => {
     expect(code).not.toMatch(/\brequire\(|\bprocess\.|\bBuffer\b|node:/);
     expect(code.length).toBeLessThan(40_000);
   });
 
-  it.each(places)('answers as the server does, in %s', async (_, run) => {
+  it.each(places)('returns the same as the server, in %s', async (_, run) => {
     const screened = {
       scope: { states: ['TX', 'CT', 'HI', 'CA', 'OH', 'FL'] },
       requirements: { max_unemployment: 5.5, rtw_only: true },

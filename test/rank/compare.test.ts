@@ -9,7 +9,7 @@ describe.each(Object.entries(transports))('comparing metros, %s', (_, connect) =
     const compare = (ids: string, measures?: string) =>
       api.get(`/metros/compare?ids=${ids}${measures === undefined ? '' : `&measures=${measures}`}`);
 
-    it('answers metros in the order asked, each once, by id, CBSA code or slug (D29)', async () => {
+    it('returns metros in the requested order, each once, by id, CBSA code or slug (D29)', async () => {
       const { id } = (await api.get(`/metros/${austin.cbsa}`)).data;
       expect(codesOf((await compare(`${tulsa},${austin.cbsa},10180`)).data.metros)).toEqual([tulsa, '12420', '10180']);
       for (const slug of [austin.slug, encodeURIComponent(austin.slug), austin.slug.toUpperCase()])
@@ -20,7 +20,7 @@ describe.each(Object.entries(transports))('comparing metros, %s', (_, connect) =
       expect(codesOf((await compare(`%20${tulsa}%2C${austin.cbsa}`)).data.metros)).toEqual([tulsa, '12420']);
     });
 
-    it('answers Metro with values, and MetroMeasure, as the profile does', async () => {
+    it('returns metros with values, and measures as in the profile', async () => {
       const { data, meta } = await compare(`${austin.cbsa},${kahului}`, 'unemployment_rate,labor_force');
       const profile = (await api.get(`/metros/${austin.cbsa}`)).data;
       const { measures, ...metro } = profile;
@@ -42,12 +42,12 @@ describe.each(Object.entries(transports))('comparing metros, %s', (_, connect) =
       expect(data.metros[1].values).toEqual({ unemployment_rate: null, labor_force: null }); // D14
     });
 
-    it('shows each measure once, in the order asked', async () => {
+    it('returns each measure once, in the requested order', async () => {
       const { data } = await compare(tulsa, 'labor_force,births,labor_force');
       expect(data.measures.map(({ name }: any) => name)).toEqual(['labor_force', 'births']);
     });
 
-    it('shows the standard figures that are served, in their order (D30)', async () => {
+    it('returns the available standard figures by default, in their order (D30)', async () => {
       const standard = [
         'population',
         'population_growth_5yr',
@@ -65,7 +65,7 @@ describe.each(Object.entries(transports))('comparing metros, %s', (_, connect) =
       expect(Object.keys(data.metros[0].values)).toEqual(standard);
     });
 
-    it('takes 1 to 25 metros and 1 to 50 measures, none empty (D29)', async () => {
+    it('accepts 1 to 25 metros and 1 to 50 measures, none empty (D29)', async () => {
       const codes = codesOf(api.known.metros as any[]);
       const names = api.known.measures.map(({ name }) => name);
       const asked = (query: string) => api.client.send(`/api/v1/metros/compare${query}`);
@@ -108,7 +108,7 @@ describe.each(Object.entries(transports))('comparing metros, %s', (_, connect) =
       );
     });
 
-    it('names an unknown metro (404) and a measure that is not served (422), parameters first (D21, D34)', async () => {
+    it('returns 404 for an unknown metro and 422 for an unavailable measure, after it checks parameters (D21, D34)', async () => {
       const asked = (query: string) => api.client.send(`/api/v1/metros/compare?${query}`);
       await api.expectError(asked(`ids=${tulsa},99999`), 404, 'not_found', /`99999`/);
       await api.expectError(
@@ -121,13 +121,13 @@ describe.each(Object.entries(transports))('comparing metros, %s', (_, connect) =
       await api.expectError(asked('ids=99999&measures='), 400, 'bad_request', /^measures/);
     });
 
-    it('credits the datasets of its measures, of population and of the geography, and no other', async () => {
+    it('credits only the datasets of its measures, of population and of the geography', async () => {
       const geography = api.served.release.content.geography;
       expect(datasetsOf(await compare(tulsa, 'births'))).toEqual(['census-pep', geography]);
       expect(datasetsOf(await compare(tulsa, 'labor_force'))).toEqual(['bls-laus', 'census-pep', geography]);
     });
 
-    it('is cached and answered 304 as every data GET (D31, D32)', async () => {
+    it('is cached and returns 304, as every data GET does (D31, D32)', async () => {
       const path = `/api/v1/metros/compare?ids=${tulsa},${austin.cbsa}`;
       const { headers } = await api.client.send(path);
       expect(headers['cache-control']).toBe('public, max-age=60');
@@ -138,7 +138,7 @@ describe.each(Object.entries(transports))('comparing metros, %s', (_, connect) =
       expect(turned.headers['etag']).not.toBe(headers['etag']);
     });
 
-    it('takes no POST (D8)', async () => {
+    it('refuses POST (D8)', async () => {
       const { status, headers } = await post(api.client, '/metros/compare', {});
       expect([status, headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS']);
     });

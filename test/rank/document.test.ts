@@ -85,7 +85,7 @@ describe('the worked example of docs/ranking.md', () => {
     }
   });
 
-  it('has the composites and ranks that follow by hand, and that the service answers', () => {
+  it('has the composites and ranks that follow by hand and that the service returns', () => {
     const scores = new Map(table('CBSA').map((row) => [row[0], [row[6]!, row[11]!]]));
     const composites: number[] = [];
     table('rank').forEach(([rank, cbsa, composite, ...rest], i) => {
@@ -110,7 +110,7 @@ describe('the worked example of docs/ranking.md', () => {
     expect(composites).toEqual(composites.toSorted((a, b) => b - a));
   });
 
-  it('says of the release what is so', () => {
+  it('describes the release correctly', () => {
     const { rank, reasons } = answer.metros.at(-1);
     expect([rank, reasons]).toEqual([7, []]);
     const population = known.sorted.get('population')!;

@@ -14,7 +14,7 @@ describe.each(Object.entries(transports))('extensions of screening and ranking, 
     const body = { criteria, scope: { states: ['TX', 'CT', 'HI'] } };
     const robust = async (body: unknown) => (await api.answer('/rank?robustness=1', body)).data;
 
-    it('is there only where it is asked for', async () => {
+    it('appears only on request', async () => {
       const plain = await api.rank(body);
       expect(plain).not.toHaveProperty('robustness');
       for (const metro of plain.metros) {
@@ -41,7 +41,7 @@ describe.each(Object.entries(transports))('extensions of screening and ranking, 
       }
     });
 
-    it('answers the same request alike, in whatever order and scale it is asked', async () => {
+    it('returns the same for the same criteria in any order and scale', async () => {
       const first = await robust(body);
       expect(await robust(body)).toEqual(first);
       const byCode = ({ metros, robustness }: any) => ({
@@ -58,7 +58,7 @@ describe.each(Object.entries(transports))('extensions of screening and ranking, 
       expect(other.robustness.seed).not.toBe(first.robustness.seed);
     });
 
-    it('has nothing to move where one criterion ranks', async () => {
+    it('has intervals of one rank for a single criterion', async () => {
       for (const { rank, rank_interval, top10_share } of (await robust({ criteria: [lower('unemployment_rate')] }))
         .metros)
         if (rank !== null) expect([rank_interval, top10_share]).toEqual([[rank, rank], rank <= 10 ? 1 : 0]);
@@ -67,7 +67,7 @@ describe.each(Object.entries(transports))('extensions of screening and ranking, 
     });
   });
 
-  it('describes both extensions in OpenAPI, as such', async () => {
+  it('marks both parameters as extensions in the OpenAPI document', async () => {
     const { paths } = (await api.client.send('/api/v1/openapi.json')).json;
     for (const [path, name] of Object.entries({ '/rank': 'robustness', '/screen': 'near_misses' })) {
       const parameter = paths[path].post.parameters.find((one: any) => one.name === name);

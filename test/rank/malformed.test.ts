@@ -8,82 +8,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, overSocket, transports } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
+import { almostRequest, brokenJson, nearly } from './malformedBodies.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const paths = ['/rank', '/screen'] as const;
-const mostBytes = 64 * 1024;
-
-/** Values that are not what any member may be, or only some. */
-const wrong = fc.oneof(
-  fc.constantFrom<unknown>(null, true, false, '', 'x', [], {}, [[]], [null], { '': 1 }, -1, 1.5, 1e308, 'TX', '1m'),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.jsonValue({ maxDepth: 3 }),
-);
-const names = [
-  'scope',
-  'states',
-  'requirements',
-  'tier',
-  'min_growth',
-  'rtw_only',
-  'criteria',
-  'measure',
-  'direction',
-  'weight',
-  'cutoff',
-  'comparator',
-  'value',
-  'include_eliminated',
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'length',
-  '0',
-  '',
-  '\ud800',
-];
-const name = fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'binary', maxLength: 12 }));
-
-/** An object text with members in any order, names given twice among them. */
-const object = (members: fc.Arbitrary<[string, string]>[]) =>
-  fc.tuple(...members).map((all) => `{${all.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`);
-
-/** A request with something wrong put somewhere into it: bodies that nearly are one. */
-const nearly = fc.letrec<{ member: [string, string]; value: string }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: 'small' },
-    wrong.map((value) => JSON.stringify(value)),
-    fc.array(tie('member'), { maxLength: 4 }).chain((members) => object(members.map((one) => fc.constant(one)))),
-    fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(',')}]`),
-  ),
-  member: fc.tuple<[string, string]>(name, tie('value')),
-}));
-
-const criterion = object([
-  fc.tuple(fc.constant('measure'), wrong.map(stringify)),
-  fc.tuple(fc.constantFrom('direction', 'directions'), wrong.map(stringify)),
-  fc.tuple(fc.constantFrom('weight', 'cutoff', 'wieght'), wrong.map(stringify)),
-]);
-const close = object([
-  fc.tuple(fc.constantFrom('scope', 'scopes'), nearly.value),
-  fc.tuple(
-    fc.constantFrom('requirements', 'criteria'),
-    fc.oneof(
-      nearly.value,
-      criterion.map((one) => `[${one}]`),
-    ),
-  ),
-]);
-
-/** A text that is not JSON: a request cut off, or with a character put into it. */
-const broken = fc
-  .tuple(close, fc.nat(), fc.constantFrom('', '{', ']', ',', '"', '\\', 'NaN', '\u0000', '\ud800', "'"))
-  .map(([text, at, put]) => text.slice(0, at % text.length) + put);
-
-function stringify(value: unknown): string {
-  return JSON.stringify(value);
-}
+const maxBytes = 64 * 1024;
 
 /** The path of a member, or the body, that every message begins with. */
 const named = /^(body|`[^`]*`|[a-z_]+(\[\d+\]|\.[a-z_]+)*): ./s;
@@ -108,28 +37,32 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
   };
   const bad = (message: RegExp) => [400, 'bad_request', expect.stringMatching(message)];
 
-  it('500 random ones: none is a 5xx, each 400 names the member', async () => {
+  it('get no 5xx for 500 random bodies, and each 400 names the member', async () => {
     let refused = 0;
     await fc.assert(
-      fc.asyncProperty(fc.oneof(close, nearly.value, broken), fc.constantFrom(...paths), async (body, path) => {
-        const { status, json: said, headers } = await post(body, json, path);
-        expect([200, 400, 422]).toContain(status);
-        if (status === 200) return;
-        refused++;
-        expect(Object.keys(said)).toEqual(['error', 'message']);
-        expect(said.error).toBe(
-          status === 400 ? 'bad_request' : expect.stringMatching(/^(unknown_measure|invalid_request)$/),
-        );
-        expect(said.message).toMatch(named);
-        expect(said.message.length).toBeLessThan(400);
-        expect(headers['cache-control']).toBe('no-store');
-      }),
+      fc.asyncProperty(
+        fc.oneof(almostRequest, nearly.value, brokenJson),
+        fc.constantFrom(...paths),
+        async (body, path) => {
+          const { status, json: said, headers } = await post(body, json, path);
+          expect([200, 400, 422]).toContain(status);
+          if (status === 200) return;
+          refused++;
+          expect(Object.keys(said)).toEqual(['error', 'message']);
+          expect(said.error).toBe(
+            status === 400 ? 'bad_request' : expect.stringMatching(/^(unknown_measure|invalid_request)$/),
+          );
+          expect(said.message).toMatch(named);
+          expect(said.message.length).toBeLessThan(400);
+          expect(headers['cache-control']).toBe('no-store');
+        },
+      ),
       { numRuns: 500, seed: 500 },
     );
     expect(refused).toBeGreaterThan(400);
   });
 
-  it('500 of random bytes: none is a 5xx', async () => {
+  it('get no 5xx for 500 bodies of random bytes', async () => {
     for (let i = 0; i < 500; i++) {
       const { status } = await post(randomBytes(1 + (i % 300)), json, paths[i % 2]);
       expect(status).toBe(400);
@@ -218,7 +151,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     },
   );
 
-  it('takes no number that JSON or doubles do not have', async () => {
+  it('refuses numbers that JSON or doubles do not have', async () => {
     const weighed = (weight: string) =>
       `{"criteria":[{"measure":"births","direction":"higher_better","weight":${weight}}]}`;
     for (const text of ['NaN', 'Infinity', '-Infinity', '01', '+1', '.5', '0x1'])
@@ -237,7 +170,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
       expect(composite).toBe(composite === null ? null : criteria[0].score);
   });
 
-  it('refuses names of the prototype as it does others, and is not changed by them', async () => {
+  it('refuses names of the prototype like other unknown names, and is not changed by them', async () => {
     for (const member of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype']) {
       const named = new RegExp(`^\`(\\w+\\.|criteria\\[0\\]\\.(cutoff\\.)?)?${member}\`: there is no such member`);
       for (const body of [
@@ -257,7 +190,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     );
   });
 
-  it('refuses a member given twice in one object, however it is written', async () => {
+  it('refuses a repeated member of an object, however its name is escaped', async () => {
     for (const body of [
       '{"scope":{},"scope":{}}',
       '{"scope":{},"\\u0073cope":{}}',
@@ -273,9 +206,9 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     expect((await post(twice)).status).toBe(200);
   });
 
-  it('lives through deep nesting, long strings and half characters', async () => {
+  it('survives deep nesting, long strings and half characters', async () => {
     expect((await told('['.repeat(100_000)))[0]).toBe(413);
-    expect(await told('['.repeat(mostBytes))).toEqual(bad(/^body: is not JSON/));
+    expect(await told('['.repeat(maxBytes))).toEqual(bad(/^body: is not JSON/));
     expect(await told('['.repeat(32_000) + ']'.repeat(32_000))).toEqual(bad(/^body: must be an object/));
     expect(await told('{"scope":'.repeat(6500) + '1' + '}'.repeat(6500))).toEqual(bad(/^`?scope/));
     expect(await told(`{"criteria":${'['.repeat(32_000)}${']'.repeat(32_000)}}`)).toEqual(bad(/^criteria\[0\]/));
@@ -287,11 +220,11 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     expect(await told(Buffer.from('{"\xff":1}', 'latin1'))).toEqual(bad(/there is no such member/));
   });
 
-  it('reads past a byte order mark, as RFC 8259 lets it', async () => {
+  it('ignores a byte order mark (RFC 8259)', async () => {
     expect((await post(Buffer.from('\ufeff{}'))).status).toBe(200);
   });
 
-  it('takes application/json in UTF-8 and no other type (415)', async () => {
+  it('accepts only application/json in UTF-8 and returns 415 for other types', async () => {
     for (const type of [
       'application/json',
       'Application/JSON',
@@ -325,7 +258,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     expect((await told('', {}))[0]).toBe(415);
   });
 
-  it('takes a body as it is or as gzip, deflate or br, and no other encoding (415)', async () => {
+  it('accepts a plain body, gzip, deflate and br, and returns 415 for other encodings', async () => {
     const body = '{"scope":{"states":["TX"]}}';
     const plain = await post(body);
     const packed = {
@@ -346,27 +279,27 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     expect(await told(gzipSync(''), { ...json, 'Content-Encoding': 'gzip' })).toEqual(bad(/^body: is empty/));
   });
 
-  it('takes 64 KiB and not a byte more (413), packed or in chunks', async () => {
+  it('accepts 64 KiB and returns 413 for one more byte, compressed or in chunks', async () => {
     const padded = (bytes: number) => '{' + ' '.repeat(bytes - 2) + '}';
     const large = [413, 'payload_too_large', expect.stringMatching(/65536 bytes/)];
     const chunked = { ...json, 'Transfer-Encoding': 'chunked' };
     const gzip = { ...json, 'Content-Encoding': 'gzip' };
-    expect((await post(padded(mostBytes))).status).toBe(200);
-    expect((await post(padded(mostBytes), chunked)).status).toBe(200);
-    expect((await post(gzipSync(padded(mostBytes)), gzip)).status).toBe(200);
+    expect((await post(padded(maxBytes))).status).toBe(200);
+    expect((await post(padded(maxBytes), chunked)).status).toBe(200);
+    expect((await post(gzipSync(padded(maxBytes)), gzip)).status).toBe(200);
     for (const path of paths) {
-      expect(await told(padded(mostBytes + 1), json, path)).toEqual(large);
-      expect(await told(padded(mostBytes + 1), chunked, path)).toEqual(large);
-      expect(await told(gzipSync(padded(mostBytes + 1)), gzip, path)).toEqual(large);
+      expect(await told(padded(maxBytes + 1), json, path)).toEqual(large);
+      expect(await told(padded(maxBytes + 1), chunked, path)).toEqual(large);
+      expect(await told(gzipSync(padded(maxBytes + 1)), gzip, path)).toEqual(large);
     }
   });
 
-  it('does not unpack what is far too large (413): a bomb', async () => {
+  it('returns 413 for a decompression bomb without decompressing all of it', async () => {
     // 400 MB of space in less than a kilobyte, made in pieces, which this process never holds at once.
     const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
     const pieces = Array<Buffer>(400).fill(Buffer.alloc(1 << 20, ' '));
     const bomb = await buffer(Readable.from(pieces).pipe(createBrotliCompress(quick)));
-    expect(bomb.length).toBeLessThan(mostBytes);
+    expect(bomb.length).toBeLessThan(maxBytes);
     for (const path of paths) {
       const before = process.memoryUsage().rss;
       expect((await told(bomb, { ...json, 'Content-Encoding': 'br' }, path))[0]).toBe(413);
@@ -374,7 +307,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     }
   });
 
-  it('takes its own parameters and no other (D2)', async () => {
+  it('accepts only its own parameters (D2)', async () => {
     expect(await told('{}', json, '/rank?weight=1')).toEqual(bad(/`weight`/));
     expect(await told('{}', json, '/rank?robustnes=1')).toEqual(bad(/did you mean `robustness`\?/));
     expect(await told('{}', json, '/rank?robustness=2')).toEqual(bad(/^robustness: must be 1 or 0/));
@@ -386,7 +319,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
 });
 
 describe('what only a bare connection can send', () => {
-  it('is refused, and the server goes on', async () => {
+  it('is refused, and the server keeps serving', async () => {
     const served = await openBuilt(inject('release'));
     const client = await overSocket(service({ served }));
     const raw = (text: string) =>

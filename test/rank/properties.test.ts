@@ -86,7 +86,7 @@ describe('a ranking', () => {
     });
   });
 
-  it('does not depend on what all weights are multiplied by', () => {
+  it('does not depend on a common factor of the weights', () => {
     fc.assert(
       fc.property(world, fc.constantFrom(2, 3, 0.1, 7e5, 1 / 3), (one, factor) => {
         const criteria = (one.request.criteria ?? []).map((c) => ({ ...c, weight: c.weight * factor }));
@@ -122,7 +122,7 @@ describe('a ranking', () => {
     );
   });
 
-  it('keeps the score of every metro that a gate, a scope or a cutoff leaves (D22)', () => {
+  it('keeps the scores of metros that a gate, a scope or a cutoff leaves (D22)', () => {
     check((one) => {
       const open = rank({ criteria: withoutCutoffs(one.request).criteria }, figuresOf(one));
       const byPlace = new Map(open.metros.map((metro) => [metro.place, metro]));
@@ -196,7 +196,7 @@ describe('a ranking', () => {
     });
   });
 
-  it('has rank intervals that hold for the criteria in any order', () => {
+  it('has the same rank intervals for the criteria in any order', () => {
     fc.assert(
       fc.property(world, (one) => {
         const turned = { ...one.request, criteria: (one.request.criteria ?? []).toReversed() };

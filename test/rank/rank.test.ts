@@ -8,7 +8,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
   const api = useApi(connect);
 
   describe('POST /rank', () => {
-    it('answers metros by name where nothing is scored (D27)', async () => {
+    it('returns metros by name if nothing is scored (D27)', async () => {
       const data = await api.rank({});
       expect(Object.keys(data)).toEqual([
         'method',
@@ -33,7 +33,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
         });
     });
 
-    it('says its method in one sentence (D28)', async () => {
+    it('describes its method in one sentence (D28)', async () => {
       const { method } = await api.rank({});
       expect(method).toMatch(/^percentile-wam\/1: [^.]+\.$/);
       for (const said of [
@@ -79,7 +79,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       }
     });
 
-    it('gives the same score whatever the scope and the gates (D22)', async () => {
+    it('gives the same score for any scope and gates (D22)', async () => {
       const criteria = [lower('unemployment_rate'), higher('population_growth_5yr', { weight: 2 })];
       const all = new Map((await api.rank({ criteria })).metros.map((metro: any) => [metro.cbsa, metro]));
       const some = await api.rank({ criteria, scope: { states: ['TX'] }, requirements: { tier: '500k' } });
@@ -90,7 +90,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       });
     });
 
-    it('weighs scores by relative weights, contributions adding up to the composite (D24)', async () => {
+    it('weights scores by relative weights, and contributions add up to the composite (D24)', async () => {
       const { metros } = await api.rank({
         criteria: [lower('unemployment_rate', { weight: 3 }), higher('population_growth_5yr')],
       });
@@ -114,7 +114,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       }
     });
 
-    it('ranks nothing by a criterion of weight 0, which is shown and may cut off (D26)', async () => {
+    it('does not score a criterion of weight 0, which still appears and may have a cutoff (D26)', async () => {
       const criteria = [
         higher('births', { weight: 0, cutoff: { comparator: 'lt', value: 10000 } }),
         lower('unemployment_rate', { weight: 2 }),
@@ -136,7 +136,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       expect((await api.rank({ criteria: [higher('births', { weight: -0 })] })).scored).toBe(false);
     });
 
-    it('eliminates what a cutoff holds for; a missing value holds for none (D26)', async () => {
+    it('eliminates metros that meet a cutoff; a missing value meets none (D26)', async () => {
       const at = api.value(tulsa, 'unemployment_rate')!;
       const holds = {
         lt: (one: number) => one < at,
@@ -168,7 +168,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       }
     });
 
-    it('ranks no metro whose values carry less than two thirds of the weight, and says why (D24)', async () => {
+    it('does not rank a metro whose values carry less than two thirds of the weight, and says why (D24)', async () => {
       const births = higher('births'); // Kahului has births, and no unemployment rate
       const of = async (...criteria: object[]) =>
         (await api.rank({ criteria })).metros.find(({ cbsa }: any) => cbsa === kahului);
@@ -219,7 +219,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       });
     });
 
-    it('appends the eliminated by name, with every reason that applies, only where asked (D27)', async () => {
+    it('appends eliminated metros by name with every reason, only on request (D27)', async () => {
       const body = {
         requirements: { tier: '1m', max_unemployment: 3.5, rtw_only: true },
         criteria: [higher('population_growth_5yr', { cutoff: { comparator: 'lt', value: 0 } })],
@@ -249,7 +249,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       ]);
     });
 
-    it('counts how many of the metros left have a value (D28)', async () => {
+    it('counts the remaining metros that have a value (D28)', async () => {
       const { criteria } = await api.rank({
         scope: { states: ['HI'] },
         criteria: [lower('unemployment_rate'), higher('births')],
@@ -257,7 +257,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       expect(criteria.map(({ observed }: any) => observed)).toEqual([1, 2]);
     });
 
-    it('goes on with the cutoffs after the gates, in the order of the request (D19)', async () => {
+    it('applies cutoffs after the gates, in the order of the request (D19)', async () => {
       const { funnel } = await api.rank({
         scope: { states: ['TX'] },
         requirements: { max_unemployment: 6, tier: '250k' },
@@ -276,7 +276,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       ]);
     });
 
-    it('names a criterion whose measure is not served (D21), twice there, or one too many (D20)', async () => {
+    it('refuses an unavailable measure, a repeated measure, and too many criteria (D20, D21)', async () => {
       const asked = (criteria: unknown) => post(api.client, '/rank', { criteria });
       await api.expectError(
         asked([higher('births'), higher('death')]),
@@ -301,7 +301,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       );
     });
 
-    it('credits exactly the datasets read', async () => {
+    it('credits exactly the datasets that it reads', async () => {
       const geography = api.served.release.content.geography;
       const of = async (body: unknown) => datasetsOf(await api.answer('/rank', body));
       expect(await of({})).toEqual(['census-pep', geography]);
@@ -314,13 +314,13 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       expect(await of({ requirements: { max_unemployment: 9 } })).toEqual(['bls-laus', 'census-pep', geography]);
     });
 
-    it('is stored by nobody and has no tag (D32)', async () => {
+    it('is not cached and has no ETag (D32)', async () => {
       const { headers } = await post(api.client, '/rank', {});
       expect(headers['cache-control']).toBe('no-store');
       expect([headers['etag'], headers['last-modified']]).toEqual([undefined, undefined]);
     });
 
-    it('answers the same in every encoding', async () => {
+    it('returns the same body in every encoding', async () => {
       const plain = await post(api.client, '/rank', {});
       for (const encoding of ['gzip', 'br', 'zstd']) {
         const packed = await post(api.client, '/rank', {}, { 'Accept-Encoding': encoding });
@@ -330,7 +330,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       }
     });
 
-    it('tells browsers of other origins that it may be posted to (D33)', async () => {
+    it('allows POST from other origins (D33)', async () => {
       const { status, headers } = await api.client.send('/api/v1/rank', { method: 'OPTIONS' });
       expect([status, headers['access-control-allow-methods']]).toEqual([204, 'POST, OPTIONS']);
       expect((await api.client.send('/api/v1/rank')).status).toBe(405);

@@ -8,7 +8,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
   const api = useApi(connect);
 
   describe('POST /screen', () => {
-    it('answers every metro to an empty request', async () => {
+    it('returns every metro for an empty request', async () => {
       const data = await api.screen({});
       expect(Object.keys(data)).toEqual(['scope', 'requirements', 'gates', 'funnel', 'count', 'metros']);
       expect(data).toMatchObject({ scope: {}, requirements: {}, gates: [], count: api.known.metros.length });
@@ -17,7 +17,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
       for (const { values } of data.metros) expect(values).toEqual({});
     });
 
-    it('says what each gate leaves, in the fixed order of the Requirements, after the scope (D19)', async () => {
+    it('counts the metros that remain after each gate, in the fixed order of the requirements, after the scope (D19)', async () => {
       const requirements = { rtw_only: true, min_growth: 3, max_unemployment: 4, tier: '250k' };
       const data = await api.screen({ requirements, scope: { states: ['tx', 'OK', 'Ca'] } });
       expect(data.scope).toEqual({ states: ['TX', 'OK', 'CA'] }); // D3
@@ -115,7 +115,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
       expect(criteria[0]).toMatchObject({ dataset: 'fema-nri', vintages: [2021], computed_by_cadastre: true });
     });
 
-    it('takes a value at the limit, both ways (at least, at most)', async () => {
+    it('passes a value equal to the limit, for minimums and maximums', async () => {
       const growth = api.value(tulsa, 'population_growth_5yr')!;
       const rate = api.value(tulsa, 'unemployment_rate')!;
       const at = await api.screen({ requirements: { min_growth: growth, max_unemployment: rate } });
@@ -124,19 +124,19 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
         expect(codesOf((await api.screen({ requirements })).metros)).not.toContain(tulsa);
     });
 
-    it('takes every tier', async () => {
+    it('accepts every tier', async () => {
       for (const [tier, least] of Object.entries({ '1m': 1_000_000, '500k': 500_000, '250k': 250_000 })) {
         const { count } = await api.screen({ requirements: { tier } });
         expect(count).toBe(api.known.metros.filter(({ values }) => (values.get('population') ?? 0) >= least).length);
       }
     });
 
-    it('keeps a metro without the value out (D18)', async () => {
+    it('removes a metro without the value (D18)', async () => {
       expect(codesOf((await api.screen({ requirements: { max_unemployment: 1e9 } })).metros)).not.toContain(kahului);
       expect(codesOf((await api.screen({ scope: { states: ['HI'] } })).metros)).toContain(kahului);
     });
 
-    it('asks for right to work only where the request says true', async () => {
+    it('requires right to work only if the request says true', async () => {
       const only = await api.screen({ requirements: { rtw_only: true } });
       expect(only.metros.every(({ right_to_work }: any) => right_to_work === true)).toBe(true);
       expect(only.count).toBe(api.known.metros.filter(({ right_to_work }) => right_to_work).length);
@@ -145,7 +145,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
       expect(not.funnel).toHaveLength(1);
     });
 
-    it('takes no states for no scope, and a state that there is (D20)', async () => {
+    it('treats an empty list of states as no scope, and refuses unknown states (D20)', async () => {
       const none = await api.screen({ scope: { states: [] } });
       expect([none.count, none.funnel.length]).toEqual([api.known.metros.length, 1]);
       expect(none.scope).toEqual({ states: [] });
@@ -161,7 +161,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
       );
     });
 
-    it('names a requirement whose measure is not served (D21)', async () => {
+    it('names a requirement whose measure is not available (D21)', async () => {
       for (const [measure, key] of Object.entries(requirementOf)) {
         if (api.known.sorted.has(measure)) continue;
         const asked = post(api.client, '/screen', { requirements: { [key]: 5 } });
@@ -171,7 +171,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
       }
     });
 
-    it('credits the datasets of its gates, of population and of the geography, and no other', async () => {
+    it('credits only the datasets of its gates, of population and of the geography', async () => {
       const geography = api.served.release.content.geography;
       expect(datasetsOf(await api.answer('/screen', {}))).toEqual(['census-pep', geography]);
       expect(datasetsOf(await api.answer('/screen', { requirements: { rtw_only: true } }))).toEqual([
@@ -185,7 +185,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
       ]);
     });
 
-    it('is stored by nobody and has no tag (D32)', async () => {
+    it('is not cached and has no ETag (D32)', async () => {
       const { headers } = await post(api.client, '/screen', {}, { 'If-None-Match': '*' });
       expect(headers['cache-control']).toBe('no-store');
       expect([headers['etag'], headers['last-modified']]).toEqual([undefined, undefined]);
@@ -197,7 +197,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
     describe('near misses', () => {
       const body = { requirements: { tier: '1m', max_unemployment: 4, rtw_only: true } };
 
-      it('are there only where they are asked for', async () => {
+      it('appear only on request', async () => {
         expect(await api.screen(body)).not.toHaveProperty('near_misses');
         expect((await api.answer('/screen?near_misses=0', body)).data).not.toHaveProperty('near_misses');
         await api.expectError(
@@ -209,7 +209,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
         await api.expectError(post(api.client, '/screen?robustness=1', body), 400, 'bad_request', /`robustness`/);
       });
 
-      it('are the metros that fail exactly one gate, nearest first, and say by how much', async () => {
+      it('are the metros that fail exactly one gate, nearest first, each with its distance', async () => {
         const { near_misses: misses, ...rest } = (await api.answer('/screen?near_misses=1', body)).data;
         expect(rest).toEqual(await api.screen(body));
         const fails = ({ values, right_to_work }: any) => [
@@ -247,7 +247,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
         expect(tier).toEqual(tier.toSorted((a: number, b: number) => a - b));
       });
 
-      it('say null where there is no value', async () => {
+      it('have a null distance if the value is missing', async () => {
         const { data } = await api.answer('/screen?near_misses=1', {
           requirements: { max_unemployment: 1e9 },
           scope: { states: ['HI'] },

@@ -62,7 +62,7 @@ describe('where a dataset is not approved', () => {
     );
   });
 
-  it('a criterion on it is unknown, as one that never was (D21)', async () => {
+  it('treats its measures in criteria as unknown (D21)', async () => {
     const asked = async (measure: string) =>
       (await post(noUnemployment, '/rank', { criteria: [higher(measure)] })).json;
     const hidden = await asked('unemployment_rate');
@@ -73,7 +73,7 @@ describe('where a dataset is not approved', () => {
     );
   });
 
-  it('metros carry no population, and nothing credits it', async () => {
+  it('returns metros without population, and does not credit it', async () => {
     const geography = opened[0]!.release.content.geography;
     const ranked = (await post(noPopulation, '/rank', { criteria: [lower('unemployment_rate')] })).json;
     expect(ranked.data.metros[0]).not.toHaveProperty('population');
@@ -89,7 +89,7 @@ describe('where a dataset is not approved', () => {
 });
 
 describe.each(Object.entries(transports))('without an active release, %s (D38)', (_, connect) => {
-  it('nothing is computed', async () => {
+  it('computes nothing', async () => {
     const client = await connect(service());
     for (const path of ['/screen', '/rank']) expect((await post(client, path, {})).status).toBe(503);
     expect((await client.send('/api/v1/metros/compare?ids=12420')).status).toBe(503);

@@ -22,7 +22,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
   describe('bea-cagdp2', () => {
     const printed = ['gdp', 'manufacturing_gdp', 'government_gdp'];
 
-    it('2021 as printed: states, counties, the capital, Latin-1, a renamed and a new county, withheld cells', () => {
+    it('has 2021 as printed: states, counties, the capital, Latin-1, a renamed and a new county, withheld cells', () => {
       expectTable(printed, 2021, {
         '01': [254109734, 39631732, 40938527],
         '11': [153670489, 330298, 50394963],
@@ -42,7 +42,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       expect(bea.reason('manufacturing_share_of_gdp', 'county', '48301')).toBe('withheld');
     });
 
-    it('2001 as printed: a zero is a zero, Broomfield was not there, a code of before 2015 counts', () => {
+    it('has 2001 as printed: zeros, no Broomfield, codes of before 2015', () => {
       expectTable(printed, 2001, {
         '48': [773375473, 106014169, 88168058],
         '48301': [131563, 0, 603],
@@ -53,7 +53,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       });
     });
 
-    it('a combined area is in its metro and in no county', () => {
+    it('counts a combined area in its metro and in no county', () => {
       for (const county of ['15009', '15005', '51003', '51540', '51059', '51600'])
         expect(bea.value('gdp', 'county', county, 2021), county).toBeUndefined();
       // Kahului is Maui + Kalawao; Charlottesville is Albemarle + Charlottesville, Fluvanna, Greene and Nelson.
@@ -64,7 +64,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       );
     });
 
-    it('growth is of current dollars over one and five years; a county without a past of its own has none', () => {
+    it('computes growth of current dollars over one and five years, without counties that have no earlier value', () => {
       const growth = (now: number, before: number) => Number(((100 * (now - before)) / before).toFixed(6));
       expect(bea.value('gdp_growth_1yr', 'county', '01001', 2021)).toBe(growth(1862747, 1781726));
       expect(bea.value('gdp_growth_5yr', 'county', '01001', 2021)).toBe(growth(1862747, 1793087));
@@ -84,7 +84,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       expect(bea.vintages('manufacturing_gdp', 'msa')).toEqual(Array.from({ length: 21 }, (_, i) => 2001 + i));
     });
 
-    it('why a metro has no value', () => {
+    it('gives the reason for a missing metro value', () => {
       for (const connecticut of ['14860', '25540', '35300'])
         for (const name of ['gdp', 'manufacturing_share_of_gdp', 'gdp_growth_5yr'])
           expect(bea.reason(name, 'msa', connecticut), `${name} of ${connecticut}`).toBe('boundary changed');
@@ -126,7 +126,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
   describe('bea-cainc1', () => {
     const printed = ['personal_income', 'bea_population', 'per_capita_income'];
 
-    it('2023 as printed: states, counties, the capital, Latin-1, a renamed and a new county, the smallest', () => {
+    it('has 2023 as printed: states, counties, the capital, Latin-1, a renamed and a new county, the smallest', () => {
       expectTable(printed, 2023, {
         '01': [276925551, 5108468, 54209],
         '56': [47927767, 584057, 82060],
@@ -144,7 +144,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       });
     });
 
-    it('1969 as printed, and none of the counties that were not or were reported with another', () => {
+    it('has 1969 as printed, without counties that did not exist or were combined', () => {
       expectTable(printed, 1969, {
         '01': [9737715, 3440000, 2831],
         '01001': [69973, 25166, 2780],

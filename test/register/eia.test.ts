@@ -41,14 +41,14 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
     expect(value(`${sector}_electricity_customers`)).toBe(customers);
   });
 
-  it('prices have the two decimals that the workbook shows, not the digits that it stores', () => {
+  it('has prices with the two decimals that the workbook shows', () => {
     for (const year of eia.vintages('industrial_electricity_price', 'state')) {
       for (const price of eia.values('industrial_electricity_price', 'state', year).values())
         expect(Number(price.toFixed(2))).toBe(price);
     }
   });
 
-  it('only final full years are there: no preliminary 2024, no year to date, no half year of Puerto Rico', () => {
+  it('contains only final full years', () => {
     const years = [2010, 2011, 2012, 2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023];
     expect(eia.vintages('industrial_electricity_price', 'state')).toEqual(years);
     expect(eia.vintages('total_electricity_sales', 'state')).toEqual(years);
@@ -58,7 +58,7 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
       expect(eia.values('total_electricity_sales', 'state', year).size).toBe(year < 2015 ? 51 : 52);
   });
 
-  it('a county carries the price of its state, the new Connecticut and Kalawao too', () => {
+  it('gives a county the price of its state, also in Connecticut and Kalawao', () => {
     const price = (county: string) => eia.value('industrial_electricity_price', 'county', county, 2023);
     expect(['48453', '09110', '15005', '72001', '11001'].map(price)).toEqual([6.6, 15.69, 35.28, 23.17, 10.85]);
     expect(eia.values('industrial_electricity_price', 'county', 2023).size).toBe(3222);

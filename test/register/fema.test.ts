@@ -92,7 +92,7 @@ describe('fema-nri is what the Federal Emergency Management Agency printed', () 
     ]);
   });
 
-  it('the metro of one county has its figures, a larger one the sums and the weighted means', () => {
+  it('gives a metro of one county its figures, and a larger one sums and weighted means', () => {
     // Anchorage is Anchorage and Matanuska-Susitna; Napa is Napa County alone.
     for (const measure of measures) {
       expect(fema.value(measure, 'msa', '34900', 2021)).toBeCloseTo(fema.value(measure, 'county', '06055', 2021)!, 5);
@@ -118,7 +118,7 @@ describe('fema-nri is what the Federal Emergency Management Agency printed', () 
     );
   });
 
-  it('382 metros, 3,133 counties and 49 states are covered, and why the others are not is known', () => {
+  it('covers 382 metros, 3,133 counties and 49 states, with a reason for each other one', () => {
     for (const { geographies, dataset } of fema.manifest.measures) {
       if (dataset !== 'fema-nri') continue;
       expect(geographies.msa).toMatchObject({ vintages: [2021], computed_by_cadastre: true });

@@ -122,7 +122,7 @@ describe.skipIf(!here)('two releases of different vintages', () => {
     expect(diff.text).toMatch(/~ dataset bls-laus: .*vintages/);
   });
 
-  it('a page keeps its ETag where its bytes are the same, and has another where they are not', async () => {
+  it('change the ETag only of pages whose bytes differ', async () => {
     const [before, after] = [served.before, served.after];
     const keys = before.requests().filter((key) => after.find(key));
     const kept: string[] = [];
@@ -144,7 +144,7 @@ describe.skipIf(!here)('two releases of different vintages', () => {
     console.log(`${kept.length} requests keep their ETag, ${changed.length} have another`);
   });
 
-  it('a client that asks again gets a 304 for what did not change, and the new figures for what did', async () => {
+  it('return 304 for unchanged pages and new figures for the others', async () => {
     const again = async (path: string) => {
       const first = await clients.before.send(`/api/v1${path}`);
       expect(first.status, path).toBe(200);

@@ -39,12 +39,12 @@ const now = new Date('2026-03-03T03:03:03Z');
 const ready = () => makeReady({ ...shop, progress: silent }, now);
 
 describe('which release is served', () => {
-  it('is the newest, built where it was not', async () => {
+  it('is the newest release, which is built if necessary', async () => {
     expect(await ready()).toMatchObject({ release: 'tiny-2', previous: null, newest: 'tiny-2' });
     expect(await readPointer(shop.distDir)).toMatchObject({ release: 'tiny-2', activated_at: now.toISOString() });
   });
 
-  it('stays the one that was chosen on purpose, until a newer one comes', async () => {
+  it('stays the chosen one until a newer release is imported', async () => {
     await ready();
     await activate(shop, 'tiny-1', now);
     expect((await ready()).release).toBe('tiny-1');
@@ -103,7 +103,7 @@ describe('which release is served', () => {
     expect([pointer.history!.length, pointer.release, pointer.previous]).toEqual([100, 'tiny-1', 'tiny-2']);
   });
 
-  it('must be built, and there must be one to go back to', async () => {
+  it('must be built, and a rollback needs an earlier release', async () => {
     await expect(activate(shop, 'tiny-2', now)).rejects.toThrow('release tiny-2 is not built; build it first');
     for (const id of ['..', '../..', 'active.json', ''])
       await expect(activate(shop, id, now)).rejects.toThrow(/is not a valid release id|is not built/);
@@ -112,7 +112,7 @@ describe('which release is served', () => {
 });
 
 describe('a running server', () => {
-  it('takes a new release up without a dropped or a mixed answer', async () => {
+  it('switches to a new release without dropped or mixed responses', async () => {
     await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
     const paths = [
       '/api/v1/datasets',
@@ -201,7 +201,7 @@ describe('a running server', () => {
     active.close();
   });
 
-  it('tries again what could not be opened, later and later', async () => {
+  it('retries to open a release, with growing delays', async () => {
     await activate(shop, 'tiny-1', now);
     const [file, away] = ['release.duckdb', 'away'].map((name) => join(shop.distDir, 'tiny-1', name)) as [
       string,
@@ -226,7 +226,7 @@ describe('a running server', () => {
     active.close();
   });
 
-  it('goes on with the old release where the new one cannot be opened', async () => {
+  it('keeps the old release if the new one cannot be opened', async () => {
     await activate(shop, 'tiny-1', now);
     const active = new ActiveRelease(shop.distDir, pino({ level: 'silent' }));
     await active.look();

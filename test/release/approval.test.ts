@@ -27,7 +27,7 @@ describe('a dataset that is not approved', () => {
     await shop.remove();
   });
 
-  it('is in no list and has no details', async () => {
+  it('is not listed and has no details', async () => {
     const keys = (await read(client, '/datasets')).data.map(({ key }: any) => key);
     expect(keys).not.toContain('census-pep');
     expect(keys).toContain('bls-laus');
@@ -38,7 +38,7 @@ describe('a dataset that is not approved', () => {
     );
   });
 
-  it('answers as one that never was', async () => {
+  it('returns the same errors as an unknown dataset', async () => {
     // The name is taken out of the message, and with it the nearest name that is suggested.
     const plain = (message: string, name: string) =>
       message.replaceAll(name, 'X').replace(/; (did you mean|GET \/).*$/, '');
@@ -59,7 +59,7 @@ describe('a dataset that is not approved', () => {
     );
   });
 
-  it('leaves no population in any metro, and is credited nowhere', async () => {
+  it('removes population from every metro, and is not credited', async () => {
     const { data, attribution } = await read(client, '/metros?per_page=500');
     expect(data).toHaveLength(393);
     for (const metro of data) expect(metro).not.toHaveProperty('population');
@@ -78,7 +78,7 @@ describe('a dataset that is not approved', () => {
     expect(JSON.stringify(await read(client, '/openapi.json'))).not.toMatch(/census-pep|Vintage 2025/);
   });
 
-  it('cannot be the geography: without it nothing could be served', async () => {
+  it('cannot be the geography', async () => {
     await copyRelease(join(releasesDir, inject('release')), join(shop.releasesDir, 'nowhere'), (manifest) => {
       manifest.id = 'nowhere';
       for (const dataset of manifest.datasets) dataset.terms.approved = dataset.role !== 'geography';

@@ -19,7 +19,7 @@ async function command(...args: string[]) {
   );
 }
 
-it('says what it can do', async () => {
+it('prints its commands', async () => {
   const { code, stdout } = await command();
   expect(code).toBe(0);
   for (const name of [
@@ -37,7 +37,7 @@ it('says what it can do', async () => {
     expect(stdout).toContain(`  ${name} `);
 });
 
-it('lists what of each release is served', async () => {
+it('lists the served datasets of each release', async () => {
   const { datasets, measures } = servedOf(await readManifest(releasesDir, release));
   const { stdout } = await command('list');
   expect(stdout).toContain(`${datasets.length} datasets, ${measures.length} measures  built`);

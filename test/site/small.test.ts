@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silent } from '../../build/base/progress.ts';
 import { buildSite } from '../../build/site.ts';
 import { siteDir, stampFile } from '../../common/release/siteFolder.ts';
-import { buildTiny, type Workshop, workshop } from '../support/tiny.ts';
+import { buildTiny, copyRelease, type Workshop, workshop } from '../support/tiny.ts';
 
 describe('the site of a small release', () => {
   let place: Workshop;
@@ -21,7 +21,7 @@ describe('the site of a small release', () => {
   it('has pages and downloads, and no temporary files', () => {
     for (const name of ['index.html', 'explorer.html', 'metros.html', 'explorer/start.json', `downloads/${id}`])
       expect([name, existsSync(join(folder, name))]).toEqual([name, true]);
-    expect(existsSync(join(folder, '.given.json'))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.startsWith('.site-data'))).toEqual([]);
     expect(readFileSync(join(folder, 'metros.html'), 'utf8')).toContain('/metros/us/');
   });
 
@@ -33,5 +33,15 @@ describe('the site of a small release', () => {
     await buildSite({ ...place, id, progress });
     expect(notes).toEqual([]);
     expect(readFileSync(stamp, 'utf8')).toBe(made);
+  });
+
+  it('is rebuilt after another release is imported, because it lists all releases', async () => {
+    const notes: string[] = [];
+    const progress = { ...silent, note: (text: string) => void notes.push(text) };
+    const other = '2026-01-02';
+    await copyRelease(join(place.releasesDir, id), join(place.releasesDir, other), (manifest) => (manifest.id = other));
+    await buildSite({ ...place, id, progress });
+    expect(notes).toEqual([expect.stringMatching(`^built the site of ${id} in`)]);
+    expect(readFileSync(join(folder, 'releases.html'), 'utf8')).toContain(`id="r-${other}"`);
   });
 });

@@ -37,12 +37,12 @@ describe('every form', () => {
     await store.remove();
   });
 
-  it('is found', () => {
+  it('is listed', () => {
     expect(actions).toEqual(expect.arrayContaining(['/sign-in', '/sign-out', '/terms', '/settings/keys']));
     expect(actions.length).toBeGreaterThanOrEqual(15);
   });
 
-  it.each(actions)('%s is refused without what binds it to the browser: CSRF', async (action) => {
+  it.each(actions)('%s is refused without the token of the browser (CSRF)', async (action) => {
     const before = await store.dump();
     const other = site.browser();
     await other.signIn('ada@example.org');
@@ -64,13 +64,13 @@ describe('every form', () => {
     expect(before).not.toBe(sessions);
   });
 
-  it.each(actions)('%s does not read 2 MB', async (action) => {
+  it.each(actions)('%s refuses a body of 2 MB', async (action) => {
     const form = await browser.formToken('/settings/keys');
     const page = await browser.post(action, { form, name: 'x'.repeat(2_000_000) });
     expect(page.status).toBe(413);
   });
 
-  it.each(actions)('%s takes no field twice, and no other kind of body', async (action) => {
+  it.each(actions)('%s refuses repeated fields and other content types', async (action) => {
     const form = await browser.formToken('/settings/keys');
     const fields = ['email', 'password', 'next', 'name', 'id', 'account', 'role', 'version', 'present', 'answer'];
     const twice = `form=${form}&${fields.map((name) => `${name}=a&${name}=b`).join('&')}`;

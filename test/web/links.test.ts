@@ -21,7 +21,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     await store.remove();
   });
 
-  it('that an operator made works once, and ends every session', async () => {
+  it('from an operator works once and ends every session', async () => {
     const elsewhere = site.browser();
     await elsewhere.signIn('ada@example.org');
     const path = `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
@@ -40,7 +40,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     expect((await site.browser().signIn('ada@example.org', next)).status).toBe(303);
   });
 
-  it('is used by one of many who try at once', async () => {
+  it('can be used by only one of several concurrent requests', async () => {
     const path = `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
     const tries = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -51,7 +51,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     expect(tries.filter((page) => page?.status === 303)).toHaveLength(1);
   });
 
-  it('lapses after two hours, and is not guessed', async () => {
+  it('expires after two hours and cannot be guessed', async () => {
     const path = `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
     site.clock.ahead = 2 * 3600_000 + 1;
     const browser = site.browser();
@@ -60,14 +60,14 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     expect((await browser.get(path)).status).toBe(429);
   });
 
-  it('cannot be asked for where no mail is sent, and the page says whom to ask', async () => {
+  it('cannot be requested if the server sends no mail, and the page says whom to ask', async () => {
     const browser = site.browser();
     expect((await browser.get('/password')).text).toContain('Ask its operator');
     expect((await browser.get('/sign-in')).text).not.toContain('Email me');
     expect((await browser.get('/sign-in/mail')).status).toBe(404);
   });
 
-  it('stops when the password was changed otherwise, or the person is disabled, and stays so', async () => {
+  it('stops working for good after a password change or when the person is disabled', async () => {
     const make = async () => `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
     const [first, second] = [await make(), await make()];
     await site.browser().submit(first, first, { password: next });
@@ -96,7 +96,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
 
     const linkIn = (mail: { text: string }) => new URL(/http:\S+/.exec(mail.text)![0]).pathname;
 
-    it('comes to the address that asked, and to nobody for an address that is not known', async () => {
+    it('is sent to a known address, and not for an unknown one', async () => {
       const unknown = await site.browser().submit('/password', '/password', { email: 'nobody@example.org' });
       const known = await site.browser().submit('/password', '/password', { email: 'ADA@example.org' });
       expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -107,7 +107,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       expect((await site.browser().signIn('ada@example.org', next)).status).toBe(303);
     });
 
-    it('finishes a sign-up: nobody has an account under an address that is not theirs', async () => {
+    it("completes a sign-up, so nobody gets an account under another person's address", async () => {
       const browser = site.browser();
       expect((await browser.get('/sign-up')).html).not.toContain('type="password"');
       const fields = { name: 'Bob', email: 'bob@example.org', password: 'chosen by an attacker' };
@@ -125,7 +125,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     const ask = (page: '/password' | '/sign-in/mail', email = 'ada@example.org', browser = site.browser()) =>
       browser.submit(page, page, { email });
 
-    it('is sent at most once in five minutes, and again after that: mail flood (D53)', async () => {
+    it('is sent at most once in five minutes (D53)', async () => {
       const pages = await Promise.all(Array.from({ length: 30 }, () => ask('/password')));
       expect(new Set(pages.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       expect(pages[0]!.text).toContain('We send at most one email every five minutes.');
@@ -154,14 +154,14 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       expect((await site.browser().submit(path, path, { password: next })).status).toBe(303);
     });
 
-    it('is refused to a client address that asks for many', async () => {
+    it('is limited by client address', async () => {
       const browser = site.browser();
       const statuses: number[] = [];
       for (let i = 0; i < 4; i++) statuses.push((await ask('/password', `p${i}@example.org`, browser)).status);
       expect(statuses).toEqual([200, 200, 200, 429]);
     });
 
-    it('is sent to a person who signs up after others asked for the same address: mail flood', async () => {
+    it('is sent to a person who signs up after others requested mail to the same address', async () => {
       await ask('/password', 'bob@example.org');
       await site.browser().submit('/sign-up', '/sign-up', { name: 'Bob', email: 'bob@example.org' });
       await smtp.arrived(1);
@@ -234,7 +234,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         expect(site.delays.length).toBe(before);
       });
 
-      it('and shows the same page, without a mail, for an unknown address', async () => {
+      it('and shows the same page for an unknown address, without sending mail', async () => {
         const unknown = await ask('/sign-in/mail', 'nobody@example.org');
         const known = await ask('/sign-in/mail');
         expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -242,7 +242,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         expect(smtp.mails[0]!.to).toEqual(['ada@example.org']);
       });
 
-      it('never to another site: open redirect', async () => {
+      it('never redirecting to another site', async () => {
         const browser = site.browser();
         await browser.submit('/sign-in/mail?next=//evil.example', '/sign-in/mail', { email: 'ada@example.org' });
         const { path } = await mailed();

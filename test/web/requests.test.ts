@@ -81,12 +81,12 @@ describe('requests that no page makes', () => {
     },
   );
 
-  it('what is not there is kept by nobody', async () => {
+  it('a 404 page is not cached', async () => {
     const page = await site.browser().get('/nothing-here');
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
   });
 
-  it('apps are told in JSON of what failed here', async () => {
+  it('apps get server errors as JSON', async () => {
     const json = { 'Content-Type': 'application/json' };
     const body = JSON.stringify({ redirect_uris: ['https://app.example/cb'] });
     await store.sql.run('alter table oauth_client rename to elsewhere');
@@ -107,7 +107,7 @@ describe('requests that no page makes', () => {
     counters.take = counting;
   });
 
-  it('counters never hold an e-mail address in the clear', async () => {
+  it('counters never contain a plain e-mail address', async () => {
     const browser = site.browser();
     await browser.signIn('Ada@Example.org ');
     await browser
@@ -119,7 +119,7 @@ describe('requests that no page makes', () => {
 });
 
 describe.runIf(await postgresAnswers())('while the account store is unavailable', () => {
-  it('pages and OAuth return 503, nobody acts as somebody else, and the log holds no secret', async () => {
+  it('pages and OAuth return 503, sessions are not mixed up, and the log contains no secret', async () => {
     const store = await postgresStore();
     const site = await openSite({ sql: store.sql });
     try {

@@ -7,7 +7,7 @@ import { keyIn, useSettingsSuite } from './settingsSuite.ts';
 describe.each(await stores())('the settings of API keys, with %s', (_kind, open) => {
   const suite = useSettingsSuite(open);
 
-  it('make a key with the password asked again, show it once, and revoke it', async () => {
+  it('create a key after a password check, show it once, and revoke it', async () => {
     expect((await suite.makeKey(suite.owner, 'laptop', 'not my password')).text).toContain('The password is incorrect');
     const made = await suite.makeKey(suite.owner, 'laptop');
     const token = keyIn(made)!;
@@ -27,7 +27,7 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     expect(await suite.store.dump()).not.toContain(token);
   });
 
-  it('make one key of a form that is sent twice: double submit', async () => {
+  it('create one key if a form is sent twice', async () => {
     const { html } = await suite.owner.get('/settings/keys');
     const fields = { ...hiddenFields(html), name: 'twice', password };
     const pages = await Promise.all([
@@ -40,7 +40,7 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     expect(await suite.site.keys.list(suite.account)).toHaveLength(1);
   });
 
-  it('make no keys for an account without API access', async () => {
+  it('create no keys for an account without API access', async () => {
     await suite.site.accounts.setAccess(operator, suite.account, false);
     const page = await suite.owner.get('/settings/keys');
     expect(page.text).toContain('This account has no API access yet');
@@ -56,7 +56,7 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     [undefined, 'ask the operator of this server.', undefined],
     ['ops@example.org', 'ask ops@example.org .', 'href="mailto:ops@example.org"'],
     ['https://example.org/help', 'ask example.org/help .', 'href="https://example.org/help"'],
-  ])('say whom to ask for API access where the contact is %s', async (given, text, link) => {
+  ])('say whom to ask for API access with contact %s', async (given, text, link) => {
     await suite.site.close();
     const contact = given === undefined ? undefined : readEnvironment({ CONTACT: given }).CONTACT!;
     suite.site = await openSite({ sql: suite.store.sql, served: suite.served, ...(contact && { contact }) });
@@ -72,7 +72,7 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     }
   });
 
-  it('make nothing in an account that the page was not shown for', async () => {
+  it('change nothing in an account that the page was not shown for', async () => {
     const { html } = await suite.owner.get('/settings/keys');
     const other = (await suite.site.accounts.add(operator, 'Other', 'ada@example.org')).id;
     await suite.owner.submit('/settings/profile', '/settings/account', { account: other });
@@ -88,7 +88,7 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     expect(await suite.site.keys.list(other)).toEqual([]);
   });
 
-  it('show members their own keys, and owners and admins all of them', async () => {
+  it('show members their own keys, and show owners and admins all keys', async () => {
     const [admin, bob] = [
       await suite.addMember('admin@example.org', 'admin'),
       await suite.addMember('bob@example.org', 'member'),
@@ -109,7 +109,7 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     expect((await suite.me(token)).status).toBe(401);
   });
 
-  it('wait for the current terms to be accepted, and so do credentials', async () => {
+  it('require acceptance of the current terms, as credentials do', async () => {
     const token = keyIn(await suite.makeKey(suite.owner, 'laptop'))!;
     await suite.site.terms.publish(operator, 'First.\n\nBe kind.');
     const refused = await suite.me(token);

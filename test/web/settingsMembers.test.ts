@@ -6,7 +6,7 @@ import { useSettingsSuite } from './settingsSuite.ts';
 describe.each(await stores())('the settings of members, with %s', (_kind, open) => {
   const suite = useSettingsSuite(open);
 
-  it('let each role do what it may and nothing else', async () => {
+  it('allow each role only its permissions', async () => {
     const [admin, bob] = [
       await suite.addMember('admin@example.org', 'admin'),
       await suite.addMember('bob@example.org', 'member'),
@@ -50,7 +50,7 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
     expect(await suite.site.accounts.members(suite.account)).toHaveLength(1);
   });
 
-  it('keep an owner when the two that there are leave at once', async () => {
+  it('keep one owner when the last two leave at once', async () => {
     const bob = await suite.addMember('bob@example.org', 'admin');
     await suite.site.accounts.setMember(operator, suite.account, 'bob@example.org', 'owner');
     const people = await suite.site.accounts.members(suite.account);
@@ -66,7 +66,7 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
     expect(await suite.site.accounts.members(suite.account)).toMatchObject([{ role: 'owner' }]);
   });
 
-  it('change members of the account that the page was shown for, and of no other', async () => {
+  it('change only members of the account that the page was shown for', async () => {
     await suite.addMember('bob@example.org', 'member');
     const other = await suite.site.accounts.add(operator, 'Other Inc', 'ada@example.org');
     await suite.site.accounts.setMember(operator, other.id, 'bob@example.org', 'member');
@@ -80,7 +80,7 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
     for (const id of [suite.account, other.id]) expect(await suite.site.accounts.members(id)).toHaveLength(2);
   });
 
-  it('judge by the role at the moment of the change, not by the one that a page was shown for', async () => {
+  it('check the role at the time of the change, not at the time of the page', async () => {
     const admin = await suite.addMember('admin@example.org', 'admin');
     const people = await suite.site.accounts.members(suite.account);
     const [ada, self] = ['ada@example.org', 'admin@example.org'].map((email) => ({
@@ -105,7 +105,7 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
     expect((await admin.get('/settings/members')).text).toContain("in admin's account (owner)");
   });
 
-  it('show owners who did what, from where', async () => {
+  it('show owners the activity with actor and address', async () => {
     await suite.makeKey(suite.owner, 'laptop');
     const page = await suite.owner.get('/settings/activity');
     expect(page.text).toMatch(

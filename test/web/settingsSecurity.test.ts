@@ -9,7 +9,7 @@ import { keyIn, useSettingsSuite } from './settingsSuite.ts';
 describe.each(await stores())('the settings of password and security, with %s', (_kind, open) => {
   const suite = useSettingsSuite(open);
 
-  it('change the password for who knows it, and sign everyone else out', async () => {
+  it('change the password with the current one, and end all other sessions', async () => {
     const elsewhere = await suite.signIn('ada@example.org');
     const next = 'an even longer pass phrase';
     const change = (present: string) =>
@@ -72,7 +72,7 @@ describe.each(await stores())('the settings of password and security, with %s', 
       ).toEqual([1, 2, 1]);
     });
 
-    it('with the time when a session was last used', async () => {
+    it('with the time of the last use of a session', async () => {
       const before = /last used ([\d: -]{16})/.exec((await listOf(suite.owner)).text)![1]!;
       suite.site.clock.ahead = 600_000;
       await listOf(suite.owner);
@@ -81,7 +81,7 @@ describe.each(await stores())('the settings of password and security, with %s', 
         .toBe(true);
     });
 
-    it('and revoke each of them at once', async () => {
+    it('and revoke each of them', async () => {
       const token = keyIn(await suite.makeKey(suite.owner, 'laptop'))!;
       const app = await connect('Site picker');
       const elsewhere = await suite.signIn('ada@example.org');
@@ -113,7 +113,7 @@ describe.each(await stores())('the settings of password and security, with %s', 
       expect(page.text).toContain('You have no connected apps.');
     });
 
-    it('and neither show nor revoke what belongs to another person', async () => {
+    it('and do not show or revoke credentials of other people', async () => {
       const bob = await suite.addMember('bob@example.org', 'admin');
       const token = keyIn(await suite.makeKey(suite.owner, 'laptop'))!;
       const page = await listOf(suite.owner);
@@ -128,7 +128,7 @@ describe.each(await stores())('the settings of password and security, with %s', 
       expect((await elsewhere.get('/settings/keys')).status).toBe(200);
     });
 
-    it('after a password is changed, which ends other sessions and nothing else (D54)', async () => {
+    it('after a password change, which ends other sessions only (D54)', async () => {
       const token = keyIn(await suite.makeKey(suite.owner, 'laptop'))!;
       const path = `/password/${await suite.site.links.createPasswordLink(operator, 'ada@example.org')}`;
       const browser = suite.site.browser();

@@ -31,7 +31,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect((await browser.get('/settings/keys')).location).toBe('/sign-in?next=%2Fsettings%2Fkeys');
   });
 
-  it('goes on to where the person wanted to go', async () => {
+  it('redirects to the requested page', async () => {
     await site.person('ada@example.org');
     const { location } = await browser.get('/settings/members');
     const { location: next } = await browser.submit(location, '/sign-in', { email: 'ada@example.org', password });
@@ -48,7 +48,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(site.log.text).not.toMatch(/ada@example\.org|Lovelace/);
   });
 
-  it('goes on there after signing up, too', async () => {
+  it('redirects to the requested page after sign-up', async () => {
     const { location } = await browser.get('/invitation/abc');
     const [, link] = /href="(\/sign-up[^"]*)"/.exec((await browser.get(location)).html)!;
     const up = await browser.submit(link!, '/sign-up', { name: 'Ada', email: 'ada@example.org', password });
@@ -82,7 +82,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(new URL(posted.location, site.origin).origin).toBe(site.origin);
   });
 
-  it('gives a browser a new session at sign-in: session fixation', async () => {
+  it('starts a new session at sign-in (session fixation)', async () => {
     await site.person('ada@example.org');
     const victim = site.browser();
     await browser.get('/sign-in');
@@ -94,7 +94,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(await signedInAs(browser)).toBeUndefined();
   });
 
-  it('ends a session at sign-out, whoever kept its cookie', async () => {
+  it('ends a session at sign-out, also for a copied cookie', async () => {
     await site.person('ada@example.org');
     await browser.signIn('ada@example.org');
     const thief = site.browser();
@@ -104,7 +104,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(await signedInAs(thief)).toBeUndefined();
   });
 
-  it('ends a session after two weeks, and at once where the person is disabled', async () => {
+  it('ends a session after two weeks, or immediately when the person is disabled', async () => {
     await site.person('ada@example.org');
     await browser.signIn('ada@example.org');
     site.clock.ahead = 14 * 24 * 3600_000 - 60_000;
@@ -117,7 +117,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect((await browser.signIn('ada@example.org')).status).toBe(400);
   });
 
-  it('says the same of a wrong password, an unknown address and a disabled person: enumeration by text', async () => {
+  it('shows the same message for a wrong password, an unknown address and a disabled person', async () => {
     await site.person('ada@example.org');
     await site.person('bob@example.org');
     await site.people.disable(operator, 'bob@example.org', true);
@@ -135,7 +135,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     }
   });
 
-  it('answers a sign-up for a known address as for a new one, and changes nothing about it', async () => {
+  it('shows the same page when the address is already known, and changes nothing', async () => {
     await site.person('ada@example.org');
     const fresh = await site
       .browser()
@@ -159,7 +159,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect((await browser.signIn('ada@example.org')).status).toBe(303);
   });
 
-  it('hashes a password for an unknown address as for a known one: enumeration by time', async () => {
+  it('takes as long for an unknown address as for a known one', async () => {
     await site.person('ada@example.org');
     await site.person('bob@example.org');
     await site.people.disable(operator, 'bob@example.org', true);
@@ -180,7 +180,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
 
   const guess = (one: Browser, email = 'ada@example.org') => one.signIn(email, 'a wrong long password');
 
-  it('refuses a client address that guesses, and nobody else: brute force', async () => {
+  it('limits guesses by client address, without affecting others', async () => {
     await site.person('ada@example.org');
     for (let i = 0; i < 10; i++) expect((await guess(browser, `nobody${i}@example.org`)).status).toBe(400);
     const refused = await guess(browser);
@@ -189,7 +189,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect((await site.browser().signIn('ada@example.org')).status).toBe(303);
   });
 
-  it('lets the right password in after a bounded delay, however many others guess: lock-out (D51)', async () => {
+  it('accepts the right password after a bounded delay while others guess (D51)', async () => {
     await site.person('ada@example.org');
     for (let i = 0; i < 150; i++) expect((await guess(site.browser())).status).toBe(400);
     expect((await site.browser().signIn('ADA@example.org ')).status).toBe(303);
@@ -203,7 +203,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(site.delays).toEqual([]);
   });
 
-  it('waits equally long for an unknown address: enumeration by delay', async () => {
+  it('delays an unknown address equally long', async () => {
     await site.person('ada@example.org');
     const delaysFor = async (email: string) => {
       site.delays.length = 0;
@@ -270,7 +270,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(await delayed(browser, 'bob@example.org', password)).toBe(false);
   });
 
-  it('knows two people at one browser, and counts what each of them tries', async () => {
+  it('recognizes two people in one browser and counts their attempts separately', async () => {
     const people = ['ada@example.org', 'bob@example.org'];
     for (const email of people) await site.person(email);
     const signInAndOut = async (email: string, secret = password) => {
@@ -289,7 +289,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(await signInAndOut('bob@example.org')).toBe(303);
   });
 
-  it('takes no token that it did not give for a known browser', async () => {
+  it('ignores browser tokens that it did not issue', async () => {
     await site.person('ada@example.org');
     const planted = 'x'.repeat(43);
     browser.cookies.set('browser', planted);
@@ -298,7 +298,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(browser.cookies.get('browser')).not.toBe(planted);
   });
 
-  it('hashes few passwords at once and refuses the client that sends most: hashing flood (D52)', async () => {
+  it('hashes few passwords at once and refuses the client that sends most (D52)', async () => {
     await site.person('ada@example.org');
     // Thirty client addresses, each with as many attempts as it may make in a minute.
     const flooders = await Promise.all(
@@ -321,7 +321,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(site.log.text).not.toContain('a page failed');
   });
 
-  it('refuses passwords that are too short or too simple, and names that are none', async () => {
+  it('refuses passwords that are too short or too simple, and invalid names', async () => {
     for (const [fields, problem] of [
       [{ password: 'short' }, /at least 12 characters/],
       [{ password: 'aaaaaaaaaaaaaaa' }, /5 different characters/],
@@ -343,7 +343,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(await site.people.list()).toEqual([]);
   });
 
-  it('can be closed to people who would sign up', async () => {
+  it('can disable sign-up', async () => {
     await site.close();
     site = await openSite({ sql: store.sql, signUpOpen: false });
     browser = site.browser();
@@ -354,7 +354,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(await site.people.list()).toEqual([]);
   });
 
-  it('sends every page to one browser alone, in no frame, with nothing inline', async () => {
+  it('sends pages that are private, unframed and without inline code', async () => {
     await site.person('ada@example.org');
     await browser.signIn('ada@example.org');
     for (const path of ['/settings/keys', '/terms', '/password']) {
@@ -368,7 +368,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     }
   });
 
-  it('sets cookies that only https sends, over https', async () => {
+  it('sets secure cookies over https', async () => {
     await site.close();
     site = await openSite({ sql: store.sql, origin: 'https://metro.test' });
     browser = site.browser();
@@ -384,7 +384,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     ]);
   });
 
-  it('escapes what people call themselves', async () => {
+  it('escapes names', async () => {
     const name = `<img src=x onerror=alert(1)>"'`;
     await browser.submit('/sign-up', '/sign-up', { name, email: 'x@example.org', password });
     const page = await browser.get('/settings/keys');

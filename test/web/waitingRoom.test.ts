@@ -44,7 +44,7 @@ describe('sign-ins that wait', () => {
     ]);
   });
 
-  it('are at most ten with one e-mail address, and a guesser makes room for someone who tried less today', async () => {
+  it("are at most ten with one e-mail address, and an attempt with fewer passwords today replaces a guesser's", async () => {
     const { attempt, settled, wake } = room();
     const guessers = Array.from({ length: 40 }, (_, i) => attempt({ address: `198.51.100.${i}`, rank: 9 }));
     await settled();
@@ -57,7 +57,7 @@ describe('sign-ins that wait', () => {
     expect(person.is).toBe('in');
   });
 
-  it('are at most 500 in all, and someone who tried less today still gets in', async () => {
+  it('are at most 500 in all, and an attempt with fewer passwords today still gets in', async () => {
     const { attempt, settled } = room();
     const guessers = Array.from({ length: 600 }, (_, i) => attempt({ email: `p${i}`, address: `a${i}`, rank: 9 }));
     const person = attempt({ email: 'ada', address: '203.0.113.1', rank: 1 });
@@ -80,7 +80,7 @@ describe('sign-ins that wait', () => {
 });
 
 describe('a queue with ranks', () => {
-  it('runs the lowest rank first, a bounded number at once, and refuses the highest', async () => {
+  it('runs the lowest rank first, limits concurrency, and rejects the highest rank', async () => {
     const queue = new RankedQueue({ maxRunning: 1, maxWaiting: 2 });
     const done: string[] = [];
     const run = (name: string, rank: number) =>
