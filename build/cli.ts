@@ -14,6 +14,7 @@ import { buildRelease, isBuilt } from './render/build.ts';
 import { openDiff } from './diff/diff.ts';
 import { diffJson, diffLines } from './diff/diffText.ts';
 import { checkRelease } from './import/checkRelease.ts';
+import { newEdition, printEdition } from './edition/newEdition.ts';
 import { importRelease } from './import/importRelease.ts';
 import { newDataset } from './import/newDataset.ts';
 import { layOut } from './layout.ts';
@@ -72,6 +73,26 @@ program
   .argument('<key>', 'lower-case letters, digits and hyphens, such as publisher-product')
   .option('--sources <dir>', "folder with the publishers' files, for the file of the example; default: the register")
   .action((key: string, { sources }: { sources?: string }) => say(newDataset(registerDir, key, sources)));
+
+program
+  .command('new-edition')
+  .description('propose the changes of the register for a new edition of a dataset, and list what no longer fits')
+  .argument('<dataset>', 'key of the dataset, such as census-pep')
+  .requiredOption('--file <paths...>', "the new edition's files, as the publisher names them")
+  .option(
+    '--sources <dir-or-url>',
+    'folder or base URL with the other files of the dataset and of the geography; default: download them',
+  )
+  .option('--write', 'change dataset.yaml and import.sql; default: only print the changes')
+  .addHelpText(
+    'after',
+    '\nExample: npm run release -- new-edition census-pep --file co-est2026-alldata.csv --sources DIR',
+  )
+  .action(async (key: string, { file, sources, write = false }: EditionArguments) =>
+    say(
+      printEdition(await newEdition({ registerDir, key, files: file, sources, write, now: () => new Date(), fetch })),
+    ),
+  );
 
 program
   .command('build')
@@ -235,6 +256,12 @@ interface DiffArguments {
 
 interface ImportArguments extends Readonly<Record<'sources' | 'only' | 'id' | 'contact', string | undefined>> {
   readonly confirm?: readonly string[];
+}
+
+interface EditionArguments {
+  readonly file: string[];
+  readonly sources?: string;
+  readonly write?: boolean;
 }
 
 interface PublishArguments {

@@ -39,6 +39,7 @@ const rules: Readonly<Record<string, Rule>> = {
     folders: ['build/import', 'build/release', 'build/base', 'common', 'api/domain', 'api/schemas'],
     packages: anyPackage,
   },
+  'build/edition': { folders: ['build/import', 'build/release', 'build/base', 'api/domain'], packages: anyPackage },
   'build/render': { folders: ['build/release', 'build/base', 'common', 'api'], packages: anyPackage },
   'build/site': { folders: ['build/render', 'build/release', 'build/base', 'common', 'api'], packages: anyPackage },
   build: { folders: ['common', 'api'], packages: anyPackage },

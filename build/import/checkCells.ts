@@ -144,7 +144,7 @@ async function checkFormer(database: Database, entry: FiguresEntry): Promise<voi
   stopAt(
     rows,
     'region',
-    `${entry.key}: figures of former counties, whose successors would have none; take the file with the counties of today, or declare under \`retired\` the last year in which the publisher uses the former ones`,
+    `${entry.key}: figures of former counties, whose successors would have none; take a file with current counties, or declare under \`retired\` the last year in which the publisher uses the former ones`,
     ({ geoid, name, vintage, successors, ...row }) =>
       `${placeOf(row)}: ${geoid}${name === null ? '' : ` (${name})`} in ${vintage} was replaced by ${successors}`,
   );

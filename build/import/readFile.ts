@@ -42,7 +42,8 @@ export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = en
   return { columns: columns.map(({ name }) => name), places, rows };
 }
 
-async function readRows(entry: RegisterFile, bytes: Uint8Array, file: string): Promise<RawRow[]> {
+/** Returns every row of a file with its cells as text. */
+export async function readRows(entry: RegisterFile, bytes: Uint8Array, file: string): Promise<RawRow[]> {
   if (entry.format === 'workbook')
     return readWorkbook(bytes, { ...entry, headerRows: [entry.header_row].flat() }, file);
   const text = decode(bytes, entry.encoding, file);
@@ -110,7 +111,7 @@ function refuse(rows: readonly RawRow[], problem: string, describe: (row: RawRow
 }
 
 /** Joins header rows: the texts of each column with a space in between. */
-function joinHeaders(all: readonly RawRow[], lines: readonly number[], file: string): RawRow {
+export function joinHeaders(all: readonly RawRow[], lines: readonly number[], file: string): RawRow {
   const rows = lines.map((line) => {
     const found = all.find((row) => row.line === line);
     if (found) return found;
@@ -167,6 +168,9 @@ function placeColumns(declared: readonly HeaderColumn[], header: RawRow, file: s
       return { name, header: wanted, label: labels[i] ?? labels[0], index: found[0] ?? 0, digits };
     });
   });
+  const names = placed.map(({ name }) => name);
+  for (const name of new Set(names.filter((name, i) => names.indexOf(name) < i)))
+    lacking.push(`${file}:${header.line}: two columns have the name ${name}; give one of them another with \`as\``);
   if (lacking.length > 0) {
     const advice = 'the file may be of another edition; see `npm run release -- new-edition --help`';
     throw new ImportError('source', withRows(`${file}: the header is not as declared; ${advice}`, lacking));

@@ -49,7 +49,7 @@ export function loadRegister(dir: string): Register {
     if (entry.key !== folder) {
       throw new ImportError('register', `${at(['key'])}: key: ${entry.key} must be the name of its folder, ${folder}`);
     }
-    const files = entry.files.flatMap((item, i) => expandFile(item, folder, at(['files', i, 'path'])));
+    const files = entry.files.flatMap((item, i) => filesOf(item, folder, at(['files', i, 'path'])));
     if (entry.role === 'geography') geographies.push({ entry, files, ...readGeography(join(dir, folder)) });
     else {
       figures.push({ entry, files, sql: readSql(join(dir, folder, 'import.sql')) });
@@ -126,7 +126,8 @@ function readSql(file: string): string {
   }
 }
 
-function expandFile(entry: FileEntry, folder: string, at: string): RegisterFile[] {
+/** Returns the files of an entry. `at` is its place in messages. */
+export function filesOf(entry: FileEntry, folder: string, at = folder): RegisterFile[] {
   const paths = expand(entry.path);
   const urls = expand(entry.url);
   if (urls.length !== paths.length) {

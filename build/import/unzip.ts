@@ -40,6 +40,12 @@ export async function* unzip(
   for (const entry of chosen) yield { name: `${file}/${entry.fileName}`, bytes: await unpack(zip, entry, file) };
 }
 
+/** Returns the names of the members of an archive. */
+export async function memberNames(bytes: Uint8Array, file: string, limits = archiveLimits): Promise<string[]> {
+  const { entries } = await open(bytes, file, limits);
+  return [...entries.keys()];
+}
+
 /** Unpacks every member without keeping it, to check an archive that another reader opens. */
 export async function checkArchive(bytes: Uint8Array, file: string, limits = archiveLimits): Promise<void> {
   const { zip, entries } = await open(bytes, file, limits);

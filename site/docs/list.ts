@@ -64,6 +64,7 @@ const order: readonly Part[] = [
     operating: true,
     docs: {
       'adding-a-dataset': 'How to add a dataset: a folder of YAML and SQL.',
+      'new-edition': 'How to move a dataset to a new edition, with one command.',
       incentives: 'The catalog of incentive programs: facts, evidence, verification.',
     },
   },

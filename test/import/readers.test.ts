@@ -86,6 +86,12 @@ describe('delimited text', () => {
       'A b\n1\n',
       /needs a simple SQL name; give it one with `as`/,
     ],
+    [
+      'a name twice',
+      csv({ columns: ['A', { header: 'B', as: 'a' }] }),
+      'A,B\n1,2\n',
+      /f\/a\.csv:1: two columns have the name a; give one of them another with `as`/,
+    ],
     ['no header row', csv({ header_row: 3 }), 'A,B\n', /f\/a\.csv:3: no header row/],
     [
       'no footer',
