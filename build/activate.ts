@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { afterActivation, afterRollback, earlierIn, historyOf, previousIn } from '../common/release/history.ts';
 import { type Pointer, readPointer, writePointer } from '../common/release/pointer.ts';
 import { makerOf, removeLeftovers } from '../common/release/workFolder.ts';
 import {
@@ -23,24 +24,43 @@ const noteOf =
  * Activates a built release by replacing the pointer.
  * @throws Error if it is not built, or is being built again
  */
-export async function activate({ releasesDir, distDir, progress }: Folders, id: string, now: Date): Promise<Pointer> {
+export async function activate(folders: Folders, id: string, now: Date): Promise<Pointer> {
+  return pointTo(folders, id, now, afterActivation);
+}
+
+/** @param change makes the new history out of the one before */
+async function pointTo(
+  { releasesDir, distDir, progress }: Folders,
+  id: string,
+  now: Date,
+  change: typeof afterActivation,
+): Promise<Pointer> {
   const maker = await makerOf(join(distDir, id));
   if (maker !== undefined)
     throw new Error(`release ${id} is being built by process ${maker}; activate it after that process ends`);
   builtFolder(distDir, id, 'database');
   const before = await readPointer(distDir, noteOf(progress));
   const newest = (await listReleases(releasesDir)).at(-1)?.id ?? id;
-  const previous = before && before.release !== id ? before.release : (before?.previous ?? null);
-  const pointer = { release: id, previous, activated_at: now.toISOString(), newest };
+  const at = now.toISOString();
+  const history = change(historyOf(before), id, at);
+  const pointer = { release: id, previous: previousIn(history), activated_at: at, newest, history };
   await writePointer(distDir, pointer);
   return pointer;
 }
 
-/** Activates the previous release. */
-export async function rollback(folders: Folders, now: Date): Promise<Pointer> {
-  const pointer = await readPointer(folders.distDir);
-  if (!pointer?.previous) throw new Error('no previous release to go back to');
-  return activate(folders, pointer.previous, now);
+/**
+ * Activates the previous release, or the earlier one `to`. The releases since then count as rolled back: no later rollback
+ * returns to them, until they are activated again.
+ */
+export async function rollback(folders: Folders, now: Date, to?: string): Promise<Pointer> {
+  const earlier = earlierIn(historyOf(await readPointer(folders.distDir)));
+  const id = to ?? earlier[0];
+  if (id === undefined) throw new Error('no previous release to go back to');
+  if (!earlier.includes(id))
+    throw new Error(
+      `${id} was not active before, or was rolled back; releases to go back to: ${earlier.join(', ') || 'none'}; to serve another: npm run release -- activate ${id}`,
+    );
+  return pointTo(folders, id, now, afterRollback);
 }
 
 /**

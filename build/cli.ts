@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { historyOf } from '../common/release/history.ts';
 import { type Pointer, readPointer } from '../common/release/pointer.ts';
 import { openS3 } from '../common/release/s3.ts';
 import { newKeys, readPrivateKey } from '../common/release/signature.ts';
@@ -87,20 +88,23 @@ program
 
 program
   .command('rollback')
-  .description('serve the previous release')
-  .action(async () => serve(await rollback(folders, new Date())));
+  .description('serve the release that was active before; a rollback never returns to a release that was rolled back')
+  .option('--to <id>', 'serve this earlier release; default: the one before the active release')
+  .action(async ({ to }: { to?: string }) => serve(await rollback(folders, new Date(), to)));
 
 program
   .command('list')
-  .description('list the releases, oldest first, and whether each is built and active')
+  .description('list the releases, oldest first: whether each is built, active, or was rolled back')
   .action(async () => {
     const pointer = await readPointer(distDir);
     for (const manifest of await listReleases(releasesDir)) {
       const { id, created_at } = manifest;
       const { datasets, measures } = servedOf(manifest);
       const built = (await isBuilt({ releasesDir, distDir, id })) ? 'built' : 'not built';
-      const active = pointer?.release === id ? ', active' : '';
-      say(`${id}  ${created_at}  ${datasets.length} datasets, ${measures.length} measures  ${built}${active}`);
+      const last = historyOf(pointer).findLast(({ release }) => release === id);
+      const state =
+        pointer?.release === id ? ', active' : last?.rolled_back_at ? `, rolled back ${last.rolled_back_at}` : '';
+      say(`${id}  ${created_at}  ${datasets.length} datasets, ${measures.length} measures  ${built}${state}`);
     }
   });
 

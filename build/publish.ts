@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { afterActivation, afterRollback, historyOf, previousIn } from '../common/release/history.ts';
 import { inParallel } from '../common/release/inParallel.ts';
 import { Pack } from '../common/release/pack.ts';
 import {
@@ -143,11 +144,14 @@ async function nextPointer(
   const same = before?.release === release;
   // Servers refuse pointers older than the last one, so the time must grow even if the clock was set back.
   const time = Math.max(now().getTime(), before ? Date.parse(before.published_at) + 1 : 0);
+  const published_at = new Date(time).toISOString();
+  const history = (older ? afterRollback : afterActivation)(historyOf(before), release, published_at);
   return {
     release,
     created_at: created.toISOString(),
-    published_at: new Date(time).toISOString(),
-    previous: same ? before.previous : (before?.release ?? null),
+    published_at,
+    previous: previousIn(history),
+    history,
     rollback: older || (same && before.rollback),
   };
 }

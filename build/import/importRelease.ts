@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ReleaseId } from '../../common/release/pointer.ts';
+import { ReleaseId } from '../../common/release/history.ts';
 import { makeFolder } from '../../common/release/workFolder.ts';
 import type { Progress } from '../base/progress.ts';
 import { cellsFile, type ReleaseDataset, type ReleaseManifest, type ReleaseMeasure } from '../release/manifest.ts';

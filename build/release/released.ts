@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ReleaseId } from '../../common/release/pointer.ts';
+import { ReleaseId } from '../../common/release/history.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { ImportError } from '../base/errors.ts';
 import { type ReleaseDataset, ReleaseManifest, type ReleaseMeasure } from './manifest.ts';

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { History, ReleaseId } from './history.ts';
 import { makeFile } from './workFolder.ts';
-
-/** The name of a release, which is that of its folder. */
-export const ReleaseId = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/);
 
 /** `dist/active.json`: which built release is served. */
 export const Pointer = z.strictObject({
   release: ReleaseId,
   previous: ReleaseId.nullable().describe('what `rollback` goes back to'),
   activated_at: z.iso.datetime(),
+  history: History.optional().describe('absent in pointers of earlier versions'),
   newest: z.string().describe('the newest release when this was decided: a newer one may take over at the next start'),
 });
 export type Pointer = z.infer<typeof Pointer>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from './parseJson.ts';
-import { ReleaseId } from './pointer.ts';
+import { History, ReleaseId } from './history.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Bytes = z.int().min(0);
@@ -34,7 +34,8 @@ export const PublishedPointer = z.strictObject({
   created_at: z.iso.datetime().describe('when the release was made'),
   manifest: Sha256,
   published_at: z.iso.datetime().describe('later than that of every pointer before'),
-  previous: ReleaseId.nullable().describe('the release that was published before'),
+  previous: ReleaseId.nullable().describe('what `publish --rollback` goes back to'),
+  history: History.optional().describe('absent in pointers of earlier versions'),
   rollback: z.boolean().describe('published to go back to an older release on purpose'),
   signature: z.base64().optional().describe('Ed25519'),
 });

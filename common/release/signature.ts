@@ -44,7 +44,10 @@ export function isSignedBy({ signature, ...pointer }: PublishedPointer, key: Key
 }
 
 /** Every member in a fixed order, a line each; none can contain a line break. The first line says what is signed. */
-function signedBytes({ release, created_at, manifest, published_at, previous, rollback }: Signed): Uint8Array {
+function signedBytes({ release, created_at, manifest, published_at, previous, rollback, history }: Signed): Uint8Array {
   const lines = ['metro-data-service release', release, created_at, manifest, published_at, previous ?? '', rollback];
+  // Pointers of earlier versions have no history, and no line for it.
+  if (history)
+    lines.push(JSON.stringify(history.map(({ release, at, rolled_back_at }) => [release, at, rolled_back_at])));
   return new TextEncoder().encode(lines.join('\n'));
 }

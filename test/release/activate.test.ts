@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -32,6 +32,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.remove());
 
+/** Gives a built release another id: `activate` looks only for its files. */
+const copyBuilt = (id: string) => cp(join(shop.distDir, 'tiny-1'), join(shop.distDir, id), { recursive: true });
+
 const now = new Date('2026-03-03T03:03:03Z');
 const ready = () => makeReady({ ...shop, progress: silent }, now);
 
@@ -49,12 +52,55 @@ describe('which release is served', () => {
     expect(await ready()).toMatchObject({ release: 'tiny-3', previous: 'tiny-1' });
   });
 
-  it('goes back and forth', async () => {
-    await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
-    await activate(shop, 'tiny-1', now);
-    await activate(shop, 'tiny-2', now);
+  it('never becomes one that was rolled back, by another rollback (D114)', async () => {
+    for (const id of ['tiny-2', 'tiny-3']) await copyBuilt(id);
+    for (const id of ['tiny-1', 'tiny-2', 'tiny-1', 'tiny-3']) await activate(shop, id, now);
     expect(await rollback(shop, now)).toMatchObject({ release: 'tiny-1', previous: 'tiny-2' });
-    expect(await rollback(shop, now)).toMatchObject({ release: 'tiny-2', previous: 'tiny-1' });
+    await expect(rollback(shop, now, 'tiny-3')).rejects.toThrow(
+      'tiny-3 was not active before, or was rolled back; releases to go back to: tiny-2; to serve another: npm run release -- activate tiny-3',
+    );
+    // The first activation of tiny-1 does not count either.
+    expect(await rollback(shop, now)).toMatchObject({ release: 'tiny-2', previous: null });
+    await expect(rollback(shop, now)).rejects.toThrow('no previous release to go back to');
+    expect((await readPointer(shop.distDir))!.release).toBe('tiny-2');
+    const at = now.toISOString();
+    expect((await readPointer(shop.distDir))!.history).toEqual([
+      { release: 'tiny-1', at, rolled_back_at: at },
+      { release: 'tiny-2', at },
+      { release: 'tiny-1', at, rolled_back_at: at },
+      { release: 'tiny-3', at, rolled_back_at: at },
+    ]);
+    // Someone who activates it wants it.
+    expect(await activate(shop, 'tiny-3', now)).toMatchObject({ release: 'tiny-3', previous: 'tiny-2' });
+  });
+
+  it('becomes an earlier one with --to, past those in between', async () => {
+    for (const id of ['tiny-2', 'tiny-3']) await copyBuilt(id);
+    for (const id of ['tiny-1', 'tiny-2', 'tiny-3']) await activate(shop, id, now);
+    expect(await rollback(shop, now, 'tiny-1')).toMatchObject({ release: 'tiny-1', previous: null });
+    await expect(rollback(shop, now, 'tiny-2')).rejects.toThrow('tiny-2 was not active before, or was rolled back');
+  });
+
+  it('is read from a pointer without a history, and rolled back from there', async () => {
+    await copyBuilt('tiny-2');
+    const file = join(shop.distDir, 'active.json');
+    const old = { release: 'tiny-2', previous: 'tiny-1', activated_at: now.toISOString(), newest: 'tiny-2' };
+    await writeFile(file, JSON.stringify(old));
+    expect(await rollback(shop, now)).toMatchObject({
+      release: 'tiny-1',
+      previous: null,
+      history: [
+        { release: 'tiny-1', at: null },
+        { release: 'tiny-2', at: null, rolled_back_at: now.toISOString() },
+      ],
+    });
+  });
+
+  it('has a history of at most 100 activations', async () => {
+    await copyBuilt('tiny-2');
+    for (let i = 0; i < 103; i++) await activate(shop, i % 2 === 0 ? 'tiny-1' : 'tiny-2', now);
+    const pointer = (await readPointer(shop.distDir))!;
+    expect([pointer.history!.length, pointer.release, pointer.previous]).toEqual([100, 'tiny-1', 'tiny-2']);
   });
 
   it('must be built, and there must be one to go back to', async () => {

@@ -50,6 +50,14 @@ describe('the signature of a pointer', () => {
     expect(isSignedBy(pointer, publicKey)).toBe(false);
   });
 
+  it('covers the history, which pointers of earlier versions do not have', () => {
+    const at = '2026-03-01T00:00:00.000Z';
+    const signed = signPointer({ ...pointer, history: [{ release: 'tiny-2', at, rolled_back_at: at }] }, key);
+    expect(isSignedBy(signed, publicKey)).toBe(true);
+    expect(isSignedBy({ ...signed, history: [{ release: 'tiny-2', at }] }, publicKey)).toBe(false);
+    expect(isSignedBy({ ...signed, history: undefined }, publicKey)).toBe(false);
+  });
+
   it.each<Partial<PublishedPointer>>([
     { release: 'tiny-1' },
     { created_at: '2026-02-02T03:04:06.000Z' },
@@ -57,6 +65,8 @@ describe('the signature of a pointer', () => {
     { published_at: '2026-03-01T00:00:00.001Z' },
     { previous: null },
     { rollback: true },
+    { history: [] },
+    { history: [{ release: 'tiny-2', at: null }] },
     { signature: '' },
     { signature: 'AAAA' },
   ])('does not hold once %j is changed', (change) => {
@@ -175,7 +185,8 @@ describe('a server that follows releases', () => {
       'tiny-1 is older than tiny-2, which is published; to go back to it, add --rollback',
     );
     await publishAt('tiny-1', 2, { key, rollback: true });
-    expect(published()).toMatchObject({ release: 'tiny-1', previous: 'tiny-2', rollback: true });
+    // Another rollback would not return to tiny-2 (D114).
+    expect(published()).toMatchObject({ release: 'tiny-1', previous: null, rollback: true });
     if (!key) {
       overwrite({ rollback: false });
       await follower().look();
@@ -189,10 +200,14 @@ describe('a server that follows releases', () => {
     expect(await served()).toBe('tiny-1');
     // Sent again to repair the store, it is still the release that servers were told to go back to.
     await publishAt('tiny-1', 3, { key, again: true });
-    expect(published()).toMatchObject({ previous: 'tiny-2', rollback: true });
+    expect(published()).toMatchObject({ previous: null, rollback: true });
+    expect(published().history!.map(({ release, rolled_back_at }) => [release, rolled_back_at])).toEqual([
+      ['tiny-2', '2026-03-02T00:00:00.000Z'],
+      ['tiny-1', undefined],
+    ]);
     await publishAt('tiny-2', 4, { key });
     await follower(publicKey).look();
-    expect([await served(), published().rollback]).toEqual(['tiny-2', false]);
+    expect([await served(), published().rollback, published().previous]).toEqual(['tiny-2', false, 'tiny-1']);
   });
 
   it('follows a publisher whose clock was set back', async () => {
