@@ -8,6 +8,8 @@ import { encode } from '../../api/json/json.ts';
 import { getMeasureValues } from '../../api/operations/getMeasureValues.ts';
 import { geographies, type Attribution } from '../../api/schemas/common.ts';
 import { literal } from '../release/database.ts';
+import { programsFile, type ReleaseManifest } from '../release/manifest.ts';
+import { manifestFile, servedMeasures } from '../release/released.ts';
 import { storedService } from '../render/render.ts';
 import { creditText } from './creditText.ts';
 
@@ -47,6 +49,26 @@ export async function writeDownloads(release: Release, database: string, folder:
     connection.closeSync();
     instance.closeSync();
   }
+}
+
+/**
+ * Writes `release.json`: the manifest of the release, without what may not be served: datasets that are not approved, with
+ * their tables, and measures that are kept in the release only.
+ */
+export async function writeManifest(manifest: ReleaseManifest, folder: string): Promise<void> {
+  const { incentives, confirmed, ...rest } = manifest;
+  const hidden = new Set(manifest.datasets.filter(({ terms }) => !terms.approved).map(({ key }) => key));
+  const isHiddenTable = (file: string) =>
+    (file === programsFile && !incentives?.available) || [...hidden].some((key) => file === `values-${key}.parquet`);
+  const shown: ReleaseManifest = {
+    ...rest,
+    datasets: manifest.datasets.filter(({ key }) => !hidden.has(key)),
+    measures: servedMeasures(manifest),
+    tables: manifest.tables.filter(({ file }) => !isHiddenTable(file)),
+    ...(incentives?.available ? { incentives } : {}),
+    ...(confirmed ? { confirmed: confirmed.filter(({ dataset }) => !hidden.has(dataset)) } : {}),
+  };
+  await writeFile(join(folder, manifestFile), `${JSON.stringify(shown, null, 2)}\n`);
 }
 
 /** Returns the API responses for all geographies with one attribution. */

@@ -8,6 +8,7 @@ import { placeholderOrigin, siteDir, stampFile } from '../../common/release/site
 import type { Served } from '../../common/release/served.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { distDir, openBuilt } from '../support/service.ts';
+import { ReleaseManifest } from '../../build/release/manifest.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 const folder = siteDir(distDir, inject('release'));
@@ -255,6 +256,15 @@ describe('the served site', () => {
         .subarray(0, 4)
         .toString(),
     ).toBe('PAR1');
+    const manifest = await get(`/downloads/${served.id}/release.json`);
+    expect(manifest.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(manifest.headers.get('etag')).toBeTruthy();
+    const { id, measures } = ReleaseManifest.parse(await manifest.json());
+    expect(id).toBe(served.id);
+    // What is kept in the release only is not in it.
+    expect(measures.map(({ name }) => name)).toEqual(served.release.content.measures.map(({ name }) => name));
+    expect(await (await get('/releases')).text()).toContain(`href="/downloads/${served.id}/release.json"`);
+    expect(await (await get('/datasets/census-pep')).text()).toContain(`href="/downloads/${served.id}/release.json"`);
   });
 
   it('compresses pages and returns 304 for unchanged ones', async () => {
