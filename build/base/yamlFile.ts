@@ -11,8 +11,21 @@ export interface YamlFile<T> {
   at: (path: readonly PropertyKey[]) => string;
 }
 
-/** Reads a YAML file and validates it; errors name the file, line and member. */
-export function readYaml<S extends z.ZodType>(file: string, shape: S): YamlFile<z.output<S>> {
+/** The content of a file to validate, and where each of its members is in the file. */
+export interface Prepared {
+  readonly value: unknown;
+  readonly origin: (path: readonly PropertyKey[]) => readonly PropertyKey[];
+}
+
+/**
+ * Reads a YAML file and validates it; errors name the file, line and member.
+ * @param prepare changes the content before it is validated
+ */
+export function readYaml<S extends z.ZodType>(
+  file: string,
+  shape: S,
+  prepare: (content: unknown) => Prepared = (value) => ({ value, origin: (path) => path }),
+): YamlFile<z.output<S>> {
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines });
   const broken = document.errors[0];
@@ -20,11 +33,13 @@ export function readYaml<S extends z.ZodType>(file: string, shape: S): YamlFile<
     const line = broken.linePos?.[0].line ?? 1;
     throw new ImportError('register', `${file}:${line}: invalid YAML: ${broken.message.split('\n')[0]}`);
   }
-  const at = (path: readonly PropertyKey[]) => `${file}:${lineOf(document, lines, path)}`;
-  const parsed = shape.safeParse(plainValue(document, file), { reportInput: true });
+  const { value, origin } = prepare(plainValue(document, file));
+  const at = (path: readonly PropertyKey[]) => `${file}:${lineOf(document, lines, origin(path))}`;
+  const parsed = shape.safeParse(value, { reportInput: true });
   if (parsed.success) return { value: parsed.data, at };
-  const problems = parsed.error.issues.flatMap((issue) => describe(issue, at));
-  throw new ImportError('register', problems.join('\n'));
+  const problems = parsed.error.issues.flatMap((issue) => describe(issue, { at, origin }));
+  // A default that is wrong is wrong in every measure.
+  throw new ImportError('register', [...new Set(problems)].join('\n'));
 }
 
 /** Returns plain values; aliases are resolved here, which can fail. */
@@ -44,18 +59,21 @@ function readText(file: string): string {
   }
 }
 
-function describe(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) => string): string[] {
+type Places = Pick<YamlFile<unknown>, 'at'> & Pick<Prepared, 'origin'>;
+
+function describe(issue: z.core.$ZodIssue, places: Places): string[] {
+  const { at, origin } = places;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((member) => {
       const path = [...issue.path, member];
-      return `${at(path)}: ${path.join('.')}: unknown member; remove it or correct its name`;
+      return `${at(path)}: ${origin(path).join('.')}: unknown member; remove it or correct its name`;
     });
   }
   if (issue.code === 'invalid_union') {
     // Report the closest alternative, not only that none matches.
     const closest = issue.errors.toSorted((a, b) => a.length - b.length || depth(b) - depth(a))[0] ?? [];
     if (closest.length > 0) {
-      return closest.flatMap((inner) => describe({ ...inner, path: [...issue.path, ...inner.path] }, at));
+      return closest.flatMap((inner) => describe({ ...inner, path: [...issue.path, ...inner.path] }, places));
     }
   }
   let hint = '';
@@ -63,7 +81,7 @@ function describe(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) =>
     const close = nearestName(issue.input, issue.values.map(String));
     hint = close ? ` (did you mean ${JSON.stringify(close)}?)` : '';
   }
-  return [`${at(issue.path)}: ${issue.path.join('.') || 'file'}: ${issue.message}${hint}`];
+  return [`${at(issue.path)}: ${origin(issue.path).join('.') || 'file'}: ${issue.message}${hint}`];
 }
 
 function depth(issues: z.core.$ZodIssue[]): number {

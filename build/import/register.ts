@@ -5,6 +5,7 @@ import { checkedCatalog } from '../catalog/check.ts';
 import { ImportError } from '../base/errors.ts';
 import { expand } from './expand.ts';
 import type { FileEntry } from './fileSchema.ts';
+import { mergeDefaults } from './measureDefaults.ts';
 import { orderMeasures, type PlannedMeasure } from './measures.ts';
 import { Boundaries, DatasetEntry, RightToWork } from './registerSchema.ts';
 import type { FiguresEntry, GeographyEntry, Tie } from './registerSchema.ts';
@@ -44,7 +45,7 @@ export function loadRegister(dir: string): Register {
   const planned: PlannedMeasure[] = [];
   for (const folder of folders(dir)) {
     const file = join(dir, folder, 'dataset.yaml');
-    const { value: entry, at } = readYaml(file, DatasetEntry);
+    const { value: entry, at } = readYaml(file, DatasetEntry, mergeDefaults);
     if (entry.key !== folder) {
       throw new ImportError('register', `${at(['key'])}: key: ${entry.key} must be the name of its folder, ${folder}`);
     }

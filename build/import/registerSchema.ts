@@ -90,6 +90,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
       .record(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'), year)
       .default({})
       .describe('the last vintage with figures of retired counties, by the first of their codes in boundaries.yaml'),
+    defaults: z.strictObject({}).optional().describe('what `mergeDefaults` leaves: nothing'),
     measures: z.array(MeasureEntry).min(1),
     ties: z.array(Tie).default([]),
     history: History.default('all'),

@@ -158,6 +158,50 @@ describe('an error in the register names file, line and member', () => {
   });
 });
 
+describe('`defaults` of a dataset', () => {
+  const people = 'tiny-people/dataset.yaml';
+  const written =
+    '{ name: population, label: Population, unit: people, kind: count, decimals: 0, county: printed, state: printed, msa: sum }';
+  const hazard = '    better: lower\n    county: printed\n';
+  const measuresOf = (registerDir: string) =>
+    loadRegister(registerDir).measures.map(({ at: _, ...measure }) => measure);
+
+  /** Moves members of measures of the test register to `defaults`. */
+  function withDefaults(defaults: string, population = '{ name: population, label: Population }'): string {
+    const { registerDir } = copyTiny();
+    edit(join(registerDir, people), written, population);
+    edit(join(registerDir, people), hazard, '    better: lower\n    state: null\n');
+    edit(join(registerDir, people), 'measures:\n', `defaults:\n${defaults}measures:\n`);
+    return registerDir;
+  }
+  const shared = '  unit: people\n  kind: count\n  decimals: 0\n  county: printed\n  state: printed\n  msa: sum\n';
+
+  it('are members of each measure that does not state them, and `null` is none', () => {
+    expect(measuresOf(withDefaults(shared))).toEqual(measuresOf(copyTiny().registerDir));
+  });
+
+  it.each([
+    [
+      'a wrong value',
+      shared.replace('people', 'peple'),
+      /^.*dataset\.yaml:26: defaults\.unit: .*did you mean "people"\?\)$/,
+    ],
+    [
+      'an unknown member',
+      `${shared}  units: people\n`,
+      /^.*dataset\.yaml:32: defaults\.units: unknown member; [^\n]*$/,
+    ],
+    ['a name', `${shared}  name: people\n`, /^.*dataset\.yaml:32: defaults\.name: unknown member; [^\n]*$/],
+  ])('with %s are reported once, with their line', (_name, defaults, message) => {
+    expect(() => loadRegister(withDefaults(defaults))).toThrow(message);
+  });
+
+  it('do not hide the line of a measure that is wrong itself', () => {
+    const registerDir = withDefaults(shared, '{ name: population, label: Population, unit: peple }');
+    expect(() => loadRegister(registerDir)).toThrow(/dataset\.yaml:33: measures\.0\.unit: .*did you mean "people"/);
+  });
+});
+
 it('sorts each measure of the register after those that it is computed from', () => {
   const register = loadRegister(fileURLToPath(new URL('../../build/register', import.meta.url)));
   const names = register.measures.map(({ name }) => name);
