@@ -84,6 +84,20 @@ describe('an error in the register names file, line and member', () => {
       /unemployment_rate has a formula but no calculation/,
     ],
     ['a metro that is printed', work, 'msa: sum', 'msa: printed', /is printed at msa/],
+    [
+      'a concentration that is a sum',
+      'tiny-people/dataset.yaml',
+      'unit: people, kind: count',
+      'unit: index, kind: concentration',
+      /measure population is a concentration, which has no sum at msa; compute it from rolled-up parts/,
+    ],
+    [
+      'decimals that neither the measure nor its unit has',
+      work,
+      'unit: percent\n    kind: rate\n    decimals: 1\n',
+      'unit: percent\n    kind: rate\n',
+      /dataset\.yaml:\d+: measures\.2\.decimals: /,
+    ],
     ['a sum without counties', work, 'county: printed, state: sum', 'state: sum', /has no rule at county/],
     [
       'a coverage of nothing',
