@@ -7,6 +7,8 @@ import type { Metro } from '../api/schemas/metro.ts';
 export interface SiteMeasure extends Measure {
   /** The type of figure: `count`, `rate` and so on. */
   readonly kind: string;
+  /** What is printed before a figure in place of the unit after it: `$`. */
+  readonly prefix?: string;
   readonly decimals: number;
   /** The direction that is generally considered better, if there is one. */
   readonly better?: 'higher' | 'lower';

@@ -13,7 +13,7 @@ type Confirmed = NonNullable<ReleaseManifest['confirmed']>;
 
 /** The largest change of a value between releases, as a factor of the value; more for signed values, which may cross zero. */
 const over: Record<Kind, number> = {
-  ...{ count: 0.5, amount: 0.5, median: 0.5, price: 0.5, density: 0.5 },
+  ...{ count: 0.5, amount: 0.5, median: 0.5, price: 0.5, density: 0.5, concentration: 0.5 },
   ...{ rate: 1, share: 1, index: 1, area: 0.05 },
 };
 const overSigned = 3;

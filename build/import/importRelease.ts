@@ -33,6 +33,7 @@ import {
   writeValues,
 } from './store.ts';
 import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
+import { unitsOf } from './units.ts';
 import { userAgent } from '../base/userAgent.ts';
 import { computeValues } from './values.ts';
 
@@ -217,6 +218,7 @@ async function fillRelease(
     measures: [...measures, ...kept.measures].toSorted((a, b) => compareText(a.name, b.name)),
     tables: [...tables, ...kept.tables].toSorted((a, b) => compareText(a.file, b.file)),
     combined: combinedAreas(register),
+    units: unitsOf([...measures, ...kept.measures]),
     ...(incentives ? { incentives } : {}),
     ...(confirmed.length > 0 ? { confirmed } : {}),
     ...(suspects.length > 0 ? { suspects: suspects.toSorted((a, b) => compareText(a.dataset, b.dataset)) } : {}),

@@ -137,6 +137,8 @@ function misuse(
   }
   if (geography === 'county') return 'is rolled up at county; only state and msa can be';
   if (!measure.county) return `is rolled up at ${geography} but has no rule at county`;
+  if (rule === 'sum' && measure.kind === 'concentration')
+    return `is a concentration, which has no sum at ${geography}; compute it from rolled-up parts, with a formula`;
   if (rule === 'sum') return measure.county === 'printed' ? undefined : 'is a sum of counties that are not printed';
   const weight = weightOf(rule)!;
   return byName.get(weight)!.county === 'printed'

@@ -3,7 +3,7 @@ import { Formula, MeasureName, Rule } from '../../api/schemas/calculation.ts';
 import { geographies, WebUrl } from '../../api/schemas/common.ts';
 import { absences, History, kinds, Terms } from '../release/manifest.ts';
 import { FileEntry } from './fileSchema.ts';
-import { units } from './units.ts';
+import { units, withUnitDecimals } from './units.ts';
 
 const key = z.string().regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens');
 const text = z.string().trim().min(1);
@@ -14,7 +14,7 @@ const MeasureEntry = z.strictObject({
   label: text.regex(/^[A-Z0-9]/, 'sentence case: start with a capital letter'),
   unit: z.enum(units),
   kind: z.enum(kinds),
-  decimals: z.int().min(0).max(6),
+  decimals: z.int().min(0).max(6).describe('default: those of the unit, if it has any'),
   better: z.enum(['higher', 'lower']).optional(),
   signed: z.boolean().default(false).describe('whether a value below zero is possible'),
   county: Rule.optional(),
@@ -118,7 +118,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
       .default({})
       .describe('the last vintage with figures of retired counties, by the first of their codes in boundaries.yaml'),
     defaults: z.strictObject({}).optional().describe('what `mergeDefaults` leaves: nothing'),
-    measures: z.array(MeasureEntry).min(1),
+    measures: z.array(z.preprocess(withUnitDecimals, MeasureEntry)).min(1),
     ties: z.array(Tie).default([]),
     ratios: z.array(Ratio).default([]),
     history: History.default('all'),

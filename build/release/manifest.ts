@@ -53,7 +53,27 @@ export const ReleaseDataset = z.strictObject({
 });
 export type ReleaseDataset = z.infer<typeof ReleaseDataset>;
 
-export const kinds = ['count', 'amount', 'rate', 'share', 'index', 'median', 'price', 'area', 'density'] as const;
+export const kinds = [
+  'count',
+  'amount',
+  'rate',
+  'share',
+  'index',
+  'median',
+  'price',
+  'area',
+  'density',
+  'concentration',
+] as const;
+
+/** A unit of measures, and how figures show it. */
+export const Unit = z.strictObject({
+  name: z.string().trim().min(1),
+  per: z.string().trim().min(1).optional().describe('what one of a rate, price or density is of'),
+  decimals: z.int().min(0).max(6).optional().describe('the decimals of measures that state none'),
+  prefix: z.string().trim().min(1).optional().describe('printed before a figure, in place of the name after it'),
+});
+export type Unit = z.infer<typeof Unit>;
 
 export const ReleaseMeasure = z.strictObject({
   ...Measure.shape,
@@ -121,6 +141,7 @@ export const ReleaseManifest = z.strictObject({
   created_at: DateTime,
   datasets: z.array(ReleaseDataset),
   measures: z.array(ReleaseMeasure),
+  units: z.array(Unit).optional().describe('the units of the measures; absent in releases of earlier versions'),
   tables: z.array(ReleaseTable),
   combined: z
     .array(z.strictObject({ code: z.string(), name: z.string(), counties: z.array(z.string()) }))

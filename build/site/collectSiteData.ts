@@ -50,9 +50,13 @@ export async function collectSiteData(
 const nameRegion = ({ geoid, name }: { geoid: string; name: string }) => ({ geoid, name });
 
 function siteMeasures(manifest: ReleaseManifest): SiteMeasure[] {
+  // Releases of earlier versions do not say how to show a unit.
+  const units = manifest.units ?? [{ name: 'dollars', prefix: '$' }];
   return servedOf(manifest).measures.map(
     ({ name, label, unit, dataset, geographies, kind, decimals, better, sources }) => {
-      return { name, label, unit, dataset, geographies, kind, decimals, ...(better ? { better } : {}), sources };
+      const prefix = units.find((one) => one.name === unit)?.prefix;
+      const optional = { ...(prefix ? { prefix } : {}), ...(better ? { better } : {}) };
+      return { name, label, unit, dataset, geographies, kind, decimals, ...optional, sources };
     },
   );
 }

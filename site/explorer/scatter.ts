@@ -40,7 +40,7 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
     }))
     .sort((a, b) => layerOf(a) - layerOf(b));
   const dots = marks.map(({ metro, x, y, cx, cy, number, kind }) => {
-    const words = `${metro.name}: ${describeFigures([x, y], [xColumn, yColumn])}`;
+    const words = `${metro.name}: ${describeFigures([x, y], [xColumn, yColumn], figures)}`;
     const look = number > 0 ? { class: 'named', r: 5 } : { class: kind, r: 3.5 };
     return s('circle', { ...look, cx: cx.toFixed(1), cy: cy.toFixed(1) }, s('title', {}, words));
   });
@@ -65,7 +65,7 @@ export function showScatter(state: State, figures: Figures, left: ReadonlySet<nu
   const list = compare.map((cbsa) => {
     const at = place.get(cbsa)!;
     const values = [figures.value(xName, at), figures.value(yName, at)] as const;
-    return h('li', {}, `${figures.metros[at]!.name}: ${describeFigures(values, [xColumn, yColumn])}`);
+    return h('li', {}, `${figures.metros[at]!.name}: ${describeFigures(values, [xColumn, yColumn], figures)}`);
   });
   const scale = (logarithmic: boolean) => (logarithmic ? ', logarithmic scale' : '');
   host.replaceChildren(
@@ -112,11 +112,17 @@ function tableOf(columns: readonly MetroColumn[], figures: Figures): HTMLElement
 }
 
 /** Formats figures of a metro for the list and the dots. */
-function describeFigures(values: readonly (number | undefined)[], columns: readonly MetroColumn[]): string {
+function describeFigures(
+  values: readonly (number | undefined)[],
+  columns: readonly MetroColumn[],
+  figures: Figures,
+): string {
   return columns
     .map((column, i) => {
       const value = values[i];
-      return value === undefined ? `no value of ${column.label}` : formatWithUnit(value, column);
+      return value === undefined
+        ? `no value of ${column.label}`
+        : formatWithUnit(value, figures.choices.get(column.measure)!);
     })
     .join(', ');
 }

@@ -6,6 +6,7 @@ export interface Choice {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
+  readonly prefix?: string;
   readonly decimals: number;
   readonly dataset: string;
   readonly better?: 'higher' | 'lower';

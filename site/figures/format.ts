@@ -16,9 +16,10 @@ export function formatValue(value: number, { decimals }: Pick<SiteMeasure, 'deci
 }
 
 /** Formats a figure with its unit: `4.2 percent`, `$61,000`. */
-export function formatWithUnit(value: number, measure: Pick<SiteMeasure, 'decimals' | 'unit'>): string {
+export function formatWithUnit(value: number, measure: Pick<SiteMeasure, 'decimals' | 'unit' | 'prefix'>): string {
   const text = formatValue(value, measure);
-  return measure.unit === 'dollars' ? `$${text}`.replace('$-', '-$') : `${text} ${measure.unit}`;
+  if (measure.prefix === undefined) return `${text} ${measure.unit}`;
+  return text.startsWith('-') ? `-${measure.prefix}${text.slice(1)}` : `${measure.prefix}${text}`;
 }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -84,6 +84,20 @@ describe('an error in the register names file, line and member', () => {
       /unemployment_rate has a formula but no calculation/,
     ],
     ['a metro that is printed', work, 'msa: sum', 'msa: printed', /is printed at msa/],
+    [
+      'a concentration that is a sum',
+      'tiny-people/dataset.yaml',
+      'unit: people, kind: count',
+      'unit: index, kind: concentration',
+      /measure population is a concentration, which has no sum at msa; compute it from rolled-up parts/,
+    ],
+    [
+      'decimals that neither the measure nor its unit has',
+      work,
+      'unit: percent\n    kind: rate\n    decimals: 1\n',
+      'unit: percent\n    kind: rate\n',
+      /dataset\.yaml:\d+: measures\.2\.decimals: /,
+    ],
     ['a sum without counties', work, 'county: printed, state: sum', 'state: sum', /has no rule at county/],
     [
       'a coverage of nothing',
@@ -180,25 +194,30 @@ describe('`defaults` of a dataset', () => {
     expect(measuresOf(withDefaults(shared))).toEqual(measuresOf(copyTiny().registerDir));
   });
 
+  /** Expects an error, reported once, at the line that contains a text. */
+  function expectError(registerDir: string, text: string, message: RegExp): void {
+    const lines = readFileSync(join(registerDir, people), 'latin1').split('\n');
+    const errors: string[] = [];
+    try {
+      loadRegister(registerDir);
+    } catch (error) {
+      errors.push(...(error as Error).message.split('\n'));
+    }
+    expect(errors).toEqual([expect.stringMatching(message)]);
+    expect(errors[0]).toContain(`${people}:${lines.findIndex((line) => line.includes(text)) + 1}: `);
+  }
+
   it.each([
-    [
-      'a wrong value',
-      shared.replace('people', 'peple'),
-      /^.*dataset\.yaml:26: defaults\.unit: .*did you mean "people"\?\)$/,
-    ],
-    [
-      'an unknown member',
-      `${shared}  units: people\n`,
-      /^.*dataset\.yaml:32: defaults\.units: unknown member; [^\n]*$/,
-    ],
-    ['a name', `${shared}  name: people\n`, /^.*dataset\.yaml:32: defaults\.name: unknown member; [^\n]*$/],
-  ])('with %s are reported once, with their line', (_name, defaults, message) => {
-    expect(() => loadRegister(withDefaults(defaults))).toThrow(message);
+    ['a wrong value', shared.replace('people', 'peple'), 'unit: peple', / defaults\.unit: .*did you mean "people"/],
+    ['an unknown member', `${shared}  units: people\n`, 'units: people', / defaults\.units: unknown member; /],
+    ['a name', `${shared}  name: people\n`, '  name: people', / defaults\.name: unknown member; /],
+  ])('with %s are reported once, with their line', (_name, defaults, text, message) => {
+    expectError(withDefaults(defaults), text, message);
   });
 
   it('do not hide the line of a measure that is wrong itself', () => {
     const registerDir = withDefaults(shared, '{ name: population, label: Population, unit: peple }');
-    expect(() => loadRegister(registerDir)).toThrow(/dataset\.yaml:33: measures\.0\.unit: .*did you mean "people"/);
+    expectError(registerDir, 'unit: peple', / measures\.0\.unit: .*did you mean "people"/);
   });
 });
 

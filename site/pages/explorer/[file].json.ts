@@ -20,12 +20,12 @@ function startData(): StartData {
     metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => ({ cbsa, name, slug, states, right_to_work })),
     byName,
     byPopulation,
-    measures: metroMeasures.map(({ name, label, unit, decimals, dataset, better, sources, geographies }) => {
+    measures: metroMeasures.map(({ name, label, unit, prefix, decimals, dataset, better, sources, geographies }) => {
       const [least = 0, most = 0] = extent(valuesOf(name, 'msa'), (value) => value ?? undefined);
       const { vintages, computed_by_cadastre: computed } = geographies.msa!;
       const years = formatYears(vintages);
-      const direction = better ? { better } : {};
-      return { name, label, unit, decimals, dataset, ...direction, sources, computed, years, range: [least, most] };
+      const optional = { ...(prefix ? { prefix } : {}), ...(better ? { better } : {}) };
+      return { name, label, unit, decimals, dataset, ...optional, sources, computed, years, range: [least, most] };
     }),
     datasets: datasets
       .filter(({ key }) => metroMeasures.some(({ dataset }) => dataset === key))
