@@ -66,7 +66,8 @@ async function openHistory(file: string, version: string, content: ReleaseConten
     database.closeSync();
   };
   const rows = async <T>(sql: string, values?: Record<string, DuckDBValue>): Promise<T[]> => {
-    const types = values?.['codes'] === undefined ? undefined : { codes: LIST(INTEGER) };
+    const lists = Object.keys(values ?? {}).filter((name) => name === 'codes' || name === 'sources');
+    const types = Object.fromEntries(lists.map((name) => [name, LIST(INTEGER)]));
     return (await connection.runAndReadAll(sql, values, types)).getRowObjectsJS() as T[];
   };
   try {
@@ -91,13 +92,14 @@ const yearsSql = `
   order by place, vintage`;
 
 const cellsSql = `
-  select code, cell.source, cell.line, cell."column", cell.text, source_row.label as row_label, width,
-    source_column.label as column_label
-  from cell
-  left join source_row using (source, line)
-  left join source_column on source_column.source = cell.source and source_column."column" = cell."column"
-  where cell.measure = $measure and cell.code in (select unnest($codes)) and cell.vintage = $year
+  select code, source, line, "column", text from cell
+  where measure = $measure and code in (select unnest($codes)) and vintage = $year
   order by code`;
+
+// A join in the statement above would read the names of all rows.
+const labelsSql = `
+  select source, line, label from source_row
+  where (source, line) in (select unnest($sources), unnest($codes))`;
 
 interface CellRow {
   readonly code: number;
@@ -105,9 +107,19 @@ interface CellRow {
   readonly line: number;
   readonly column: number;
   readonly text: string | null;
-  readonly row_label: string | null;
+}
+
+interface ColumnRow {
+  readonly source: number;
+  readonly column: number;
   readonly width: number | null;
-  readonly column_label: string | null;
+  readonly label: string | null;
+}
+
+interface LabelRow {
+  readonly source: number;
+  readonly line: number;
+  readonly label: string;
 }
 
 async function readHistory(rows: Rows, { regions }: ReleaseContent): Promise<History> {
@@ -118,6 +130,8 @@ async function readHistory(rows: Rows, { regions }: ReleaseContent): Promise<His
   );
   const members = await rows<{ cbsa: string; county: string }>('from member');
   const sources = await rows<{ id: number; source: string }>('from source');
+  const columns = await rows<ColumnRow>('from source_column');
+  const columnAt = new Map(columns.map((row) => [`${row.source} ${row.column}`, row]));
   const parts = new Map(sources.map(({ id, source }) => [id, JSON.parse(source) as SourcePart]));
   const places = Object.fromEntries(
     Object.entries(regions).map(([geography, list]) => [geography, new Map(list.map(({ geoid }, i) => [geoid, i]))]),
@@ -142,15 +156,20 @@ async function readHistory(rows: Rows, { regions }: ReleaseContent): Promise<His
       const byCode = new Map(geoids.map((geoid) => [Number(geoid), geoid]));
       const codes = listValue([...byCode.keys()]);
       const found = await rows<CellRow>(cellsSql, { measure: ids.get(measure) ?? -1, codes, year });
+      const sources = listValue(found.map(({ source }) => source));
+      const lines = listValue(found.map(({ line }) => line));
+      const labels = await rows<LabelRow>(labelsSql, { sources, codes: lines });
+      const labelAt = new Map(labels.map(({ source, line, label }) => [`${source} ${line}`, label]));
       return found.map((row): SourceCell => {
+        const column = columnAt.get(`${row.source} ${row.column}`);
         return {
           geoid: byCode.get(row.code)!,
           source: parts.get(row.source)!,
           row: row.line,
-          rowLabel: row.row_label,
+          rowLabel: labelAt.get(`${row.source} ${row.line}`) ?? null,
           column: row.column,
-          width: row.width,
-          columnLabel: row.column_label,
+          width: column?.width ?? null,
+          columnLabel: column?.label ?? null,
           text: row.text,
         };
       });
