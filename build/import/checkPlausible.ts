@@ -2,6 +2,7 @@ import { DOUBLE, listValue, VARCHAR } from '@duckdb/node-api';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
+import { nearestName } from '../../api/domain/text.ts';
 import type { Confirm } from './choose.ts';
 import { rulesOf } from './measures.ts';
 import type { FiguresFolder } from './register.ts';
@@ -98,6 +99,19 @@ export function measuresOf({ of, over, size }: Ratio): string[] {
 function message({ dataset, problems }: Found): string {
   const advice = `check the files; if they are right, accept the figures with --confirm ${dataset}="reason"`;
   return [`${dataset}: implausible figures; ${advice}`, ...problems.map((problem) => `  ${problem}`)].join('\n');
+}
+
+/** Checks that the ratios of a dataset read measures of the register: a misspelled one would compare nothing. */
+export function checkRatioNames({ key, ratios }: FiguresEntry, known: ReadonlySet<string>): void {
+  for (const ratio of ratios) {
+    const unknown = measuresOf(ratio).find((name) => !known.has(name));
+    if (unknown === undefined) continue;
+    const close = nearestName(unknown, known);
+    throw new ImportError(
+      'register',
+      `${key}/dataset.yaml: ratio "${ratio.name}" reads unknown measure ${unknown}${close ? `; did you mean ${close}?` : ''}`,
+    );
+  }
 }
 
 /** Returns what breaks the rule; nothing if one of its datasets is not in the release. */

@@ -6,7 +6,7 @@ import type { Progress } from '../base/progress.ts';
 import { cellsFile, type ReleaseDataset, type ReleaseManifest, type ReleaseMeasure } from '../release/manifest.ts';
 import { checkChanges, checkMembers } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
-import { checkPlausible, measuresOf } from './checkPlausible.ts';
+import { checkRatioNames, checkPlausible, measuresOf } from './checkPlausible.ts';
 import { choose, type Choice, type Confirm } from './choose.ts';
 import { compareText } from '../../api/domain/text.ts';
 import { createTables } from './createTables.ts';
@@ -65,6 +65,8 @@ type Described = Omit<ReleaseDataset, 'retrieved_at'>;
  */
 export async function importRelease(options: ImportOptions): Promise<ReleaseManifest> {
   const register = loadRegister(options.registerDir);
+  const known = new Set(register.measures.map(({ name }) => name));
+  for (const { entry } of register.figures) checkRatioNames(entry, known);
   const id = options.id ?? options.now().toISOString().slice(0, 10);
   if (!ReleaseId.safeParse(id).success) {
     throw new ImportError(

@@ -229,6 +229,13 @@ describe('a ratio of two datasets', () => {
     );
   });
 
+  it('is an error of the register if it reads an unknown measure', async () => {
+    const misspelled = ratio('[0, 1]').replace('over: population', 'over: populaton');
+    expect(await problemOf(work, 'measures:', misspelled)).toMatch(
+      /tiny-work\/dataset\.yaml: ratio "Fewer .*" reads unknown measure populaton; did you mean population\?/,
+    );
+  });
+
   it('is checked with copied figures, and can be confirmed with a reason', async () => {
     const folders = copyTiny();
     await importTiny(folders.releasesDir, folders);
