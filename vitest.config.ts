@@ -16,6 +16,7 @@ const longSuites = [
   'workers',
   'register/vintages',
   'register/recompute',
+  'register/trace',
   'incentives/round',
   'import/kill',
   'deploys/faults',

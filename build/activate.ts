@@ -3,11 +3,13 @@ import { afterActivation, afterRollback, earlierIn, historyOf, previousIn } from
 import { type Pointer, readPointer, writePointer } from '../common/release/pointer.ts';
 import { makerOf, removeLeftovers } from '../common/release/workFolder.ts';
 import {
+  addHistory,
   addPages,
   type BuildOptions,
   buildRelease,
-  findFault,
-  findFaultThoroughly,
+  type Fault,
+  findFaults,
+  findFaultsThoroughly,
   prepareRelease,
 } from './render/build.ts';
 import type { Progress } from './base/progress.ts';
@@ -63,6 +65,13 @@ export async function rollback(folders: Folders, now: Date, to?: string): Promis
   return pointTo(folders, id, now, afterRollback);
 }
 
+/** What builds a part of a release again. */
+const builders: Readonly<Record<Fault['in'], (release: BuildOptions) => Promise<unknown>>> = {
+  database: buildRelease,
+  history: addHistory,
+  pages: addPages,
+};
+
 /**
  * Builds and activates the newest release, or the older one that was activated while the newest existed. It rebuilds only
  * what is missing, damaged or made by other code.
@@ -70,10 +79,9 @@ export async function rollback(folders: Folders, now: Date, to?: string): Promis
 export async function makeReady(options: Folders, now: Date): Promise<Pointer> {
   const { id, pointer } = await choose(options);
   const release = { ...options, id };
-  const fault = await findFaultThoroughly(release);
-  if (fault) {
-    options.progress.note(`building ${id}: ${fault.why}`);
-    await (fault.in === 'pages' ? addPages(release) : buildRelease(release));
+  for (const { in: part, why } of await findFaultsThoroughly(release)) {
+    options.progress.note(`building ${id}: ${why}`);
+    await builders[part](release);
   }
   return pointer?.release === id ? pointer : activate(options, id, now);
 }
@@ -84,7 +92,7 @@ export async function makeReady(options: Folders, now: Date): Promise<Pointer> {
 export async function makeAnswerable(options: Folders, now: Date): Promise<void> {
   const { id, pointer } = await choose(options);
   const release = { ...options, id };
-  const fault = await findFault(release);
+  const [fault] = await findFaults(release);
   if (fault?.in === 'database') {
     options.progress.note(`preparing ${id}: ${fault.why}`);
     await prepareRelease(release);

@@ -61,7 +61,7 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   const core = at('functions/core');
   await rm(core, { recursive: true, force: true });
   await build({ ...shared, ...coreOptions, entryPoints: [join(root, 'dynamic/hosts/netlify/core.ts')], outdir: core });
-  await cp(join(builtDir, builtFiles.database), join(core, builtFiles.database));
+  for (const name of [builtFiles.database, builtFiles.history]) await cp(join(builtDir, name), join(core, name));
   await cp(join(root, 'dynamic/stores/sql/migrations'), join(core, 'migrations'), { recursive: true });
   await cp(join(root, 'dynamic/identity/accounts/terms.txt'), join(core, 'terms.txt'));
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });

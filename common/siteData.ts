@@ -14,6 +14,24 @@ export interface SiteMeasure extends Measure {
   readonly sources: readonly string[];
 }
 
+/** A publisher's file that figures were read from. */
+export interface SiteFile {
+  readonly name: string;
+  readonly url: string;
+  readonly sha256: string;
+  /** Of a workbook. */
+  readonly sheet?: string | undefined;
+  /** How it was obtained; absent: not recorded. */
+  readonly obtained?:
+    | {
+        readonly how: 'publisher' | 'copy' | 'unrecorded';
+        readonly retrieved_on?: string | undefined;
+        readonly edition?: string | undefined;
+        readonly altered?: readonly string[] | undefined;
+      }
+    | undefined;
+}
+
 /** A region that values refer to. */
 export interface SiteRegion {
   readonly geoid: string;
@@ -54,6 +72,8 @@ export interface SiteData {
   /** Key of the dataset that defines the regions. */
   readonly geography: string;
   readonly datasets: readonly Dataset[];
+  /** The publishers' files of each dataset, by its key. */
+  readonly files: Readonly<Record<string, readonly SiteFile[]>>;
   readonly attributions: readonly Attribution[];
   readonly measures: readonly SiteMeasure[];
   /** Sorted by geoid; values have the same order. */

@@ -36,6 +36,10 @@ let browser: string;
 /** An account with as many keys and members as people have. */
 let account: string;
 let measures: string[];
+/** Whether the release keeps the cells of its figures. */
+let isTraceable: boolean;
+/** A rate, whose trace has two parts of every county. */
+const rate = 'unemployment_rate';
 let metros: string[];
 let slug: string;
 
@@ -44,6 +48,7 @@ beforeAll(async () => {
   measures = release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
   metros = release.content.metros.map(({ cbsa }) => cbsa);
   slug = release.content.metros[0]!.slug;
+  isTraceable = (await release.history()).plans.size > 0;
   close();
   const dataDir = mkdtempSync(join(tmpdir(), 'metro-loop-'));
   const sql = await openSqlite(join(dataDir, 'accounts.sqlite'));
@@ -146,6 +151,10 @@ const largest: Readonly<Record<string, () => Sent[]>> = {
     get(`/measures/${measures[0]!}/values?geography=county&per_page=499&page=2`),
     get(`/measures/${measures[0]!}/values?geography=msa&per_page=499`),
   ],
+  traceValue: () => [
+    get(`/measures/${rate}/trace?region=48`, isTraceable ? 200 : 404),
+    get(`/measures/${rate}/trace?region=35620`, isTraceable ? 200 : 404),
+  ],
   listMetros: () => [get('/metros?per_page=499'), get(`/metros?q=${encodeURIComponent(words)}&per_page=499`)],
   compareMetros: () => [
     get(`/metros/compare?ids=${metros.slice(0, 25).join()}&measures=${measures.slice(0, 50).join()}`),
@@ -183,6 +192,7 @@ const largestCalls: Readonly<Record<string, () => Sent[]>> = {
     call('search_measures', { q: 'zyxwv '.repeat(16).trim() }),
     call('search_measures', { q: 'zyx '.repeat(15_000) }),
   ],
+  trace_value: () => [call('trace_value', { name: rate, region: '48', limit: 500 })],
   get_measure_values: () => [call('get_measure_values', { name: measures[0], geography: 'county', limit: 500 })],
   search_metros: () => [
     call('search_metros', { limit: 500 }),

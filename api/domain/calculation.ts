@@ -1,4 +1,5 @@
 import type { Formula, Rule } from '../schemas/calculation.ts';
+import { round } from './round.ts';
 
 /** A measure that a formula reads, and how many years earlier. */
 export interface Part {
@@ -26,4 +27,14 @@ export function weightOf(rule: Rule): string | undefined {
 /** Returns the count of a rate; undefined for other rules. */
 export function rateOf(rule: Rule): string | undefined {
   return typeof rule === 'object' && 'rate_of' in rule ? rule.rate_of : undefined;
+}
+
+/** Returns the value of a formula from its parts in order, as the import computes it; null where a ratio is to zero. */
+export function evaluate(formula: Formula, values: readonly number[]): number | null {
+  const [a = 0, b = 0] = values;
+  if (('ratio' in formula || 'growth' in formula) && b === 0) return null;
+  if ('ratio' in formula) return round((formula.ratio.times * a) / b, 6);
+  if ('growth' in formula) return round((100 * (a - b)) / b, 6);
+  if ('average' in formula) return round((a + b) / 2, 6);
+  return round('sum' in formula ? values.reduce((sum, value) => sum + value, 0) : a - b, 6);
 }

@@ -1,4 +1,5 @@
-import { notFound } from './errors.ts';
+import { ApiError, notFound } from './errors.ts';
+import type { History } from './history.ts';
 import type { Attribution, Geography } from '../schemas/common.ts';
 import type { Dataset } from '../schemas/dataset.ts';
 import type { Measure } from '../schemas/measure.ts';
@@ -84,6 +85,9 @@ export class Column {
   }
 }
 
+/** Brings every vintage of a release. @throws ApiError 503 while it is not there */
+export type HistorySource = () => Promise<History>;
+
 /** Brings a measure's column from where the release is stored. */
 export type ColumnSource = (measure: string, geography: Geography) => Promise<Column>;
 
@@ -91,23 +95,27 @@ export type ColumnSource = (measure: string, geography: Geography) => Promise<Co
 export class Release {
   readonly content: ReleaseContent;
   readonly column: ColumnSource;
+  readonly history: HistorySource;
   readonly #datasets: ReadonlyMap<string, Dataset>;
   readonly #measures: ReadonlyMap<string, ServedMeasure>;
+  readonly #regions: Readonly<Record<Geography, ReadonlyMap<string, Region>>>;
   readonly #metroPlaces = new Map<string, number>();
   readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
   readonly #byPopulation = new WeakMap<Column, readonly number[]>();
   /** Places of the metros by name, then CBSA (D7). */
   readonly metrosByName: readonly number[];
 
-  constructor(content: ReleaseContent, column: ColumnSource) {
+  constructor(content: ReleaseContent, column: ColumnSource, history: HistorySource = noHistory) {
     this.content = content;
     this.column = column;
+    this.history = history;
     this.#datasets = new Map(content.datasets.map((dataset) => [dataset.key, dataset]));
     this.#measures = new Map(content.measures.map((measure) => [measure.name, measure]));
     content.metros.forEach(({ id, cbsa, slug }, place) => {
       for (const ref of [id, cbsa, slug]) this.#metroPlaces.set(ref, place);
     });
     const { msa, county, state } = content.regions;
+    this.#regions = { msa: byGeoid(msa), county: byGeoid(county), state: byGeoid(state) };
     this.#statePlaces = { msa: placesByState(msa), county: placesByState(county), state: placesByState(state) };
     const order = content.metros.map(({ name, cbsa }, place) => ({ name, cbsa, place }));
     order.sort((a, b) => compareNames(a.name, b.name) || compareText(a.cbsa, b.cbsa));
@@ -154,6 +162,11 @@ export class Release {
     return this.#statePlaces[geography].get(state) ?? new Int32Array();
   }
 
+  /** The region of a geography that has a code. */
+  findRegion(geography: Geography, geoid: string): Region | undefined {
+    return this.#regions[geography].get(geoid);
+  }
+
   /** The place of a metro in `regions.msa`, by id, CBSA code or slug in any letter case. */
   findMetro(ref: string): number | undefined {
     return this.#metroPlaces.get(ref.toLowerCase());
@@ -193,6 +206,8 @@ export class Release {
   }
 }
 
+const noHistory: HistorySource = () => Promise.reject(new ApiError('unavailable', 'this release has no history'));
+
 /** What is known while no release is active: nothing. */
 export const emptyRelease = new Release(
   {
@@ -208,6 +223,10 @@ export const emptyRelease = new Release(
   },
   (measure) => Promise.reject(new Error(`no release is active: it has no ${measure}`)),
 );
+
+function byGeoid(regions: readonly Region[]): ReadonlyMap<string, Region> {
+  return new Map(regions.map((region) => [region.geoid, region]));
+}
 
 function placesByState(regions: readonly Region[]): ReadonlyMap<string, Int32Array> {
   const places = new Map<string, number[]>();

@@ -11,6 +11,7 @@ import { listMeasures } from './listMeasures.ts';
 import { listMetros } from './listMetros.ts';
 import { rankMetros } from './rankMetros.ts';
 import { screenMetros } from './screenMetros.ts';
+import { traceValue } from './traceValue.ts';
 import type { Operation } from './operation.ts';
 
 /** Every operation of the API. */
@@ -20,6 +21,7 @@ export const operations: readonly Operation[] = [
   listMeasures,
   getMeasure,
   getMeasureValues,
+  traceValue,
   listMetros,
   compareMetros,
   getMetro,

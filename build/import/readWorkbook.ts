@@ -43,7 +43,7 @@ export async function readWorkbook(
     );
   }
   const used = xlsx.utils.decode_range(found['!ref'] ?? 'A1');
-  // From column A, so that the place of a cell in its row is the number of its column.
+  // From column A: the place of a cell in its row is then the number of its column.
   const range = { ...used, s: { r: used.s.r, c: 0 } };
   const count = (range.e.r - range.s.r + 1) * (range.e.c - range.s.c + 1);
   if (count > limits.cells)

@@ -54,7 +54,8 @@ export function writeValues(
 }
 
 /** Writes where each figure of a dataset is printed, those of former counties and combined areas too. */
-export function writeCells(database: Database, folder: string, dataset: string): Promise<Table> {
+export async function writeCells(database: Database, folder: string, dataset: string): Promise<Table> {
+  await database.run(statement('cell-names'));
   return writeTable(database, folder, cellsFile(dataset), statement('cells'), { dataset });
 }
 

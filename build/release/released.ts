@@ -40,14 +40,15 @@ export async function readManifest(releasesDir: string, id: string): Promise<Rel
 
 /**
  * Returns the folder of a built release.
- * @param needed the file that must be in it
+ * @param needed the file that must be in it; the pack is built last, so with it every file
  * @throws Error that says how to build it, if it is not built
  */
 export function builtFolder(distDir: string, id: string, needed: keyof typeof builtFiles = 'pack'): string {
   if (!ReleaseId.safeParse(id).success)
     throw new Error(`${id} is not a valid release id; npm run release -- list shows all releases`);
   const folder = join(distDir, id);
-  if (!existsSync(join(folder, builtFiles[needed])))
+  const files = needed === 'pack' ? Object.values(builtFiles) : [builtFiles[needed]];
+  if (!files.every((file) => existsSync(join(folder, file))))
     throw new Error(`release ${id} is not built; build it first: npm run release -- build ${id}`);
   return folder;
 }

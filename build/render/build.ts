@@ -9,8 +9,9 @@ import { parseJson } from '../../common/release/parseJson.ts';
 import { sha256Of } from '../../common/release/published.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
-import { makeFile, makeFolder } from '../../common/release/workFolder.ts';
+import { makeFile, makeFileAt, makeFolder } from '../../common/release/workFolder.ts';
 import { writeDatabase } from './database.ts';
+import { writeHistory } from './history.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import { creditsOf } from './pageCheck.ts';
 import { PagePool } from './pagePool.ts';
@@ -29,9 +30,12 @@ export interface BuildOptions {
 
 type Place = Omit<BuildOptions, 'progress'>;
 
-/** `build.json` in the folder of a built release: a fingerprint of its sources, and the SHA-256 of its database. */
-const Stamp = z.strictObject({ release: z.string(), made_from: z.string(), database: z.string() });
-const stampFile = 'build.json';
+/**
+ * `build.json` and `history.json` in the folder of a built release: a fingerprint of its sources, and the SHA-256 of its
+ * database or of its history.
+ */
+const Stamp = z.strictObject({ release: z.string(), made_from: z.string(), sha256: z.string() });
+const stampFiles = { database: 'build.json', history: 'history.json' } as const;
 
 /** Returns a fingerprint of a release and the code that renders its pages. */
 export async function markOf(releasesDir: string, id: string): Promise<string> {
@@ -40,33 +44,39 @@ export async function markOf(releasesDir: string, id: string): Promise<string> {
 
 /** The part of a built release that is missing, damaged or made by other code, and the reason. */
 export interface Fault {
-  readonly in: 'database' | 'pages';
+  readonly in: 'database' | 'history' | 'pages';
   readonly why: string;
 }
 
 /**
- * Finds what must be built of a release; undefined if it is complete and made by the current code.
+ * Finds what must be built of a release, in the order of building; nothing if it is complete and made by the current code.
  * @param check reads a pack and throws if it is damaged; without it, the bodies are not read
  */
-export async function findFault(place: Place, check?: (pack: Pack) => Promise<void>): Promise<Fault | undefined> {
+export async function findFaults(place: Place, check?: (pack: Pack) => Promise<void>): Promise<Fault[]> {
   const folder = join(place.distDir, place.id);
-  if (!existsSync(join(folder, builtFiles.database))) return { in: 'database', why: 'it is not built' };
+  if (!existsSync(join(folder, builtFiles.database))) return [{ in: 'database', why: 'it is not built' }];
   const mark = await markOf(place.releasesDir, place.id);
-  const database = await databaseFault(folder, mark);
-  if (database !== undefined) return { in: 'database', why: database };
+  const database = await fileFault('database', folder, mark);
+  // Everything else is built with it.
+  if (database !== undefined) return [{ in: 'database', why: database }];
+  const history = await fileFault('history', folder, mark);
   const pages = await pagesFault(folder, mark, check);
-  return pages === undefined ? undefined : { in: 'pages', why: pages };
+  return [
+    ...(history === undefined ? [] : [{ in: 'history', why: history } as const]),
+    ...(pages === undefined ? [] : [{ in: 'pages', why: pages } as const]),
+  ];
 }
 
 const otherCode = 'it was made by other code, or from other figures';
 
-async function databaseFault(folder: string, mark: string): Promise<string | undefined> {
-  const [stamp, database] = [join(folder, stampFile), join(folder, builtFiles.database)];
+async function fileFault(kind: keyof typeof stampFiles, folder: string, mark: string): Promise<string | undefined> {
+  const [stamp, file] = [join(folder, stampFiles[kind]), join(folder, builtFiles[kind])];
+  if (!existsSync(file)) return `its ${kind} is not built`;
   if (!existsSync(stamp)) return `${stamp} is missing`;
   const read = Stamp.safeParse(parseJson(await readFile(stamp, 'utf8'))).data;
   if (!read) return `${stamp} is damaged`;
   if (read.made_from !== mark) return otherCode;
-  return read.database === (await sha256OfFile(database)) ? undefined : `${database} is damaged`;
+  return read.sha256 === (await sha256OfFile(file)) ? undefined : `${file} is damaged`;
 }
 
 async function pagesFault(folder: string, mark: string, check?: (pack: Pack) => Promise<void>) {
@@ -86,11 +96,11 @@ async function pagesFault(folder: string, mark: string, check?: (pack: Pack) => 
 }
 
 /** Returns whether a release is built by the current code. */
-export const isBuilt = async (place: Place): Promise<boolean> => (await findFault(place)) === undefined;
+export const isBuilt = async (place: Place): Promise<boolean> => (await findFaults(place)).length === 0;
 
 /** Finds what must be built of a release, reading every byte. */
-export function findFaultThoroughly({ progress, ...place }: BuildOptions): Promise<Fault | undefined> {
-  return findFault(place, async (pack) => {
+export function findFaultsThoroughly({ progress, ...place }: BuildOptions): Promise<Fault[]> {
+  return findFaults(place, async (pack) => {
     progress.start(`checking ${place.id}`, pack.size);
     await verifyBodies(pack, (pages) => progress.step(pages));
     progress.done();
@@ -98,8 +108,8 @@ export function findFaultThoroughly({ progress, ...place }: BuildOptions): Promi
 }
 
 /**
- * Creates the folder `dist/<id>/` with the database of the live core, which is enough to serve the API. `addPages` adds the
- * stored pages.
+ * Creates the folder `dist/<id>/` with the database of the live core, which is enough to serve the API. `addHistory` adds
+ * every vintage, and `addPages` the stored pages.
  */
 export function prepareRelease(options: BuildOptions): Promise<void> {
   return makeFolder(join(options.distDir, options.id), (folder) => writeFigures(options, folder));
@@ -113,21 +123,41 @@ export async function addPages({ releasesDir, distDir, id, progress }: BuildOpti
   return writePages(join(distDir, id), await markOf(releasesDir, id), progress);
 }
 
-/** Builds database and pages in one step. An existing build is served until the new one is complete. */
+/** Adds every vintage to a prepared release, and where its figures are printed. */
+export function addHistory({ releasesDir, distDir, id }: Place): Promise<void> {
+  return writeVintages({ releasesDir, id }, join(distDir, id));
+}
+
+/** Builds database, history and pages in one step. An existing build is served until the new one is complete. */
 export function buildRelease(options: BuildOptions): Promise<Written> {
   return makeFolder(join(options.distDir, options.id), async (folder) => {
     await writeFigures(options, folder);
+    await writeVintages(options, folder);
     return writePages(folder, await markOf(options.releasesDir, options.id), options.progress);
   });
 }
 
-async function writeFigures({ releasesDir, id }: Place, folder: string): Promise<void> {
-  const manifest = await readManifest(releasesDir, id);
-  const database = join(folder, builtFiles.database);
-  await writeDatabase(join(releasesDir, id), manifest, database);
+type Source = Pick<Place, 'releasesDir' | 'id'>;
+
+async function writeFigures(source: Source, folder: string): Promise<void> {
+  const manifest = await readManifest(source.releasesDir, source.id);
+  await writeDatabase(join(source.releasesDir, source.id), manifest, join(folder, builtFiles.database));
+  await writeStamp('database', source, folder);
+}
+
+async function writeVintages(source: Source, folder: string): Promise<void> {
+  const manifest = await readManifest(source.releasesDir, source.id);
+  await makeFileAt(join(folder, builtFiles.history), (at) =>
+    writeHistory(join(source.releasesDir, source.id), manifest, at),
+  );
+  await writeStamp('history', source, folder);
+}
+
+async function writeStamp(kind: keyof typeof stampFiles, { releasesDir, id }: Source, folder: string): Promise<void> {
   const made_from = await markOf(releasesDir, id);
-  const stamp: z.infer<typeof Stamp> = { release: id, made_from, database: await sha256OfFile(database) };
-  await writeFile(join(folder, stampFile), JSON.stringify(stamp));
+  const sha256 = await sha256OfFile(join(folder, builtFiles[kind]));
+  const stamp: z.infer<typeof Stamp> = { release: id, made_from, sha256 };
+  await writeFile(join(folder, stampFiles[kind]), JSON.stringify(stamp));
 }
 
 async function writePages(folder: string, made_from: string, progress: Progress): Promise<Written> {

@@ -24,6 +24,7 @@ export async function collectSiteData(
     releases: (await listReleases(releasesDir)).map(summaryOf).reverse(),
     geography: content.geography,
     datasets: content.datasets,
+    files: Object.fromEntries(servedOf(manifest).datasets.map(({ key, files }) => [key, files])),
     attributions: [...content.attributions.values()],
     measures: siteMeasures(manifest),
     regions: {

@@ -76,6 +76,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/measures/{name}/trace': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Trace a value to the cells that it comes from
+     * @description How the value of one region and year is computed, down to the cells of the publishers' files: `operands` are what the value is computed from, `steps` how each operand is computed that is not printed itself, and `cells` where every printed figure is, with its text. `files` has the SHA-256 of each file, and how it was obtained. Without `year`, it is the year that the other endpoints serve. A missing value is null, with its `reason` and the operands that lack a value.
+     */
+    get: operations['traceValue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/metros': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -300,6 +315,108 @@ export interface components {
       value: number;
       /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
       vintage?: number;
+    };
+    Trace: {
+      measure: string;
+      year: number;
+      /** @description null: there is none, and so none of what needs it */
+      value: number | null;
+      /** @description why there is no value, where the release says it */
+      reason?: string;
+      label: string;
+      unit: string;
+      geography: components['schemas']['Geography'];
+      region: {
+        /** Format: uuid */
+        id: string;
+        geoid: string;
+        name: string;
+      };
+      calculation: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      computed_by_cadastre: boolean;
+      /** @description what the value is computed from; empty for a printed figure */
+      operands: components['schemas']['TraceOperand'][];
+      /** @description how the operands are computed that are not printed themselves */
+      steps: components['schemas']['TraceStep'][];
+      /** @description where every printed figure of the trace is in the files of the publishers */
+      cells: components['schemas']['TraceCell'][];
+      files: components['schemas']['TraceFile'][];
+    };
+    TraceOperand: {
+      measure: string;
+      /** @description a region, or the code of an area that a publisher reports in the place of its counties */
+      geoid: string;
+      name: string;
+      year: number;
+      /** @description null: there is none, and so none of what needs it */
+      value: number | null;
+      /** @description why there is no value, where the release says it */
+      reason?: string;
+      /** @description in a mean or rate: what the value is weighted by */
+      weight?: number | null;
+      /** @description the measure of the weight */
+      weight_measure?: string;
+      weight_year?: number;
+    };
+    TraceStep: {
+      measure: string;
+      /** @description a region, or the code of an area that a publisher reports in the place of its counties */
+      geoid: string;
+      name: string;
+      year: number;
+      /** @description null: there is none, and so none of what needs it */
+      value: number | null;
+      /** @description why there is no value, where the release says it */
+      reason?: string;
+      geography: components['schemas']['Geography'];
+      unit: string;
+      calculation: string;
+      operands: components['schemas']['TraceOperand'][];
+    };
+    TraceCell: {
+      measure: string;
+      geoid: string;
+      year: number;
+      dataset: string;
+      file: string;
+      /** @description of the file; an archive as a whole */
+      sha256: string;
+      /** @description of a zip archive */
+      member?: string;
+      /** @description of a workbook */
+      sheet?: string;
+      /** @description line of the text file or row of the sheet, from 1 */
+      row: number;
+      /** @description the name of the region in the row */
+      row_label?: string;
+      /** @description number of the field or column, from 1; in a fixed-width file the first character */
+      column: number;
+      /** @description characters of the column in a fixed-width file */
+      width?: number;
+      /** @description the header of the column */
+      column_label?: string;
+      /** @description the text that is printed in the cell */
+      text: string;
+    };
+    TraceFile: {
+      dataset: string;
+      file: string;
+      /**
+       * Format: uri
+       * @description the publisher's URL of the file
+       */
+      url: string;
+      sha256: string;
+      /** @description as the publisher names it */
+      edition?: string;
+      /**
+       * @description how the file was obtained. publisher: downloaded from `url`; copy: from others, or altered; unrecorded: not known
+       * @enum {string}
+       */
+      how: 'publisher' | 'copy' | 'unrecorded';
+      /** @description how the file differs from the one that the publisher offers */
+      altered?: string[];
     };
     Metro: {
       /** Format: uuid */
@@ -1112,6 +1229,61 @@ export interface operations {
           'application/json': {
             data: components['schemas']['MeasureValues'];
             meta: components['schemas']['Pagination'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  traceValue: {
+    parameters: {
+      query: {
+        /** @description code of a state (two digits), county, or metro (CBSA, five digits); required */
+        region: string;
+        /** @description needed only if a county and a metro have the same code */
+        geography?: 'msa' | 'county' | 'state';
+        /** @description a year that the release holds; default: the year served */
+        year?: number;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description a name as listed by GET /measures */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Trace a value to the cells that it comes from */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Trace'];
             attribution: components['schemas']['Attribution'][];
           };
         };

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { comparePrograms, type ServedProgram } from '../../api/domain/incentives
 import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
+import { HistoryFile, historyFile } from './historyReader.ts';
 
 /** An open release and the way to close it; closing while a column is being read makes that read fail. */
 export interface OpenRelease {
@@ -57,7 +59,12 @@ export async function openRelease(file: string, { whole = false } = {}): Promise
   });
   const column = async (measure: string, geography: Geography) =>
     columns.forceFetch(`${geography}/${measure}`, { context: [measure, geography] });
-  return { release: new Release(content, column), close };
+  const history = new HistoryFile(join(dirname(file), historyFile), content);
+  const closeAll = () => {
+    history.close();
+    close();
+  };
+  return { release: new Release(content, column, () => history.read()), close: closeAll };
 }
 
 /** A measure's values at a geography and their years, by place; NaN and 0 where there is none. */

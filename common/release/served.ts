@@ -4,6 +4,7 @@ import type { Release } from '../../api/domain/release.ts';
 import type { Encoding } from '../../api/gate/negotiation.ts';
 import type { Pages } from '../../api/gate/page.ts';
 import { fileVersion } from './fileVersion.ts';
+import { historyFile } from './historyReader.ts';
 import { Pack, type PackedPage } from './pack.ts';
 import { repairAdvice } from './pointer.ts';
 import { type OpenRelease, openRelease } from './reader.ts';
@@ -11,8 +12,8 @@ import { type OpenRelease, openRelease } from './reader.ts';
 /** How long to wait before a pack that could not be read is tried again: there may have been too many open files. */
 const packTryAgainMs = 30_000;
 
-/** Names of the files of a built release, in its folder. The pack follows some seconds after the database. */
-export const builtFiles = { database: 'release.duckdb', pack: 'pages.pack' } as const;
+/** Names of the files of a built release, in its folder. History and pack follow some seconds after the database. */
+export const builtFiles = { database: 'release.duckdb', history: historyFile, pack: 'pages.pack' } as const;
 
 /** A release that is open: its figures, and its stored pages where they are in use. */
 export interface Served extends Pages<PackedPage> {

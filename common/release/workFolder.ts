@@ -59,6 +59,16 @@ export function makeFile<T>(target: string, work: (file: FileHandle, name: strin
   });
 }
 
+/** Makes a file as `makeFile` does, which `work` creates itself, as a database does. */
+export function makeFileAt<T>(target: string, work: (name: string) => Promise<T>): Promise<T> {
+  return make(target, async (name) => {
+    const result = await work(name);
+    await sync(name);
+    await rename(name, target);
+    return result;
+  });
+}
+
 async function make<T>(target: string, work: (name: string) => Promise<T>): Promise<T> {
   const parent = dirname(target);
   await mkdir(parent, { recursive: true });

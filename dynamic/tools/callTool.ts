@@ -22,7 +22,6 @@ const maxTokens = 7500;
 const fewRows = 5;
 const withoutNotes =
   'To make room, notes of the credits are left out: the resource metro://datasets/{key} has them, and search_measures the calculations.';
-const withoutNames = 'Metros that drop out for lack of a figure are counted, not named.';
 
 /** What a call is made over, and for whom. */
 export interface Caller {
@@ -148,7 +147,7 @@ async function fit(
       ...firstNotices,
       pastEndNotice(totals, pageNumber, limit),
       terse && withoutNotes,
-      terse && tool.shorten && withoutNames,
+      terse && tool.terseNotice,
     ].filter(Boolean);
     const fitted: FittedAnswer = {
       ...page,

@@ -34,6 +34,8 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly notice?: string;
   /** The data with fewer details outside its rows, to fit more rows; `terse`: as few as possible. */
   shorten?(data: Data, terse: boolean): Data;
+  /** What the data lacks where it is as short as possible. */
+  readonly terseNotice?: string;
   /** The answer in words, before its rows. */
   head(data: Data, meta: Meta): string[];
   /** A row in one line. Figures have the decimals of their measures, which the data says. */

@@ -11,11 +11,14 @@ import type { Measure, MeasureValues, RegionValue } from '../../api/schemas/meas
 import type { Metro, MetroProfile } from '../../api/schemas/metro.ts';
 import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
 import type { NearMiss, ScreenedMetro, ScreenResult } from '../../api/schemas/screen.ts';
+import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schemas/trace.ts';
 import { measureSearch, metroSearch } from './search.ts';
 import type { Tool } from './tool.ts';
 import * as say from './wording.ts';
 
 const tool = <Data, Row, Meta = unknown>(declaration: Tool<Data, Row, Meta>): Tool => declaration;
+
+const withoutNames = 'Metros that drop out for lack of a figure are counted, not named.';
 
 const tools: Readonly<Record<string, Tool>> = {
   getMe: tool<Whoami, never>({
@@ -74,6 +77,19 @@ const tools: Readonly<Record<string, Tool>> = {
     line: say.regionValue,
   }),
 
+  traceValue: tool<Trace, TraceOperand | TraceStep | TraceCell>({
+    name: 'trace_value',
+    title: 'Trace a value',
+    description:
+      "Says where one value comes from: what it is computed from (`operands`, `steps`), and the cell of the publisher's file in which each figure is printed, with file, line, column and text (`cells`). Use it when a user doubts a figure or asks for its source. Steps list at most 8 operands each: trace the measure and region of a step for all.",
+    lists: ['operands', 'steps', 'cells'],
+    limit: 10,
+    shorten: withFewerOperands,
+    terseNotice: 'Steps list fewer operands.',
+    head: (trace) => [say.traced(trace)],
+    line: say.traceRow,
+  }),
+
   listMetros: tool<Metro[], Metro>({
     name: 'search_metros',
     title: 'Search metros',
@@ -124,6 +140,7 @@ const tools: Readonly<Record<string, Tool>> = {
     lists: ['metros', 'near_misses'],
     limit: 20,
     shorten: withFewerNames,
+    terseNotice: withoutNames,
     head: ({ funnel, count }) => [say.funnel(funnel), `${count} metros are left.`],
     line: (row, { gates }) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row, decimalsOf(gates))),
     reads: ({ gates }) => [...measureNames(gates), populationMeasure],
@@ -137,6 +154,7 @@ const tools: Readonly<Record<string, Tool>> = {
     lists: ['metros'],
     limit: 10,
     shorten: withFewerNames,
+    terseNotice: withoutNames,
     head: (result) => [say.funnel(result.funnel), ...result.criteria.map(say.criterion), 'Rank, metro, composite:'],
     line: (row, { criteria }) => say.rankedMetro(row, decimalsOf(criteria)),
     // Criteria say the unit and years of their measures themselves.
@@ -160,6 +178,14 @@ const tools: Readonly<Record<string, Tool>> = {
     line: say.program,
   }),
 };
+
+/** How many operands a step of a trace lists. */
+const maxStepOperands = { usual: 8, terse: 2 } as const;
+
+function withFewerOperands(data: Trace, terse: boolean): Trace {
+  const most = terse ? maxStepOperands.terse : maxStepOperands.usual;
+  return { ...data, steps: data.steps.map((step) => ({ ...step, operands: step.operands.slice(0, most) })) };
+}
 
 /** How many metros without the figure a stage of the funnel lists by name: fewer than the API (D63). */
 const maxMissingNamed = 10;

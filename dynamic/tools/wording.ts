@@ -7,6 +7,7 @@ import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.
 import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
 import type { FunnelStage } from '../../api/schemas/requirements.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
+import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schemas/trace.ts';
 import { wasCompared } from '../../api/domain/incentives.ts';
 import { rounded } from '../../api/domain/figures.ts';
 import { quote } from '../../api/domain/text.ts';
@@ -166,6 +167,32 @@ export function credits(attribution: readonly Attribution[]): string[] {
     ...new Set(terms),
   ];
 }
+
+/** Describes a traced value in one line. */
+export function traced(trace: Trace): string {
+  const { region, label, unit, year } = trace;
+  const value = trace.value === null ? `no value${because(trace.reason)}` : `${trace.value} ${unit}`;
+  return `${label} of ${region.name} (${region.geoid}), ${year}: ${value}; ${calculationText(trace)}`;
+}
+
+/** A row of a trace: what a value is computed from, how that is computed, or where it is printed. */
+export function traceRow(row: TraceOperand | TraceStep | TraceCell): string {
+  if ('text' in row) {
+    const { measure, geoid, year, file, member, sheet, column_label, row_label } = row;
+    const place = [file, member, sheet].filter(Boolean).join(' / ');
+    const labels = [row_label, column_label].flatMap((label) => (label ? JSON.stringify(label) : [])).join(', ');
+    const cell = `row ${row.row}, column ${row.column}${labels ? ` (${labels})` : ''}`;
+    return `Cell of ${measure} of ${geoid} in ${year}: ${place}, ${cell}: ${JSON.stringify(row.text)}`;
+  }
+  const { measure, geoid, name, year, value, reason } = row;
+  const figure = `${measure} of ${geoid} ${name} in ${year}: ${value ?? `no value${because(reason)}`}`;
+  if ('operands' in row)
+    return `Step: ${figure} [${row.unit}]; ${calculationText(shortenCalculation({ ...row, computed_by_cadastre: true }))}`;
+  const weight = row.weight_measure ? `; weight ${row.weight_measure} ${row.weight} (${row.weight_year})` : '';
+  return `Operand: ${figure}${weight}`;
+}
+
+const because = (reason: string | undefined) => (reason ? ` (${reason})` : '');
 
 /** Describes the value of a region in one line. */
 export function regionValue({ geoid, name, value, vintage }: RegionValue, { decimals }: MeasureValues): string {

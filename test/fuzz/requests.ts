@@ -174,6 +174,7 @@ const tools = [
   'list_datasets',
   'search_measures',
   'get_measure_values',
+  'trace_value',
   'search_metros',
   'get_metro',
   'compare_metros',

@@ -30,6 +30,13 @@ export function callsOf({ content: { measures, metros } }: Release): ToolCall[] 
           Object.keys(geographies).map((geography) => ({ name, geography, limit: all })),
         ),
     },
+    trace_value: {
+      typical: { name: 'unemployment_rate', region: '12420' },
+      largest: ['population', 'unemployment_rate', 'hazard_risk_index'].flatMap((name) => [
+        { name, region: '48', limit: all },
+        { name, region: '35620', limit: all },
+      ]),
+    },
     search_metros: { typical: { q: 'portland' }, largest: [{ limit: all }, { limit: 100, page: 3 }] },
     get_metro: { typical: { ref: '12420' }, largest: codes.slice(0, 20).map((ref) => ({ ref, limit: all })) },
     compare_metros: {

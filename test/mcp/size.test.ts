@@ -23,7 +23,9 @@ describe('an answer fits into the context of a model', () => {
   afterAll(() => served.close());
 
   it('is at most 8,000 tokens, figures and words together, however much is asked for', async () => {
+    const isTraceable = (await served.release.history()).plans.size > 0;
     for (const { tool, args } of callsOf(served.release)) {
+      if (tool === 'trace_value' && !isTraceable) continue;
       const { structuredContent, content, isError } = await call(client, tool, args, bearer);
       expect(isError, content[0].text).toBeFalsy();
       const [figures, words] = [JSON.stringify(structuredContent), content[0].text as string];

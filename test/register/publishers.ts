@@ -51,7 +51,7 @@ function sheet(path: string, name?: string): string[][] {
 }
 
 /** The texts of a zip archive by name, Latin-1. */
-function unzip(path: string): Map<string, string> {
+export function unzip(path: string): Map<string, string> {
   const zip = bytes(path);
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   let at = zip.readUInt32LE(end + 16);

@@ -1,0 +1,210 @@
+import type { Geography } from '../schemas/common.ts';
+import type { Rule } from '../schemas/calculation.ts';
+import type { TraceCell, TraceFile, TraceOperand, TraceStep } from '../schemas/trace.ts';
+import { evaluate, partsOf, weightOf } from './calculation.ts';
+import type { CombinedArea, History, Plan, SourceCell } from './history.ts';
+import type { Release } from './release.ts';
+
+/** A figure that a trace met. */
+type Figure = Pick<TraceOperand, 'measure' | 'geoid' | 'name' | 'year' | 'value' | 'reason'>;
+
+/**
+ * Follows values to the cells that they come from. The rules are those of the import: `build/import/sql/rollup.sql` and
+ * `part.sql` say which parts, years, counties and weights a value is computed from.
+ */
+export class Tracer {
+  readonly #release: Release;
+  readonly #history: History;
+  readonly #steps = new Map<string, TraceStep>();
+  readonly #cells = new Map<string, TraceCell>();
+  readonly #files = new Map<string, TraceFile>();
+
+  constructor(release: Release, history: History) {
+    this.#release = release;
+    this.#history = history;
+  }
+
+  /** How each value is computed that is not printed, the traced ones first. */
+  get steps(): TraceStep[] {
+    return [...this.#steps.values()];
+  }
+
+  /** Where each printed figure is. */
+  get cells(): TraceCell[] {
+    return [...this.#cells.values()];
+  }
+
+  /** The files that the cells are in. */
+  get files(): TraceFile[] {
+    return [...this.#files.values()];
+  }
+
+  /** Returns the values of regions of one year, and adds to the trace what they are computed from. */
+  async follow(
+    name: string,
+    geography: Geography,
+    geoids: readonly string[],
+    year: number,
+  ): Promise<ReadonlyMap<string, Figure>> {
+    const plan = this.#history.plans.get(name)!;
+    const rule = plan.rules[geography]!;
+    const held = new Map((await this.#history.values(name, geography, geoids, year)).map((row) => [row.geoid, row]));
+    const figures = new Map<string, Figure>();
+    const steps: TraceStep[] = [];
+    for (const geoid of geoids) {
+      const { value = null, reason = null } = held.get(geoid) ?? {};
+      const figure: Figure = { measure: name, geoid, name: this.#nameOf(geography, geoid), year, value };
+      if (reason !== null) figure.reason = reason;
+      figures.set(geoid, figure);
+      if (rule === 'printed') continue;
+      const { unit, geographies } = plan;
+      const step = { ...figure, geography, unit, calculation: geographies[geography]!.calculation, operands: [] };
+      steps.push(step);
+      this.#steps.set(`${name} ${geography} ${geoid} ${year}`, step);
+    }
+    if (rule === 'printed') {
+      for (const cell of await this.#history.cells(name, geoids, year))
+        this.#addCell(name, year, cell, figures.get(cell.geoid)?.value ?? null);
+      return figures;
+    }
+    const operands = await this.#operandsOf(plan, rule, geography, geoids, year);
+    for (const step of steps) {
+      step.operands = operands.get(step.geoid) ?? [];
+      const values = step.operands.flatMap(({ value }) => value ?? []);
+      const isHeld = held.has(step.geoid);
+      // With `history: printed`, a release does not hold the earlier values of a formula, which other formulas may read.
+      if (rule === 'formula' && !isHeld && values.length === step.operands.length) {
+        step.value = evaluate(plan.formula!, values);
+        figures.get(step.geoid)!.value = step.value;
+      }
+    }
+    return figures;
+  }
+
+  async #operandsOf(
+    plan: Plan,
+    rule: Exclude<Rule, 'printed'>,
+    geography: Geography,
+    geoids: readonly string[],
+    year: number,
+  ): Promise<ReadonlyMap<string, TraceOperand[]>> {
+    if (rule === 'formula') return this.#partsOf(plan, geography, geoids, year);
+    if (typeof rule === 'object' && 'carried_from' in rule) return this.#statesOf(plan, geoids, year);
+    return this.#countiesOf(plan, weightOf(rule), geography, geoids, year);
+  }
+
+  /** Returns the parts of a formula at the same regions. */
+  async #partsOf(plan: Plan, geography: Geography, geoids: readonly string[], year: number) {
+    const operands = new Map<string, TraceOperand[]>(geoids.map((geoid) => [geoid, []]));
+    for (const part of this.#partYears(plan, geography, year)) {
+      const figures = await this.follow(part.measure, geography, geoids, part.year);
+      for (const [geoid, figure] of figures) operands.get(geoid)!.push({ ...figure });
+    }
+    return operands;
+  }
+
+  /** Returns the parts of a formula, each with the year that it is read of. */
+  #partYears({ dataset, formula }: Plan, geography: Geography, year: number): { measure: string; year: number }[] {
+    const parts = partsOf(formula!);
+    const planOf = (name: string) => this.#history.plans.get(name)!;
+    const first = parts.find(({ measure }) => planOf(measure).dataset === dataset) ?? parts[0]!;
+    return parts.map(({ measure, yearsBefore }) => {
+      const same = planOf(measure).dataset === planOf(first.measure).dataset;
+      return { measure, year: same ? year - yearsBefore : nearest(planOf(measure).years[geography] ?? [], year) };
+    });
+  }
+
+  /** Returns the value of the state that each county carries. */
+  async #statesOf(plan: Plan, counties: readonly string[], year: number) {
+    const states = [...new Set(counties.map(stateOf))];
+    const figures = await this.follow(plan.name, 'state', states, year);
+    return new Map(counties.map((county) => [county, [{ ...figures.get(stateOf(county))! }]]));
+  }
+
+  /** Returns the counties of each region, or combined areas in their place, with their weights. */
+  async #countiesOf(
+    { name }: Plan,
+    weight: string | undefined,
+    geography: Geography,
+    geoids: readonly string[],
+    year: number,
+  ) {
+    const counties = new Map(geoids.map((geoid) => [geoid, this.#membersOf(geography, geoid)]));
+    const all = [...new Set([...counties.values()].flat())];
+    const figures = await this.follow(name, 'county', all, year);
+    const areas = await this.#combinedFigures(name, all, year);
+    const weightYear = weight === undefined ? 0 : nearest(this.#history.plans.get(weight)!.years.county ?? [], year);
+    const weights = weight === undefined ? undefined : await this.follow(weight, 'county', all, weightYear);
+    const weigh = (members: readonly string[]): Pick<TraceOperand, 'weight' | 'weight_measure' | 'weight_year'> => {
+      if (!weights) return {};
+      const values = members.map((county) => weights.get(county)?.value ?? null);
+      const total = values.includes(null) ? null : values.reduce<number>((sum, value) => sum + value!, 0);
+      return { weight: total, weight_measure: weight!, weight_year: weightYear };
+    };
+    const operands = (members: readonly string[]): TraceOperand[] => {
+      const inside = areas.filter(({ area }) => area.counties.every((county) => members.includes(county)));
+      const stoodFor = new Set(inside.flatMap(({ area }) => area.counties));
+      return [
+        ...members
+          .map((county) => figures.get(county)!)
+          .filter(({ geoid, value }) => value !== null || !stoodFor.has(geoid))
+          .map((figure) => ({ ...figure, ...weigh([figure.geoid]) })),
+        ...inside.map(({ area, figure }) => ({ ...figure, ...weigh(area.counties) })),
+      ];
+    };
+    return new Map([...counties].map(([geoid, members]) => [geoid, operands(members)]));
+  }
+
+  /** Returns the combined areas that have a figure, or a marker in its place. */
+  async #combinedFigures(name: string, counties: readonly string[], year: number) {
+    const areas = this.#history.combined.filter((area) => area.counties.every((county) => counties.includes(county)));
+    if (areas.length === 0) return [];
+    const byCode = new Map(areas.map((area) => [area.code, area]));
+    const cells = await this.#history.cells(name, [...byCode.keys()], year);
+    return cells.map((cell): { area: CombinedArea; figure: Figure } => {
+      const area = byCode.get(cell.geoid)!;
+      const number = Number((cell.text ?? '').replaceAll(',', '') || NaN);
+      const value = Number.isNaN(number) ? null : number;
+      this.#addCell(name, year, cell, value);
+      return { area, figure: { measure: name, geoid: area.code, name: area.name, year, value } };
+    });
+  }
+
+  #membersOf(geography: Geography, geoid: string): readonly string[] {
+    if (geography === 'msa') return this.#history.members.get(geoid) ?? [];
+    return this.#release.content.regions.county.flatMap((county) =>
+      stateOf(county.geoid) === geoid ? county.geoid : [],
+    );
+  }
+
+  #nameOf(geography: Geography, geoid: string): string {
+    return this.#release.findRegion(geography, geoid)!.name;
+  }
+
+  #addCell(measure: string, year: number, { geoid, source, ...cell }: SourceCell, value: number | null): void {
+    const { url, edition, how = 'unrecorded', altered, ...part } = source;
+    const { dataset, file, sha256 } = part;
+    this.#cells.set(`${measure} ${geoid} ${year}`, {
+      ...{ measure, geoid, year, ...part, row: cell.row },
+      ...(cell.rowLabel === null ? {} : { row_label: cell.rowLabel }),
+      column: cell.column,
+      ...(cell.width === null ? {} : { width: cell.width }),
+      ...(cell.columnLabel === null ? {} : { column_label: cell.columnLabel }),
+      text: cell.text ?? String(value),
+    });
+    this.#files.set(`${dataset} ${file} ${sha256}`, {
+      ...{ dataset, file, url, sha256, how },
+      ...(edition === undefined ? {} : { edition }),
+      ...(altered === undefined ? {} : { altered: [...altered] }),
+    });
+  }
+}
+
+/** The first two digits of a county's code. */
+const stateOf = (county: string) => county.slice(0, 2);
+
+/** Returns the nearest of some years, of two the later; 0 of none. */
+function nearest(years: readonly number[], year: number): number {
+  const distance = (other: number) => 2 * Math.abs(other - year) + (other < year ? 1 : 0);
+  return years.reduce((best, other) => (distance(other) < distance(best) ? other : best), years[0] ?? 0);
+}

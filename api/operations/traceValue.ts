@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { citeFigures } from '../domain/citation.ts';
+import { badRequest, notFound } from '../domain/errors.ts';
+import type { History, Plan } from '../domain/history.ts';
+import type { Region, Release } from '../domain/release.ts';
+import { quote } from '../domain/text.ts';
+import { Tracer } from '../domain/trace.ts';
+import { geographies, type Geography } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { Trace } from '../schemas/trace.ts';
+import { exampleMeasure, measureName } from './getMeasure.ts';
+import { operation } from './operation.ts';
+
+export const traceValue = operation({
+  id: 'traceValue',
+  method: 'get',
+  path: '/measures/{name}/trace',
+  tag: 'Measures',
+  summary: 'Trace a value to the cells that it comes from',
+  description:
+    "How the value of one region and year is computed, down to the cells of the publishers' files: `operands` are what the value is computed from, `steps` how each operand is computed that is not printed itself, and `cells` where every printed figure is, with its text. `files` has the SHA-256 of each file, and how it was obtained. Without `year`, it is the year that the other endpoints serve. A missing value is null, with its `reason` and the operands that lack a value.",
+  params: z.object({ name: measureName }),
+  query: z.object({
+    region: z
+      .string()
+      .regex(
+        /^([0-9]{2}|[0-9]{5})$/,
+        'must be the two-digit code of a state, or the five-digit code of a county or metro',
+      )
+      .meta({ description: 'code of a state (two digits), county, or metro (CBSA, five digits); required' }),
+    geography: parameters.geography
+      .optional()
+      .meta({ description: 'needed only if a county and a metro have the same code' }),
+    year: z
+      .string()
+      .regex(/^[0-9]{4}$/, 'must be a year such as 2024')
+      .transform(Number)
+      .optional()
+      .meta({ description: 'a year that the release holds; default: the year served', json: { type: 'integer' } }),
+  }),
+  data: Trace,
+  statuses: [400, 404],
+  heavy: true,
+  async example(release) {
+    const measure = exampleMeasure(release.content.measures);
+    const history = await release.history().catch(() => undefined);
+    const plan = measure && history?.plans.get(measure.name);
+    if (!plan) return undefined;
+    const sizes = [...history!.members].sort(([, a], [, b]) => a.length - b.length);
+    const small = sizes.find(([, counties]) => counties.length > 1) ?? sizes[0];
+    return small && { ...measure, region: small[0] };
+  },
+  async run(release, { name, region: geoid, geography: wanted, year: asked }) {
+    const measure = release.measure(name);
+    const { geography, region } = findRegion(release, geoid, wanted);
+    const served = measure.geographies[geography];
+    if (!served) {
+      const has = Object.keys(measure.geographies).join(', ');
+      throw notFound(`measure \`${name}\` has no values at geography ${geography}; it has them at ${has}`);
+    }
+    const history = await release.history();
+    const plan = history.plans.get(name);
+    if (!plan)
+      throw notFound(
+        `release ${release.content.id} does not say where its figures are printed; releases that are imported by this version do`,
+      );
+    const year = asked ?? (await servedYear(history, plan, geography, geoid));
+    if (asked !== undefined) checkYear(plan, geography, asked);
+    const tracer = new Tracer(release, history);
+    const figure = (await tracer.follow(name, geography, [geoid], year)).get(geoid)!;
+    // The first step is the value itself, unless it is printed.
+    const [first, ...others] = tracer.steps;
+    const isPrinted = plan.rules[geography] === 'printed';
+    const { value, reason } = figure;
+    return {
+      data: {
+        ...{ measure: name, label: measure.label, unit: measure.unit, geography },
+        region: { id: region.id, geoid, name: region.name },
+        ...{ year, value, ...(reason === undefined ? {} : { reason }) },
+        ...{ calculation: served.calculation, computed_by_cadastre: served.computed_by_cadastre },
+        operands: isPrinted ? [] : first!.operands,
+        steps: isPrinted ? [] : others,
+        ...{ cells: tracer.cells, files: tracer.files },
+      },
+      citations: [...citeFigures(measure, geography), { dataset: release.content.geography }],
+    };
+  },
+});
+
+/** Returns the region of a code. @throws ApiError 404 for an unknown code, 400 for one of a county and a metro */
+function findRegion(
+  release: Release,
+  geoid: string,
+  wanted: Geography | undefined,
+): { geography: Geography; region: Region } {
+  const found = geographies.flatMap((geography) => {
+    const region = wanted === undefined || wanted === geography ? release.findRegion(geography, geoid) : undefined;
+    return region ? [{ geography, region }] : [];
+  });
+  const [one, other] = found;
+  if (!one) {
+    const kind = wanted ?? (geoid.length === 2 ? 'state' : 'county or metro');
+    throw notFound(`no ${kind} has the code ${quote(geoid)}; \`region\` takes a FIPS code or a metro's CBSA code`);
+  }
+  if (other)
+    throw badRequest(
+      `\`region\`: ${quote(geoid)} is the code of a county and of a metro; add \`geography\`: county or msa`,
+    );
+  return one;
+}
+
+/** Returns the latest year of a region, or the later one that has no value because it is withheld (D13, D14). */
+async function servedYear(history: History, plan: Plan, geography: Geography, geoid: string): Promise<number> {
+  const rows = await history.values(plan.name, geography, [geoid]);
+  const withheld = rows.findLast(({ reason }) => reason === 'withheld');
+  const latest = rows.findLast(({ value }) => value !== null);
+  const years = [withheld, latest].flatMap((row) => row?.year ?? []);
+  return years.length > 0 ? Math.max(...years) : (rows.at(-1)?.year ?? plan.years[geography]!.at(-1)!);
+}
+
+function checkYear({ name, years }: Plan, geography: Geography, year: number): void {
+  const held = years[geography] ?? [];
+  if (!held.includes(year))
+    throw notFound(`measure \`${name}\` has no values of ${year} at geography ${geography}; it has ${held.join(', ')}`);
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance, listValue, VARCHAR, LIST } from '@duckdb/node-api';
+import { compareText } from '../../api/domain/text.ts';
+import { partsOf, weightOf } from '../../api/domain/calculation.ts';
+import type { Plan, SourcePart } from '../../api/domain/history.ts';
+import type { Geography } from '../../api/schemas/common.ts';
+import { cellsFile, type ReleaseDataset, type ReleaseManifest, type ReleaseMeasure } from '../release/manifest.ts';
+import { servedOf } from '../release/released.ts';
+
+const sql = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** Writes every vintage of what is served of a release and of what it is computed from, and the cells of these figures. */
+export async function writeHistory(releaseDir: string, manifest: ReleaseManifest, file: string): Promise<void> {
+  const { datasets } = servedOf(manifest);
+  const figures = datasets.filter(({ role }) => role === 'figures');
+  const kept = keptMeasures(manifest);
+  const database = await DuckDBInstance.create(file, { threads: '2' });
+  const connection = await database.connect();
+  try {
+    await connection.run(sql('../../common/release/history.sql'));
+    await connection.run('insert into release values (?, ?)', [manifest.id, manifest.created_at]);
+    await connection.run(sql('sql/history-tables.sql'));
+    await connection.run(sql('sql/history-regions.sql'), { regions: join(releaseDir, 'regions.parquet') });
+    await connection.run('insert into member select cbsa, county from read_parquet($file) order by all', {
+      file: join(releaseDir, 'members.parquet'),
+    });
+    for (const { code, name, counties } of manifest.combined ?? [])
+      await connection.run(
+        'insert into combined values ($code, $name, $counties)',
+        { code, name, counties: listValue(counties) },
+        { code: VARCHAR, name: VARCHAR, counties: LIST(VARCHAR) },
+      );
+    await writeKept(connection, kept);
+    const withCells = figures.filter(({ key }) => manifest.tables.some((table) => table.file === cellsFile(key)));
+    for (const dataset of figures) {
+      const { key } = dataset;
+      await connection.run(sql('sql/history-values.sql'), { file: join(releaseDir, `values-${key}.parquet`) });
+      if (withCells.includes(dataset)) await writeCells(connection, dataset, join(releaseDir, cellsFile(key)));
+    }
+    await writePlans(connection, kept);
+    await connection.run('checkpoint');
+  } finally {
+    connection.closeSync();
+    database.closeSync();
+  }
+}
+
+/** Returns the measures that are served, and those that they are computed from, by dataset and name. */
+function keptMeasures(manifest: ReleaseManifest): ReleaseMeasure[] {
+  const byName = new Map(manifest.measures.map((measure) => [measure.name, measure]));
+  const kept = new Set<ReleaseMeasure>();
+  const keep = (measure: ReleaseMeasure) => {
+    if (kept.has(measure)) return;
+    kept.add(measure);
+    const parts = measure.formula ? partsOf(measure.formula).map((part) => part.measure) : [];
+    const weights = Object.values(measure.rules ?? {}).flatMap((rule) => (rule && weightOf(rule)) ?? []);
+    for (const name of [...parts, ...weights]) keep(byName.get(name)!);
+  };
+  for (const measure of servedOf(manifest).measures) keep(measure);
+  return [...kept].sort((a, b) => compareText(a.dataset, b.dataset) || compareText(a.name, b.name));
+}
+
+async function writeKept(connection: DuckDBConnection, kept: readonly ReleaseMeasure[]): Promise<void> {
+  const appender = await connection.createAppender('kept');
+  for (const [id, { name }] of kept.entries()) {
+    appender.appendSmallInt(id);
+    appender.appendVarchar(name);
+    appender.endRow();
+  }
+  appender.closeSync();
+}
+
+/** Writes the parts of a dataset's files, with what the manifest says of them, and its cells. */
+async function writeCells(connection: DuckDBConnection, { key, files }: ReleaseDataset, file: string): Promise<void> {
+  await connection.run(sql('sql/history-sources.sql'), { dataset: key, file });
+  const parts = await connection.runAndReadAll(
+    'select id, file, member, sheet from part where dataset = $dataset order by id',
+    { dataset: key },
+  );
+  for (const { id, ...part } of parts.getRowObjectsJS() as unknown as PartRow[]) {
+    const found = files.find(({ name, sheet }) => name === part.file && (sheet ?? null) === part.sheet);
+    if (!found) throw new Error(`${file} names ${part.file}, which the manifest does not list for ${key}`);
+    const { how, edition, altered } = found.obtained ?? {};
+    const source: SourcePart = {
+      ...{ dataset: key, file: part.file, url: found.url, sha256: found.sha256 },
+      ...(part.member === null ? {} : { member: part.member }),
+      ...(part.sheet === null ? {} : { sheet: part.sheet }),
+      ...(edition === undefined ? {} : { edition }),
+      ...(how === undefined ? {} : { how }),
+      ...(altered === undefined ? {} : { altered }),
+    };
+    await connection.run('insert into source values (?, ?)', [id, JSON.stringify(source)]);
+  }
+  await connection.run(sql('sql/history-found.sql'), { dataset: key, file });
+  await connection.run(sql('sql/history-cells.sql'));
+}
+
+interface PartRow {
+  readonly id: number;
+  readonly file: string;
+  readonly member: string | null;
+  readonly sheet: string | null;
+}
+
+async function writePlans(connection: DuckDBConnection, kept: readonly ReleaseMeasure[]): Promise<void> {
+  const read = await connection.runAndReadAll(sql('sql/history-years.sql'));
+  const rows = read.getRowObjectsJS() as unknown as { measure: string; geography: Geography; years: number[] }[];
+  const years = Map.groupBy(rows, ({ measure }) => measure);
+  const appender = await connection.createAppender('measure');
+  for (const [id, { name, label, unit, dataset, geographies, rules, formula }] of kept.entries()) {
+    appender.appendSmallInt(id);
+    appender.appendVarchar(name);
+    if (rules) {
+      const ofMeasure = (years.get(name) ?? []).map(({ geography, years }) => [geography, years] as const);
+      const plan: Plan = {
+        ...{ name, label, unit, dataset, geographies, rules, years: Object.fromEntries(ofMeasure) },
+        ...(formula ? { formula } : {}),
+      };
+      appender.appendVarchar(JSON.stringify(plan));
+    } else appender.appendNull();
+    appender.endRow();
+  }
+  appender.closeSync();
+}

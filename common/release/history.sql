@@ -1,0 +1,26 @@
+-- Every vintage of what is served of a release, of the figures that it is computed from, and where these are printed.
+create table release (id varchar, modified varchar);
+
+-- The JSON of a Plan; null where the release does not say how the measure is computed. Ids count by dataset, then name.
+create table measure (id smallint, name varchar, plan varchar);
+
+-- The counties of each metro, and those of each combined area.
+create table member (cbsa varchar, county varchar);
+create table combined (code varchar, name varchar, counties varchar[]);
+
+-- Sorted by measure, geography, place and vintage: a region's series is contiguous. `place` is that of the region in
+-- release.duckdb. Either value or reason is null.
+create table vintage_value (
+  measure smallint, geography varchar, place integer, vintage smallint, value double, reason varchar
+);
+
+-- The JSON of a SourcePart; the names in its rows; its columns.
+create table source (id smallint, source varchar);
+create table source_row (source smallint, line integer, label varchar);
+create table source_column (source smallint, "column" smallint, width smallint, label varchar);
+
+-- Sorted by measure, code and vintage. `code` is the geoid of a state, a county or a combined area, as a number. `text` is null
+-- where it is the value in plain digits.
+create table cell (
+  measure smallint, code integer, vintage smallint, source smallint, line integer, "column" smallint, text varchar
+);

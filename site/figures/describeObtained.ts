@@ -1,0 +1,14 @@
+import type { SiteFile } from '../../common/siteData.ts';
+import { formatDate } from './format.ts';
+
+/** Returns sentences that say how a file was obtained, and no more than is known. */
+export function describeObtained({ obtained }: SiteFile): string {
+  const { how = 'unrecorded', edition, altered = [], retrieved_on } = obtained ?? {};
+  const on = retrieved_on === undefined ? '' : ` on ${formatDate(retrieved_on)}`;
+  const origins = {
+    publisher: `Downloaded from the publisher${on}.`,
+    copy: `Read from a copy${on && `, retrieved${on}`}.`,
+    unrecorded: 'How it was obtained was not recorded.',
+  };
+  return [edition && `Edition: ${edition}.`, origins[how], ...altered].filter(Boolean).join(' ');
+}
