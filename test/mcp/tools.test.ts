@@ -42,7 +42,9 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
     it('are complete and read-only', async () => {
       expect(client.getNegotiatedProtocolVersion()).toBe(revision);
       const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name).sort()).toEqual([...Object.keys(calls), 'search_incentive_programs', 'trace_value'].sort());
+      expect(tools.map(({ name }) => name).sort()).toEqual(
+        [...Object.keys(calls), 'search_incentive_programs', 'trace_value'].sort(),
+      );
       for (const { inputSchema, outputSchema, annotations, description } of tools) {
         expect([inputSchema.type, outputSchema!['type']]).toEqual(['object', 'object']);
         expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
