@@ -86,7 +86,7 @@ describe('GET /measures/{name}/trace', () => {
     ]);
   });
 
-  it('names the combined area that stands for counties (D16)', async () => {
+  it('names the combined area that replaces counties (D16)', async () => {
     const data = await trace('labor_force', 'region=10030&year=2024');
     expect(brief(data.operands)).toEqual([['56901', 120_000]]);
     expect(data.operands[0].name).toBe('Grove + Heath');

@@ -73,12 +73,7 @@ async function checkTable(database: Database, folder: string, table: ReleaseMani
 async function checkValues(database: Database, folder: string, manifest: ReleaseManifest, key: string): Promise<void> {
   await database.view('held', join(folder, valuesFile(key)));
   const where = `in ${valuesFile(key)}`;
-  await none(
-    database,
-    folder,
-    `a duplicate value ${where}`,
-    'select measure, geography, geoid, vintage from held group by all having count(*) > 1',
-  );
+  await none(database, folder, `a duplicate value ${where}`, statement('duplicate-values'));
   await none(
     database,
     folder,

@@ -141,7 +141,7 @@ function isRolled(measure: PlannedMeasure, geography: Geography, byName: Readonl
   return rule === 'sum' || (rule !== undefined && weightOf(rule) !== undefined);
 }
 
-/** Says in how many regions a combined area of the publisher stands for counties; empty if in none. */
+/** Says in how many regions a combined area of the publisher replaces counties; empty if in none. */
 async function combinedNote(
   database: Database,
   measure: PlannedMeasure,
@@ -155,5 +155,5 @@ async function combinedNote(
   const { regions } = row!;
   if (regions === 0) return '';
   const where = regions === 1 ? `one ${nouns[geography]}` : `${regions} ${nouns[geography]}s`;
-  return ` In ${where}, the publisher combines counties into one area, whose figure stands for them.`;
+  return ` In ${where}, the publisher combines counties into one area, and the figure of that area is used.`;
 }

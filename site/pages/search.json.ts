@@ -6,7 +6,7 @@ import { metroAddress } from '../figures/release.ts';
 import { siteData } from '../siteData.ts';
 
 /** Characters of a section in the index: the rest of the few longer sections would be a twentieth of what the search page loads. */
-const maxText = 2000;
+const maxText = 1800;
 
 /** The search index. */
 export const GET: APIRoute = () => {

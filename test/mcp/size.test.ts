@@ -33,7 +33,7 @@ describe('an answer fits into the context of a model', () => {
       expect(counted, tool).toBeLessThanOrEqual(maxTokens);
       // What decides how much is left out is near what a tokenizer says, and not below it.
       const ratio = (estimateTokens(figures) + estimateTokens(words)) / counted;
-      expect(ratio, tool).toBeGreaterThan(0.95);
+      expect(ratio, tool).toBeGreaterThan(0.93);
       expect(ratio, tool).toBeLessThan(1.3);
     }
   });

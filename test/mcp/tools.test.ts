@@ -94,8 +94,8 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         );
       }
       const compared = await ask('compare_metros', calls['compare_metros']!);
-      const { measures, metros: beside } = compared.structuredContent.data;
-      for (const { name, values } of beside) {
+      const { measures, metros: columns } = compared.structuredContent.data;
+      for (const { name, values } of columns) {
         const line = compared.content[0].text.split('\n').find((line: string) => line.includes(name));
         for (const { name: measure, decimals } of measures)
           expect(line).toContain(`${measure} ${values[measure]?.toFixed(decimals) ?? 'null'}`);

@@ -68,9 +68,9 @@ export function useApi(connect: (typeof transports)[keyof typeof transports]) {
     },
     /** Returns what the API says of a measure's metro figures. */
     citationOf(name: string) {
-      const { unit, dataset, geographies } = api.served.release.measure(name);
+      const { unit, decimals, dataset, geographies } = api.served.release.measure(name);
       const { computed_by_cadastre, vintages } = geographies.msa!;
-      return { unit, dataset, computed_by_cadastre, vintages };
+      return { unit, decimals, dataset, computed_by_cadastre, vintages };
     },
     value: (cbsa: string, measure: string) => api.known.metros.find((m) => m.cbsa === cbsa)!.values.get(measure),
   });

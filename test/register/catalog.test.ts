@@ -164,6 +164,7 @@ describe('regions and vintages of the catalog', () => {
               measure: measure.name,
               label: measure.label,
               unit: measure.unit,
+              decimals: measure.decimals,
               dataset: measure.dataset,
               geography,
               calculation: entry.calculation,

@@ -267,7 +267,15 @@ describe('the datasets of the Census Bureau on income and area', () => {
           typeof column === 'string' ? column : 'header' in column ? column.header : column.name,
         ),
       );
-      expect([...new Set(columns)].toSorted()).toEqual(['ALAND_SQMI', 'AWATER_SQMI', 'GEOID', 'NAME', 'USPS']);
+      expect([...new Set(columns)].toSorted()).toEqual([
+        'ALAND',
+        'ALAND_SQMI',
+        'AWATER',
+        'AWATER_SQMI',
+        'GEOID',
+        'NAME',
+        'USPS',
+      ]);
     });
   });
 });

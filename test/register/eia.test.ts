@@ -93,7 +93,7 @@ describe('eia-861m is what the Energy Information Administration printed', () =>
       const { msa } = eia.measure(`${sector}_electricity_price`).geographies;
       expect(msa).toMatchObject({ regions: 387, vintages: [2023] });
     }
-    expect(eia.reason('industrial_electricity_price', 'msa', '41980')).toBe('no county value');
+    expect(eia.reason('industrial_electricity_price', 'msa', '41980')).toBe('not covered');
     expect(eia.measure('transportation_electricity_price').geographies).not.toHaveProperty('msa');
     expect(eia.reason('transportation_electricity_price', 'state', '56')).toBe('not covered');
   });

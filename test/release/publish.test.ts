@@ -37,7 +37,7 @@ afterEach(async () => {
 
 /** In pieces of some eight pages: the release is small. */
 const publishTiny = (id = 'tiny-1', options: PublishOptions = {}) =>
-  publish(shop.distDir, id, store, silent, { pagesAPiece: 8, ...options });
+  publish(shop.distDir, id, store, silent, { pagesAPiece: 3, ...options });
 const puts = () => s3.calls.filter(({ method }) => method === 'PUT').map(({ key }) => key);
 const secondRelease = async () => {
   await copyRelease(join(shop.releasesDir, 'tiny-1'), join(shop.releasesDir, 'tiny-2'), (manifest) => {
@@ -74,7 +74,7 @@ it('repairs a store with damaged objects with --again', async () => {
   for (const [key, bytes] of s3.objects) if (key.includes('/pieces/')) bytes[0]! ^= 1;
   await follower.look();
   expect(errors).toMatch(/is not what its name says; send it again: npm run release -- publish --again/);
-  expect(await publish(shop.distDir, 'tiny-1', store, silent, { pagesAPiece: 8, again: true })).toMatchObject({
+  expect(await publish(shop.distDir, 'tiny-1', store, silent, { pagesAPiece: 3, again: true })).toMatchObject({
     sent: pieces,
   });
   await follower.look();

@@ -348,7 +348,8 @@ describe('the served site', () => {
     for (const { credit } of attribution) expect(metro).toContain(credit);
     for (const { dataset } of profile.measures) {
       const { credit } = attribution.find((one: any) => one.dataset === dataset);
-      expect(metro).toContain(`Computed by Metro data service from: ${credit}`);
+      expect(credit).toMatch(/^Computed by Metro data service from: Source: /);
+      expect(metro).toContain(credit);
     }
   });
 

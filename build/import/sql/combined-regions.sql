@@ -1,4 +1,4 @@
--- How many regions of $geography have counties for which a combined area with a figure of $measures stands.
+-- How many regions of $geography have counties that a combined area with a figure of $measures replaces.
 select count(distinct m.geoid)::integer as regions
 from figure f
 join combined c on c.code = f.geoid
