@@ -16,7 +16,7 @@ import type { Envelope, Tool } from './tool.ts';
 import * as say from './wording.ts';
 
 /** Tokens that an answer may have by the estimate; by a tokenizer it is at most 8,000. */
-const maxTokens = 7400;
+const maxTokens = 7500;
 
 /** Rows from which on an answer is worth its credits' notes. */
 const fewRows = 5;

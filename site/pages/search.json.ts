@@ -5,8 +5,8 @@ import { sectionsOf } from '../docs/sections.ts';
 import { metroAddress } from '../figures/release.ts';
 import { siteData } from '../siteData.ts';
 
-/** Characters of a section in the index: the rest of the few longer sections would be a twentieth of what the search page loads. */
-const maxText = 1800;
+/** Characters of a section in the index: the rest of the few longer sections would be a tenth of what the search page loads. */
+const maxText = 1500;
 
 /** The search index. */
 export const GET: APIRoute = () => {
