@@ -127,6 +127,7 @@ const tools: Readonly<Record<string, Tool>> = {
     lists: ['metros'],
     limit: 25,
     listed: ['ids', 'measures'],
+    shorten: (data, terse) => (terse ? { ...data, measures: data.measures.map(say.shortenCalculation) } : data),
     head: ({ measures }) => ['Measures:', ...measures.map(say.metroMeasure), 'Metros:'],
     line: (row, { measures }) =>
       say.metroWithValues(row, new Map(measures.map(({ name, decimals }) => [name, decimals]))),

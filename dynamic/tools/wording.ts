@@ -68,7 +68,7 @@ export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeas
 }
 
 /** The first sentence of how a figure is computed: there may be fifty, and the figures have the rest. */
-function shortenCalculation<T extends Pick<MetroMeasure, 'calculation'>>(made: T): T {
+export function shortenCalculation<T extends Pick<MetroMeasure, 'calculation'>>(made: T): T {
   return { ...made, calculation: made.calculation.replace(/(?:;|\.(?= |$)).*/s, '') };
 }
 
