@@ -33,6 +33,8 @@ interface Moved {
   regions: number;
   beyond: number;
   leaps: number;
+  /** Values that changed by over a tenth in a year in which nearly all others are as before. */
+  edits: number;
   allowed: number;
   most: string[];
 }
@@ -46,8 +48,8 @@ interface MovedMember {
 
 /**
  * Compares the values of each dataset with the previous release: the served values, and every earlier vintage that both
- * releases hold. It stops the import if more values changed than a publisher's revision explains, or one value by too much,
- * except in datasets that `confirm` names. Returns the accepted changes.
+ * releases hold. It stops the import if more values changed than a publisher's revision explains, one value by too much, or
+ * a few values of a year alone, except in datasets that `confirm` names. Returns the accepted changes.
  */
 export async function checkChanges(
   previous: { dir: string; manifest: ReleaseManifest },
@@ -129,11 +131,25 @@ export async function checkMembers(
   }
 }
 
-function sentence({ measure, geography, vintage, over, single, regions, beyond, leaps, allowed, most }: Moved): string {
+function sentence({
+  measure,
+  geography,
+  vintage,
+  over,
+  single,
+  regions,
+  beyond,
+  leaps,
+  edits,
+  allowed,
+  most,
+}: Moved): string {
   const where = `${measure} at ${geography}${vintage === null ? '' : ` in ${vintage}`}`;
   const examples = `largest changes: ${most.join('; ')}`;
   if (beyond > Math.max(1, allowed))
     return `${where}: ${beyond} of ${regions} regions changed by over ${over} times or lost their value; at most ${allowed} may; ${examples}`;
+  if (leaps === 0)
+    return `${where}: ${edits} of ${regions} regions changed by over 10 percent, and nearly all others not at all; ${examples}`;
   return `${where}: ${leaps} of ${regions} regions changed by a factor of more than ${single}; ${examples}`;
 }
 

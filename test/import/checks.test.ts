@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { statement } from '../../build/import/statement.ts';
+import { openDatabase } from '../../build/release/database.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit } from './folders.ts';
 
@@ -338,5 +341,44 @@ describe('a change from one year to the next', () => {
     expect(suspects).toEqual([{ dataset: 'tiny-people', figures }]);
     const second = await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', only: ['tiny-work'] });
     expect(second.suspects).toEqual(suspects);
+  });
+});
+
+describe('a few values that change alone in a year', () => {
+  /** What moved.sql finds after the figures of two of 300 counties are exchanged, and `more` of the others grow by 2 percent. */
+  async function exchanged(more: number) {
+    const database = await openDatabase(tmpdir());
+    const count = (geoid: string) =>
+      `select 'jobs' as measure, 'county' as geography, ${geoid} as geoid, 2023 as vintage`;
+    await database.run(
+      `create table old_value as ${count('i')}, (1000 + i)::double as value from range(300) numbers(i)`,
+    );
+    await database.run(
+      `create table new_value as ${count('i')}, case i when 0 then 1290 when 290 then 1000 else (1000 + i) * if(i between 1 and $more, 1.02, 1) end::double as value from range(300) numbers(i)`,
+      { more },
+    );
+    for (const name of ['old', 'new']) await database.run(`create table ${name}_served as from ${name}_value`);
+    await database.run(
+      `create table new_region as select 'county' as geography, i as geoid, 'County ' || i as name from range(300) numbers(i)`,
+    );
+    await database.run(
+      `create table bound as select 'tiny' as dataset, 'jobs' as measure, 0.5 as "over", 0.1 as regions, 3.0 as single, false as signed`,
+    );
+    const moved = await database.rows(statement('moved'));
+    database.close();
+    return moved;
+  }
+
+  it('are reported, and not in a year that was revised', async () => {
+    expect(await exchanged(0)).toMatchObject([
+      {
+        geography: 'county',
+        vintage: 2023,
+        edits: 2,
+        leaps: 0,
+        most: ['County 0 1000.0 -> 1290.0', 'County 290 1290.0 -> 1000.0'],
+      },
+    ]);
+    expect(await exchanged(200)).toEqual([]);
   });
 });

@@ -35,7 +35,8 @@ moved as (
         or greatest(before, t.value / 100) > b.single * greatest(after, t.value / 100)
       ),
       false
-    ) as leap
+    ) as leap,
+    coalesce(held.vintage is not null and abs(after - before) > 0.1 * abs(before), false) as edit
   from held
   join bound b using (measure)
   join typical t on t.measure = held.measure and t.geography = held.geography and t.vintage is not distinct from held.vintage
@@ -47,7 +48,9 @@ counted as (
     vintage,
     count(*) as regions,
     count(*) filter (beyond) as beyond,
-    count(*) filter (leap) as leaps
+    count(*) filter (leap) as leaps,
+    -- A revision changes most values of a year. Where at most one in a hundred changed, these were exchanged or edited.
+    if(count(*) filter (after is distinct from before) <= count(*) / 100, count(*) filter (edit), 0) as edits
   from moved
   group by all
 )
@@ -61,6 +64,7 @@ select
   c.regions::integer as regions,
   c.beyond::integer as beyond,
   c.leaps::integer as leaps,
+  c.edits::integer as edits,
   floor(c.regions * b.regions)::integer as allowed,
   list(
     r.name || ' ' || m.before || ' -> ' || coalesce(m.after::varchar, 'none')
@@ -69,8 +73,8 @@ select
 from counted c
 join bound b using (measure)
 join moved m
-  on m.measure = c.measure and m.geography = c.geography and m.vintage is not distinct from c.vintage and (m.beyond or m.leap)
+  on m.measure = c.measure and m.geography = c.geography and m.vintage is not distinct from c.vintage and (m.beyond or m.leap or (m.edit and c.edits > 0))
 left join new_region r on r.geography = m.geography and r.geoid = m.geoid
-where c.beyond > greatest(1, c.regions * b.regions) or c.leaps > 0
+where c.beyond > greatest(1, c.regions * b.regions) or c.leaps > 0 or c.edits > 0
 group by all
 order by c.measure, c.geography, c.vintage nulls first
