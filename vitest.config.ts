@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longSuites = [
   'import/realSources',
+  'import/corruption',
   'deploys/netlify',
   'site/layout',
   'oauth/tokenAttacks',
