@@ -14,7 +14,7 @@ export function randomFrom(seed: number): () => number {
 /** What the kinds choose from: a region, a column, a year. Undefined where a variant names them. */
 export interface Choices {
   random: () => number;
-  /** The codes of today's regions: figures of others are not served. */
+  /** The codes of the regions in the release: figures of others are not served. */
   regions: ReadonlySet<string>;
   geoids?: [string, string];
   year?: number;

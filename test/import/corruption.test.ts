@@ -28,7 +28,7 @@ import { linkSources, openPublisher } from './publishers.ts';
 /*
  * Corrupts one thing in the publishers' files, imports them, and expects that no release is made: what an audit found to be
  * released once. First without the figures of an earlier release, as in the first import of a dataset; what is released then,
- * once more with the committed release to compare with. CORRUPTION_SEED=7 chooses other cells where a variant names none;
+ * again with the newest release to compare with. CORRUPTION_SEED=7 chooses other cells where a variant names none;
  * CORRUPTION_ONLY=bls-laus limits the datasets; CORRUPTION_VERBOSE=1 prints each error.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -19,7 +19,7 @@ export interface Table {
   year(row: number, column: number): number;
 }
 
-/** The files of a dataset, and the register's text that limits them to a few so that an import is quick. */
+/** The files of a dataset, and the register's text that limits them to a few, for a quick import. */
 export interface Publisher {
   key: string;
   tables: Table[];
