@@ -25,14 +25,15 @@ const editions: Record<Edition, Record<string, readonly string[]>> = {
 /** A copy of the register with population and geography as they are, and two datasets of the edition's files alone. */
 async function copyRegister(folder: string, edition: Edition): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const key of ['omb-delineation', 'census-pep', ...Object.keys(editions[edition])])
-    await cp(join(registerDir, key), join(folder, key), { recursive: true });
+  for (const name of ['units.yaml', 'omb-delineation', 'census-pep', ...Object.keys(editions[edition])])
+    await cp(join(registerDir, name), join(folder, name), { recursive: true });
   for (const [key, paths] of Object.entries(editions[edition])) {
     const file = join(folder, key, 'dataset.yaml');
     const entry = parse(await readFile(file, 'utf8'));
     entry.files = paths.map((path) => fileEntry(entry.files, path));
-    // What must be covered is said for all files together.
+    // Coverage is declared for all files together, and ratios read datasets that this register lacks.
     delete entry.coverage;
+    delete entry.ratios;
     await writeFile(file, stringify(entry));
   }
 }
@@ -42,7 +43,8 @@ function fileEntry(files: any[], path: string): unknown {
   const range = /\{\d+\.\.\d+\}/;
   const entry = files.find((one) => one.path === path || one.path.replace(range, '') === path.replace(range, ''));
   const cut = (text: string) => text.replace(range, range.exec(path)?.[0] ?? '');
-  return { ...entry, path: cut(entry.path), url: cut(entry.url) };
+  const lines = Object.entries<string>(entry.lines ?? {}).map(([line, text]) => [line, cut(text)]);
+  return { ...entry, path: cut(entry.path), url: cut(entry.url), lines: Object.fromEntries(lines) };
 }
 
 /** Imports and serves both editions at the same times: only their contents can differ. */
