@@ -222,7 +222,7 @@ describe.skipIf(!here)(`no corrupted file is released (seed ${seed})`, { timeout
     console.log(
       [
         `| Corruption (seed ${seed}) | Variants | Refused without an earlier release | Refused with it |`,
-        '|---|---:|---:|---:|',
+        '|---|---|---|---|',
         ...rows.map(([kind, c]) => `| ${kind} | ${c.variants} | ${c.alone} | ${c.together} |`),
         `refused: ${sum[1]} of ${sum[0]}`,
         ...released,
