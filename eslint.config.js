@@ -54,7 +54,6 @@ export default tseslint.config(
   },
   {
     files: ['{api,build,common,dynamic,site}/**/*.ts'],
-    ignores: ['build/{import,render}/**'],
     plugins: { local: { rules: { 'exported-docstring': exportedDocstring } } },
     rules: { 'local/exported-docstring': 'error' },
   },

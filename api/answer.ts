@@ -20,6 +20,7 @@ export async function answer(
   service: Service,
 ): Promise<Uint8Array> {
   const result = await operation.run(release, input, service);
+  if ('text' in result) return utf8.encode(result.text);
   return utf8.encode('document' in result ? JSON.stringify(result.document) : encode(envelope(release, result)));
 }
 

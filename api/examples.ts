@@ -3,11 +3,12 @@ import type { Release } from './domain/release.ts';
 import { ApiError, toApiError } from './domain/errors.ts';
 import { checkBodyHeaders, readBody } from './gate/body.ts';
 import { createGate } from './gate/gate.ts';
+import { notHeld } from './gate/heldReleases.ts';
 import type { Page, Pages } from './gate/page.ts';
 import { invalidToken, type Limits, type Principal } from './gate/principal.ts';
 import { basePath, readInput } from './gate/request.ts';
 import { headersTooLarge, malformed, timedOut, type Unreadable } from './gate/unreadable.ts';
-import type { Operation } from './operations/operation.ts';
+import type { Operation, Service } from './operations/operation.ts';
 import type { ErrorBody } from './schemas/common.ts';
 
 /** The service that examples come from. */
@@ -20,8 +21,12 @@ export interface ExampleService {
   readonly clock: () => number;
 }
 
-/** Returns the response to an operation's example request; undefined for an operation without one. */
-export async function exampleAnswer(operation: Operation, { release, clock }: ExampleService): Promise<unknown> {
+/**
+ * Returns the response to an operation's example request; undefined for an operation without one, and where the service cannot
+ * answer yet.
+ */
+export async function exampleAnswer(operation: Operation, service: ExampleService): Promise<unknown> {
+  const { release } = service;
   const sample = await operation.example(release);
   if (!sample) return undefined;
   const { params, query } = operation;
@@ -31,9 +36,18 @@ export async function exampleAnswer(operation: Operation, { release, clock }: Ex
   const input = operation.body
     ? { ...read, body: readBody(operation, JSON.stringify(operation.exampleBody?.(release))) }
     : read;
-  const service = { describe: () => Promise.resolve({}), clock };
-  return JSON.parse(new TextDecoder().decode(await answer(operation, release, input, service))) as unknown;
+  const answered = await answer(operation, release, input, serviceOf(service)).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unavailable') return undefined;
+    throw error;
+  });
+  if (!answered) return undefined;
+  const text = new TextDecoder().decode(answered);
+  return operation.type === undefined ? (JSON.parse(text) as unknown) : text;
 }
+
+const serviceOf = ({ origin, clock }: ExampleService): Service => {
+  return { describe: () => Promise.resolve({}), origin, api: origin + basePath, clock };
+};
 
 /** An error response with its request. */
 export interface ErrorExample {
@@ -87,6 +101,7 @@ const refusals: readonly Refusal[] = [
   },
   { target: '/incentive_programs' },
   { target: '/measures/unemployement_rate' },
+  { target: '/datasets?release=2020-01-01' },
   { method: 'DELETE', target: '/datasets' },
   { target: '/rank', body: ' '.repeat(70_000), because: 'with a body of 70,000 bytes' },
   { target: '/rank', body: '{}', contentType: 'text/plain', because: 'with Content-Type text/plain' },
@@ -135,7 +150,7 @@ async function errorOf(refusal: Refusal, service: ExampleService): Promise<ApiEr
   try {
     if (body !== undefined) checkBodyHeaders(contentType, String(body.length));
     const read = body === undefined ? input : { ...input, body: readBody(operation, body) };
-    await answer(operation, service.release, read, { describe: () => Promise.resolve({}), clock: service.clock });
+    await answer(operation, service.release, read, serviceOf(service));
   } catch (error) {
     return toApiError(error);
   }
@@ -147,7 +162,8 @@ function gateFor(
   { principal, overLimit, noRelease }: Refusal,
   { operations, release, origin, limits }: ExampleService,
 ) {
-  const pages: Pages = { modified: release.content.modified, find: () => undefined };
+  const { id, modified } = release.content;
+  const pages: Pages = { id, modified, find: () => undefined };
   const { perMinute } = limits.address;
   return createGate<Page, Pages>(
     { operations, origin, limits },
@@ -163,6 +179,9 @@ function gateFor(
         },
       },
       pages: () => (noRelease ? undefined : pages),
+      release(wanted) {
+        throw notHeld(wanted, [id]);
+      },
     },
   );
 }

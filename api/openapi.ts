@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emptyRelease } from './domain/release.ts';
 import { errorExamples, type ErrorExample, exampleAnswer, type ExampleService } from './examples.ts';
+import { queryOf } from './gate/call.ts';
 import { basePath } from './gate/request.ts';
 import type { Operation } from './operations/operation.ts';
 import { Attribution, ErrorBody } from './schemas/common.ts';
@@ -46,17 +47,22 @@ const tagTexts: Readonly<Record<string, string>> = {
   Datasets: 'What is served, and under which terms.',
   Measures: 'What is measured, and its value for every region.',
   Metros: 'The metropolitan statistical areas and their figures.',
+  Time: 'Values of every year, and how they changed.',
   'Screening and ranking': 'Which metros meet some requirements, and in what order; nothing is saved.',
   'Incentive programs':
     'What governments offer to businesses; each fact with the sentence that states it, or marked as set by a reviewer.',
+  Releases: 'Which figures the service had at which time, and what changed.',
+  Feeds: 'Atom feeds of changes, for feed readers and programs.',
   Service: 'The service itself.',
 };
 
 async function describeOperation(operation: Operation, service: ExampleService, schemas: Json): Promise<Json> {
-  const { id, tag, summary, description, params, query, method } = operation;
+  const { id, tag, summary, description, params, method } = operation;
   const { release } = service;
   const dated = !operation.standsAlone && !operation.changesDaily;
-  const own = [...(method === 'get' ? [304] : []), ...operation.statuses];
+  // A release that the server does not hold is 404.
+  const ofRelease = operation.standsAlone ? [] : [404];
+  const own = [...(method === 'get' ? [304] : []), ...ofRelease, ...operation.statuses];
   const unique = [...new Set([...own, ...commonStatuses])].sort((a, b) => a - b);
   const sample = await operation.example(release);
   const example = release === emptyRelease ? undefined : await exampleAnswer(operation, service);
@@ -68,7 +74,7 @@ async function describeOperation(operation: Operation, service: ExampleService, 
     description,
     parameters: [
       ...describeParameters(params, 'path', sample),
-      ...describeParameters(query, 'query', sample),
+      ...describeParameters(queryOf(operation), 'query', sample),
       ...(method === 'get' ? conditionHeaders.slice(0, dated ? 2 : 1) : []),
     ],
     ...(operation.body ? { requestBody: describeBody(operation.body, operation.exampleBody?.(release), schemas) } : {}),
@@ -77,12 +83,17 @@ async function describeOperation(operation: Operation, service: ExampleService, 
         description: summary,
         headers:
           method === 'get' ? { ...limitRefs, ...(dated ? cacheRefs : refs('ETag', 'Cache-Control')) } : limitRefs,
-        content: { 'application/json': { schema: answerSchema(operation, schemas), ...(example ? { example } : {}) } },
+        content: {
+          [mediaTypeOf(operation)]: { schema: answerSchema(operation, schemas), ...(example ? { example } : {}) },
+        },
       },
       ...Object.fromEntries(unique.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
 }
+
+/** Returns the media type of a response, without its parameters. */
+const mediaTypeOf = ({ type = 'application/json' }: Operation): string => type.split(';')[0]!;
 
 /** The statuses that any request may get. */
 const commonStatuses = [400, 401, 403, 405, 408, 429, 431, 500, 503];
@@ -189,11 +200,12 @@ const limitHeaders: Json = {
   ETag: header('weak tag of the answer, for If-None-Match'),
   'Last-Modified': header("the release's time, for If-Modified-Since"),
   'Cache-Control': header('how long the answer may be kept, and by whom'),
+  Release: header('the release that the answer comes from; absent if none is active'),
 };
 
 const refs = (...names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-const limitRefs = refs('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
+const limitRefs = refs('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Release');
 const cacheRefs = refs('ETag', 'Last-Modified', 'Cache-Control');
 
 const conditionHeaders: Json[] = [
@@ -230,7 +242,9 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   400: countedError('A parameter or the body is malformed.'),
   401: countedError('The credential is not valid, or the endpoint needs one.', 'WWW-Authenticate'),
   403: countedError('The credential is valid but may not do this.', 'WWW-Authenticate'),
-  404: countedError('The dataset, measure, or metro does not exist or is not served.'),
+  404: countedError(
+    'The dataset, measure, or metro does not exist or is not served, or the server does not hold the release.',
+  ),
   405: countedError('The path does not support this method; `Allow` lists the methods it supports.', 'Allow'),
   408: uncountedError('The request did not arrive in time.'),
   413: countedError('The body is too long.'),

@@ -3,6 +3,7 @@ import { afterActivation, afterRollback, earlierIn, historyOf, previousIn } from
 import { type Pointer, readPointer, writePointer } from '../common/release/pointer.ts';
 import { makerOf, removeLeftovers } from '../common/release/workFolder.ts';
 import {
+  addChanges,
   addHistory,
   addPages,
   type BuildOptions,
@@ -69,6 +70,7 @@ export async function rollback(folders: Folders, now: Date, to?: string): Promis
 const builders: Readonly<Record<Fault['in'], (release: BuildOptions) => Promise<unknown>>> = {
   database: buildRelease,
   history: addHistory,
+  changes: addChanges,
   pages: addPages,
 };
 
@@ -98,6 +100,28 @@ export async function makeAnswerable(options: Folders, now: Date): Promise<void>
     await prepareRelease(release);
   }
   if (pointer?.release !== id) await activate(options, id, now);
+}
+
+/**
+ * Builds the databases of the other releases, newest first, for requests that name one (D162). Their pages are not stored.
+ * It rebuilds what is missing, damaged or made by other code. One that cannot be built is noted, and the next one follows.
+ */
+export async function holdReleases(options: Folders, active: string): Promise<void> {
+  const others = (await listReleases(options.releasesDir)).map(({ id }) => id).filter((id) => id !== active);
+  for (const id of others.reverse()) {
+    const release = { ...options, id };
+    try {
+      const faults = (await findFaults(release)).filter(({ in: part }) => part !== 'pages');
+      for (const { in: part, why } of faults) {
+        options.progress.note(`building the databases of ${id}: ${why}`);
+        if (part === 'database') await prepareRelease(release);
+        if (part !== 'changes') await addHistory(release);
+        if (part !== 'history') await addChanges(release);
+      }
+    } catch (error) {
+      options.progress.note(`release ${id} cannot be held: ${(error as Error).message}`);
+    }
+  }
 }
 
 /** Returns the release to serve and the current pointer. Removes the leftovers of killed builds. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,7 @@ import { type Pointer, readPointer } from '../common/release/pointer.ts';
 import { openS3 } from '../common/release/s3.ts';
 import { newKeys, readPrivateKey } from '../common/release/signature.ts';
 import { runCommand } from '../common/command.ts';
-import { activate, makeAnswerable, makeReady, rollback } from './activate.ts';
+import { activate, holdReleases, makeAnswerable, makeReady, rollback } from './activate.ts';
 import { buildRelease, isBuilt } from './render/build.ts';
 import { openDiff } from './diff/diff.ts';
 import { diffJson, diffLines } from './diff/diffText.ts';
@@ -21,6 +22,7 @@ import { layOut } from './layout.ts';
 import { buildNetlify } from './netlify.ts';
 import { showProgress } from './base/progress.ts';
 import { publish, publishedPointer } from './publish.ts';
+import { coveragePage } from './release/coverage.ts';
 import { builtFolder, listReleases, releaseFolder, servedOf } from './release/released.ts';
 import { buildAccountPages, buildSite } from './site.ts';
 
@@ -160,6 +162,16 @@ program
   });
 
 program
+  .command('coverage')
+  .description(
+    'write docs/coverage.md: how many metros have a value of each measure in each year of the newest release',
+  )
+  .action(async () => {
+    const dir = await releaseFolder(releasesDir, await newest());
+    await writeFile(join(root, 'docs/coverage.md'), await coveragePage(dir));
+  });
+
+program
   .command('layout')
   .description('write the pages of a built release as static files for a CDN')
   .argument('[id]', 'default: the active release')
@@ -219,10 +231,11 @@ program
       startInBackground('ready');
       return;
     }
-    // In order of need: sign-in, then fast responses, then the site.
+    // In order of need: sign-in, then fast responses, then the site, then the other releases.
     await buildAccountPages(folders);
     const { release } = await makeReady(folders, new Date());
     await buildSite({ ...folders, id: release });
+    await holdReleases(folders, release);
   });
 
 program
@@ -241,10 +254,11 @@ async function printLines(lines: AsyncIterable<string>): Promise<void> {
   for await (const line of lines) if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
 }
 
-/** Prints the active release and builds its site if needed. */
+/** Prints the active release. Builds its site, and the databases of the other releases, if needed. */
 async function serve({ release }: Pointer): Promise<void> {
   say(`active: ${release}`);
   await buildSite({ ...folders, id: release });
+  await holdReleases(folders, release);
 }
 
 interface DiffArguments {

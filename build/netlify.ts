@@ -15,7 +15,7 @@ import { type LayoutManifest, layOut } from './layout.ts';
 import type { Progress } from './base/progress.ts';
 import { builtFolder } from './release/released.ts';
 
-export interface NetlifyOptions {
+interface NetlifyOptions {
   readonly root: string;
   readonly distDir: string;
   /** The built release to deploy. */
@@ -41,6 +41,9 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   const site = at('site');
   await mkdir(site, { recursive: true });
   const deploy = await layOutPages(builtDir, target, progress);
+  // A function has little room: it downloads these files when it needs them.
+  for (const name of [builtFiles.history, builtFiles.changes])
+    await cp(join(builtDir, name), join(site, deploy.pages, name));
   await copySite([accountDir(distDir), siteDir(distDir, id)], site, deploy.pages, origin);
 
   const shared = {
@@ -61,8 +64,11 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   const core = at('functions/core');
   await rm(core, { recursive: true, force: true });
   await build({ ...shared, ...coreOptions, entryPoints: [join(root, 'dynamic/hosts/netlify/core.ts')], outdir: core });
-  for (const name of [builtFiles.database, builtFiles.history]) await cp(join(builtDir, name), join(core, name));
+  await cp(join(builtDir, builtFiles.database), join(core, builtFiles.database));
   await cp(join(root, 'dynamic/stores/sql/migrations'), join(core, 'migrations'), { recursive: true });
+  // The code that reads these files is in one folder of the bundle.
+  for (const room of ['common/release', 'dynamic/identity', 'dynamic/identity/accounts'])
+    await cp(join(root, room, 'sql'), join(core, 'sql'), { recursive: true });
   await cp(join(root, 'dynamic/identity/accounts/terms.txt'), join(core, 'terms.txt'));
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
   await cp(join(root, 'docs/ranking.md'), join(core, 'ranking.md'));
@@ -101,7 +107,8 @@ async function layOutPages(builtDir: string, target: string, progress: Progress)
   await rm(join(folder, 'manifest.json'));
   await writeIndex(manifest, join(folder, 'index'));
   const secret = randomBytes(32).toString('hex');
-  const deploy = { secret, pages, modified: manifest.modified };
+  const { release, modified } = manifest;
+  const deploy = { secret, pages, release, modified };
   await writeFile(known, JSON.stringify(deploy), { mode: 0o600 });
   return deploy;
 }

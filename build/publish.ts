@@ -28,7 +28,7 @@ const usualPagesAPiece = 256;
 
 const uploadsAtOnce = 8;
 
-export interface Published {
+interface Published {
   readonly pieces: number;
   readonly sent: number;
   readonly bytesSent: number;
@@ -123,7 +123,10 @@ function siteFiles(folder: string): (readonly [name: string, source: string])[] 
 /**
  * Returns the published pointer, if any. With a key, it ignores a pointer that the key did not sign.
  */
-export async function publishedPointer(store: ObjectStore, key?: KeyObject): Promise<PublishedPointer | undefined> {
+export async function publishedPointer(
+  store: ObjectStore,
+  key: KeyObject | undefined,
+): Promise<PublishedPointer | undefined> {
   const bytes = await store.get(publishedKeys.pointer);
   const pointer = bytes && readPublishedPointer(bytes);
   return pointer && (!key || isSignedBy(pointer, key)) ? pointer : undefined;

@@ -4,6 +4,8 @@ export interface Deploy {
   readonly secret: string;
   /** The folder of the pages under the site's root; nobody else knows its name. */
   readonly pages: string;
+  /** The id of the release. */
+  readonly release: string;
   /** When the release was made, in ISO 8601. */
   readonly modified: string;
 }

@@ -1,7 +1,9 @@
+import type { Break } from '../api/schemas/calculation.ts';
 import type { Attribution, Geography } from '../api/schemas/common.ts';
 import type { Dataset } from '../api/schemas/dataset.ts';
 import type { Measure } from '../api/schemas/measure.ts';
 import type { Metro } from '../api/schemas/metro.ts';
+import type { Topic } from '../api/schemas/topic.ts';
 
 /** A measure as the API describes it, with the additional facts that the pages show. */
 export interface SiteMeasure extends Measure {
@@ -35,16 +37,18 @@ export interface SiteFile {
 }
 
 /** A region that values refer to. */
-export interface SiteRegion {
+interface SiteRegion {
   readonly geoid: string;
   readonly name: string;
 }
 
-/** Values of a measure for the vintages that have metro values, oldest first. */
+/** The metro values of a measure of all years, oldest first. */
 export interface History {
-  readonly vintages: readonly number[];
-  /** A row for each metro with a value for each vintage; null if missing. */
+  readonly years: readonly number[];
+  /** A row for each metro with a value for each year; null if missing. */
   readonly values: readonly (readonly (number | null)[])[];
+  /** The years at which the values change their meaning. */
+  readonly breaks: readonly Break[];
 }
 
 /** An example request with its response. */
@@ -77,6 +81,8 @@ export interface SiteData {
   /** The publishers' files of each dataset, by its key. */
   readonly files: Readonly<Record<string, readonly SiteFile[]>>;
   readonly attributions: readonly Attribution[];
+  /** The topics of the measures; none in a release of an earlier version. */
+  readonly topics: readonly Omit<Topic, 'measures_count'>[];
   readonly measures: readonly SiteMeasure[];
   /** Sorted by geoid; values have the same order. */
   readonly regions: Readonly<Record<Geography, readonly SiteRegion[]>>;

@@ -18,16 +18,16 @@ const bounds = { maxRunning: 1, maxWaiting: 100, maxWaitingPerClient: 100 };
 const oneAtATime = () => new FairQueue(bounds);
 
 /** Work that ends when the test says so. */
-function held() {
+function holdWork() {
   let end!: () => void;
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  return { work: () => ended, end };
+  const work = new Promise<void>((resolve) => (end = resolve));
+  return { work: () => work, end };
 }
 
 describe('the queue', () => {
   it('lets clients take turns', async () => {
     const queue = oneAtATime();
-    const first = held();
+    const first = holdWork();
     const order: string[] = [];
     const add = (client: string, name: string) =>
       queue.run(client, never, () => Promise.resolve(void order.push(name)));
@@ -61,7 +61,7 @@ describe('the queue', () => {
 
   it('refuses the newest request of the client with the most requests when it is full (D72)', async () => {
     const queue = new FairQueue({ ...bounds, maxWaiting: 3 });
-    const first = held();
+    const first = holdWork();
     const nothing = () => Promise.resolve('done');
     const running = queue.run('greedy', never, first.work);
     const greedy = [1, 2, 3].map(() => queue.run('greedy', never, nothing));
@@ -76,7 +76,7 @@ describe('the queue', () => {
 
   it('refuses a client that has as many requests waiting as it may, and no other (D87)', async () => {
     const queue = new FairQueue({ ...bounds, maxWaitingPerClient: 2 });
-    const first = held();
+    const first = holdWork();
     const nothing = () => Promise.resolve('done');
     const running = queue.run('greedy', never, first.work);
     const waiting = [queue.run('greedy', never, nothing), queue.run('greedy', never, nothing)];
@@ -90,7 +90,7 @@ describe('the queue', () => {
 
   it('drops waiting work when its client disconnects (D73)', async () => {
     const queue = oneAtATime();
-    const [first, gone] = [held(), new AbortController()];
+    const [first, gone] = [holdWork(), new AbortController()];
     const running = queue.run('a', never, first.work);
     let started = false;
     const dropped = queue.run('b', gone.signal, () => Promise.resolve((started = true)));
@@ -282,8 +282,8 @@ describe('threads', () => {
 
   it('refuse to answer from another release, and say so once (D71)', async () => {
     const errors: string[] = [];
-    const told = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
-    compute = new ComputeThreads(options, { queue: new FairQueue({ ...bounds, maxWaiting: 100 }), log: told });
+    const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
+    compute = new ComputeThreads(options, { queue: new FairQueue({ ...bounds, maxWaiting: 100 }), log });
     const other = { ...servedWithoutPages(served.file, { release: served.release, close() {} }), id: 'another' };
     for (let i = 0; i < 2; i++)
       await expect(compute.answer(rankCall(1), other, asker)).rejects.toMatchObject({ code: 'unavailable' });

@@ -21,7 +21,7 @@ const maxMs = 20;
 /** A request is sent again until it keeps to the bound: a first one may compile code, and another process its cache. */
 const tries = 8;
 
-interface Sent {
+interface SentRequest {
   readonly path: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ async function cpu(): Promise<number> {
   return Number(/cpu (\d+)\n/.exec(host.said.out.slice(before))![1]);
 }
 
-function send({ path, body, headers }: Sent): Promise<{ status: number; text: string }> {
+function send({ path, body, headers }: SentRequest): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
     const options = { port, path, method: body === undefined ? 'GET' : 'POST', headers: { ...type, ...headers } };
@@ -102,7 +102,7 @@ function send({ path, body, headers }: Sent): Promise<{ status: number; text: st
 }
 
 /** The least milliseconds of the main thread's CPU that a request cost, of some tries; each try sends one of its own. */
-async function costOf(make: () => Sent): Promise<number> {
+async function costOf(make: () => SentRequest): Promise<number> {
   let least = Infinity;
   for (let i = 0; i < tries && least >= maxMs / 2; i++) {
     const sent = make();
@@ -115,13 +115,13 @@ async function costOf(make: () => Sent): Promise<number> {
 }
 
 const gzip = { 'Accept-Encoding': 'gzip' };
-const post = (path: string, body: unknown, status = 200): Sent => ({
+const post = (path: string, body: unknown, status = 200): SentRequest => ({
   path: `/api/v1${path}`,
   body: JSON.stringify(body),
   headers: gzip,
   status,
 });
-const get = (path: string, status = 200): Sent => ({ path: `/api/v1${path}`, headers: gzip, status });
+const get = (path: string, status = 200): SentRequest => ({ path: `/api/v1${path}`, headers: gzip, status });
 const criteria = (count: number) =>
   measures.slice(0, count).map((measure, i) => ({ measure, direction: 'lower_better', weight: 1 + i + Math.random() }));
 const requirements = {
@@ -134,15 +134,17 @@ const requirements = {
   rtw_only: true,
 };
 const words = 'a e i o u n r t s l d m p c h g'; // 16 words that occur in most names
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const nestArrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const kilobytes64 = 64 * 1024;
 
 /** For each operation the requests that cost most. Another operation needs an entry. */
-const largest: Readonly<Record<string, () => Sent[]>> = {
+const largest: Readonly<Record<string, () => SentRequest[]>> = {
   listDatasets: () => [get('/datasets')],
   getDataset: () => [get('/datasets/bea-cagdp2'), get(`/datasets/${'x'.repeat(15_000)}`, 404)],
+  listTopics: () => [get('/topics')],
   listMeasures: () => [
     get('/measures?per_page=499'),
+    get('/measures?topic=housing&per_page=499'),
     get(`/measures?q=${encodeURIComponent(words)}&per_page=499&geography=msa`),
     get(`/measures?q=${'x'.repeat(200)}`),
   ],
@@ -150,6 +152,15 @@ const largest: Readonly<Record<string, () => Sent[]>> = {
   getMeasureValues: () => [
     get(`/measures/${measures[0]!}/values?geography=county&per_page=499&page=2`),
     get(`/measures/${measures[0]!}/values?geography=msa&per_page=499`),
+  ],
+  listSeries: () => [
+    get(`/measures/${rate}/series?geography=county&per_page=500&window=1`),
+    get(`/measures/${measures[0]!}/series?geography=msa&per_page=500`),
+  ],
+  getNation: () => [get(`/measures/${rate}/us?window=1`)],
+  listRevisions: () => [
+    get('/measures/population/revisions?geography=county&per_page=500'),
+    get('/measures/population/revisions?geography=msa&per_page=500'),
   ],
   traceValue: () => [
     get(`/measures/${rate}/trace?region=48`, isTraceable ? 200 : 404),
@@ -160,12 +171,40 @@ const largest: Readonly<Record<string, () => Sent[]>> = {
     get(`/metros/compare?ids=${metros.slice(0, 25).join()}&measures=${measures.slice(0, 50).join()}`),
     get(`/metros/compare?ids=${'x,'.repeat(7000)}`, 400),
   ],
-  getMetro: () => [get(`/metros/${encodeURIComponent(slug)}`), get(`/metros/${'x'.repeat(15_000)}`, 404)],
-  screenMetros: () => [post('/screen?near_misses=1', { requirements }), post('/screen', {})],
+  getMetroSeries: () => [get(`/metros/${metros[0]!}/series?measures=${measures.slice(0, 50).join()}&window=1`)],
+  getMetro: () => [
+    get(`/metros/${metros[0]!}?context=1`),
+    get(`/metros/${encodeURIComponent(slug)}`),
+    get(`/metros/${'x'.repeat(15_000)}`, 404),
+  ],
+  screenMetros: () => [
+    post('/screen?as_of=2022&near_misses=1', { requirements }),
+    post('/screen?near_misses=1', { requirements }),
+    post('/screen', {}),
+  ],
   rankMetros: () => [
+    post('/rank?robustness=1&as_of=2022', { criteria: criteria(20), include_eliminated: true }),
+
     post('/rank?robustness=1', { criteria: criteria(20), include_eliminated: true }),
     post('/rank?robustness=1', { criteria: criteria(20), include_eliminated: true, requirements }),
     post('/rank?robustness=1', { criteria: criteria(1) }),
+  ],
+  listReleases: () => [get('/releases?per_page=499')],
+  getRelease: () => [get(`/releases/${inject('release')}`), get(`/releases/${'x'.repeat(15_000)}`, 404)],
+  listChanges: () => [
+    get(`/releases/${inject('release')}/changes?per_page=499`),
+    get(`/releases/${inject('release')}/changes?per_page=499&page=200&geography=county&state=TX`),
+  ],
+  getMeasureFeed: () => [get(`/feeds/measures/${measures[0]!}`), get(`/feeds/measures/${'x'.repeat(15_000)}`, 404)],
+  getMetroFeed: () => [get(`/feeds/metros/${metros[0]!}`)],
+  getFiguresFeed: () => [
+    get(
+      `/feeds/changes?figures=${metros
+        .slice(0, 100)
+        .map((cbsa) => `${measures[0]!}:msa:${cbsa}`)
+        .join()}`,
+    ),
+    get(`/feeds/changes?figures=${'x,'.repeat(7000)}`, 400),
   ],
   getMe: () => [{ ...get('/me'), headers: { Authorization: `Bearer ${key}` } }],
   getOpenapi: () => [get('/openapi.json')],
@@ -174,8 +213,8 @@ const largest: Readonly<Record<string, () => Sent[]>> = {
   ],
 };
 
-const call = (name: string, args: object): Sent => message('tools/call', { name, arguments: args });
-const message = (method: string, params: object): Sent => ({
+const call = (name: string, args: object): SentRequest => message('tools/call', { name, arguments: args });
+const message = (method: string, params: object): SentRequest => ({
   path: '/mcp',
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   headers: { Authorization: `Bearer ${key}`, ...gzip },
@@ -183,7 +222,7 @@ const message = (method: string, params: object): Sent => ({
 });
 
 /** For each tool the calls that cost most. Another tool needs an entry. */
-const largestCalls: Readonly<Record<string, () => Sent[]>> = {
+const largestCalls: Readonly<Record<string, () => SentRequest[]>> = {
   whoami: () => [call('whoami', {})],
   list_datasets: () => [call('list_datasets', { limit: 500 })],
   search_measures: () => [
@@ -192,6 +231,10 @@ const largestCalls: Readonly<Record<string, () => Sent[]>> = {
     call('search_measures', { q: 'zyxwv '.repeat(16).trim() }),
     call('search_measures', { q: 'zyx '.repeat(15_000) }),
   ],
+  get_measure_series: () => [call('get_measure_series', { name: rate, geography: 'county', window: 1, limit: 500 })],
+  get_measure_revisions: () => [call('get_measure_revisions', { name: 'population', geography: 'county', limit: 500 })],
+  get_us_value: () => [call('get_us_value', { name: rate })],
+  get_metro_series: () => [call('get_metro_series', { ref: metros[0], measures: measures.slice(0, 50), limit: 500 })],
   trace_value: () => [call('trace_value', { name: rate, region: '48', limit: 500 })],
   get_measure_values: () => [call('get_measure_values', { name: measures[0], geography: 'county', limit: 500 })],
   search_metros: () => [
@@ -213,7 +256,7 @@ const largestCalls: Readonly<Record<string, () => Sent[]>> = {
 };
 
 /** The rest of the MCP server. */
-const messages: Readonly<Record<string, () => Sent>> = {
+const messages: Readonly<Record<string, () => SentRequest>> = {
   'tools/list': () => message('tools/list', {}),
   'prompts/list': () => message('prompts/list', {}),
   'the longest prompt': () =>
@@ -224,10 +267,10 @@ const messages: Readonly<Record<string, () => Sent>> = {
 };
 
 /** Bodies of the most bytes. */
-const bodies: Readonly<Record<string, () => Sent>> = {
+const bodies: Readonly<Record<string, () => SentRequest>> = {
   'a 64 KiB text': () => ({ ...post('/rank', '', 400), body: JSON.stringify('x'.repeat(kilobytes64 - 2)) }),
   '64 KiB of junk': () => ({ ...post('/rank', '', 400), body: '{'.repeat(kilobytes64) }),
-  '64 KiB of nesting': () => ({ ...post('/rank', '', 400), body: `{"criteria":${nested(32_000)}}` }),
+  '64 KiB of nesting': () => ({ ...post('/rank', '', 400), body: `{"criteria":${nestArrays(32_000)}}` }),
   '64 KiB of criteria': () => ({ ...post('/rank', '', 400), body: `{"criteria":[${'{},'.repeat(21_000)}{}]}` }),
   '64 KiB of unknown members': () => ({
     ...post('/rank', '', 400),
@@ -241,7 +284,7 @@ const bodies: Readonly<Record<string, () => Sent>> = {
   '64 KiB of one state': () => post('/screen', { scope: { states: Array.from({ length: 12_000 }, () => 'TX') } }),
   '64 KiB of nesting to the MCP server': () => ({
     ...message('x', {}),
-    body: `{"jsonrpc":${nested(32_000)}}`,
+    body: `{"jsonrpc":${nestArrays(32_000)}}`,
     status: 400,
   }),
   '64 KiB of arguments': () =>
@@ -290,7 +333,7 @@ const settings = ['keys', 'members', 'activity', 'security', 'apps', 'profile'];
 /** The largest form: 16 kB, and no more than 20 fields. */
 const largestForm = 16 * 1024;
 
-function form(path: string, fields: Readonly<Record<string, string>>, token: string, status: number): Sent {
+function form(path: string, fields: Readonly<Record<string, string>>, token: string, status: number): SentRequest {
   const body = new URLSearchParams({ ...fields, form: formToken({ token, session: undefined }) });
   const [padded = 'more'] = Object.keys(fields);
   body.set(padded, (fields[padded] ?? '') + 'x'.repeat(largestForm - body.toString().length - 10));
@@ -302,7 +345,7 @@ const visitor = 'v'.repeat(43);
 const email = 'grace@example.org';
 
 /** Forms and requests of OAuth, with a field as long as a form may be. */
-const forms: Readonly<Record<string, () => Sent>> = {
+const forms: Readonly<Record<string, () => SentRequest>> = {
   'sign-in': () => form('/sign-in', { password: '', email, next: '/' }, visitor, 400),
   'sign-in, a long address': () => form('/sign-in', { next: '', email, password: 'x' }, visitor, 400),
   'sign-up': () => form('/sign-up', { name: '', email, password: 'x' }, visitor, 400),
@@ -328,7 +371,7 @@ const forms: Readonly<Record<string, () => Sent>> = {
 };
 
 describe('no request holds the event loop for 20 ms', () => {
-  const within = async (make: () => readonly Sent[]) => {
+  const within = async (make: () => readonly SentRequest[]) => {
     for (const [i, { path }] of make().entries())
       expect(await costOf(() => make()[i]!), path.slice(0, 100)).toBeLessThan(maxMs);
   };

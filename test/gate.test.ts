@@ -38,7 +38,8 @@ function gate({ check = () => principal, allowed = true, noRelease, find = () =>
         },
       },
       credentials: { check },
-      pages: () => (noRelease ? undefined : { modified: new Date(0), find }),
+      pages: () => (noRelease ? undefined : { id: 'r', modified: new Date(0), find }),
+      release: () => Promise.reject(new Error('no other release')),
     },
   );
   const send = (head: Partial<RequestHead>) =>
@@ -46,7 +47,7 @@ function gate({ check = () => principal, allowed = true, noRelease, find = () =>
   return { send, counted };
 }
 
-const refused = async (state: State, head: Partial<RequestHead>) => {
+const errorOf = async (state: State, head: Partial<RequestHead>) => {
   const decision = await gate(state).send(head);
   return decision.kind === 'error' ? [decision.error.status, decision.error.code] : decision.kind;
 };
@@ -94,7 +95,7 @@ describe('the gate returns the first error of a request that has several (D34)',
     ['MCP: the method', {}, { url: '/mcp' }, [405, 'method_not_allowed']],
   ];
   it.each(cases)('%s', async (_name, state, head, expected) => {
-    expect(await refused(state, head)).toEqual(expected);
+    expect(await errorOf(state, head)).toEqual(expected);
   });
 });
 
@@ -109,14 +110,14 @@ describe('the gate', () => {
     const later = gate({ check: () => Promise.resolve(principal), find: () => Promise.resolve(page) });
     expect(await later.send(withKey)).toMatchObject({ kind: 'page', tier: 'api' });
     const failed = { check: () => Promise.reject(invalidToken()) };
-    expect(await refused(failed, withKey)).toEqual([401, 'invalid_token']);
-    const lost = { find: () => Promise.reject(new Error('no index')) };
-    expect(await refused(lost, {})).toEqual([500, 'internal']);
+    expect(await errorOf(failed, withKey)).toEqual([401, 'invalid_token']);
+    const noPages = { find: () => Promise.reject(new Error('no index')) };
+    expect(await errorOf(noPages, {})).toEqual([500, 'internal']);
   });
 
   it('looks up the page of an address once', async () => {
     const keys: string[] = [];
-    const pages = { modified: new Date(0), find: (key: string) => (keys.push(key), page) };
+    const pages = { id: 'r', modified: new Date(0), find: (key: string) => (keys.push(key), page) };
     const decide = createGate<Page, Pages>(
       { operations, origin: 'http://metro.test', limits: defaultLimits },
       {
@@ -124,6 +125,7 @@ describe('the gate', () => {
         counters: { take: () => standing },
         credentials: { check: () => principal },
         pages: () => pages,
+        release: () => pages,
       },
     );
     const head = { method: 'GET', url: '/api/v1/metros?per_page=100', address: '192.0.2.1', authorization: [] };
@@ -143,7 +145,7 @@ describe('the gate', () => {
     const { send, counted } = gate();
     const forwarded: Standing = { ...standing, remaining: 7 };
     expect(await send({ standing: forwarded })).toMatchObject({ headers: expect.arrayContaining(['7']) });
-    expect(await refused({}, { standing: { ...forwarded, allowed: false } })).toEqual([429, 'rate_limited']);
+    expect(await errorOf({}, { standing: { ...forwarded, allowed: false } })).toEqual([429, 'rate_limited']);
     expect(counted).toEqual([]);
   });
 });

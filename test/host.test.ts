@@ -191,12 +191,12 @@ it('returns 400 for a request with no Host or with two, and ignores an unknown E
 it('ends a connection that sends requests for pages by the thousand, and answers others meanwhile', async () => {
   const port = await startHost().port();
   const flood = connect(port, '127.0.0.1');
-  const ended = new Promise<void>((resolve) => flood.once('close', () => resolve()));
+  const closing = new Promise<void>((resolve) => flood.once('close', () => resolve()));
   flood.on('error', () => undefined).pause();
   flood.write('GET /sign-in HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4000));
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   flood.resume();
-  await ended;
+  await closing;
   // One that asks for a few at once gets them all.
   const few = 'GET /sign-in HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(19);
   const answers = await answerTo(port, `${few}GET /sign-in HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);

@@ -32,9 +32,9 @@ describe('the JSON writer', () => {
   });
 
   it('completes one beginning to several objects', () => {
-    const beginning = openObject<Row>().member('id', 'a').keep();
-    expect(beginning.open().member('value', 1).close().json).toBe('{"id":"a","value":1}');
-    const longer = beginning.open().members({ value: null, vintage: undefined }).extend<NamedRow>().member('name', 'A');
+    const start = openObject<Row>().member('id', 'a').keep();
+    expect(start.open().member('value', 1).close().json).toBe('{"id":"a","value":1}');
+    const longer = start.open().members({ value: null, vintage: undefined }).extend<NamedRow>().member('name', 'A');
     expect(longer.close().json).toBe('{"id":"a","value":null,"name":"A"}');
     expect(openObject<{ a?: number }>().members({}).member('a', undefined).close().json).toBe('{}');
   });

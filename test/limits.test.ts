@@ -14,7 +14,7 @@ describe('limits of a client address (D36)', () => {
   beforeAll(async () => void (served = await openBuilt(inject('release'))));
   afterAll(() => served.close());
 
-  async function counted(options: ServiceOptions) {
+  async function openCounting(options: ServiceOptions) {
     const client = await inProcess(service({ served, clock: () => noon, ...options }));
     return async (headers: Record<string, string> = {}, url = path) => {
       const { status, headers: h, json } = await client.send(url, { headers });
@@ -31,7 +31,7 @@ describe('limits of a client address (D36)', () => {
   }
 
   it('counts down a minute, then refuses until it ends', async () => {
-    const send = await counted({ addressLimit: { perMinute: 3, perDay: 100 } });
+    const send = await openCounting({ addressLimit: { perMinute: 3, perDay: 100 } });
     for (const remaining of ['2', '1', '0'])
       expect(await send()).toMatchObject({ status: 200, limit: '3', remaining, reset: '45', retry: undefined });
     const refused = await send();
@@ -49,7 +49,7 @@ describe('limits of a client address (D36)', () => {
   });
 
   it('names the daily limit when that one is used up', async () => {
-    const send = await counted({ addressLimit: { perMinute: 3, perDay: 1 } });
+    const send = await openCounting({ addressLimit: { perMinute: 3, perDay: 1 } });
     await send();
     expect((await send()).message).toMatch(
       /^over the limit of 1 requests per day for this network address; try again in 43185 seconds\./,
@@ -57,7 +57,7 @@ describe('limits of a client address (D36)', () => {
   });
 
   it('counts a credential in the wrong place, and returns 401 past the limit too (D36, D49)', async () => {
-    const send = await counted({ addressLimit: { perMinute: 2, perDay: 100 } });
+    const send = await openCounting({ addressLimit: { perMinute: 2, perDay: 100 } });
     expect(await send({ 'X-Api-Key': 'x' })).toMatchObject({ status: 401, remaining: '1' });
     expect(await send({}, `${path}?api_key=x`)).toMatchObject({ status: 401, remaining: '0' });
     expect(await send({}, `${path}?api_key=x`)).toMatchObject({ status: 401, remaining: '0' });
@@ -66,7 +66,7 @@ describe('limits of a client address (D36)', () => {
 
   it('starts again with each minute and each UTC day', async () => {
     let now = noon;
-    const send = await counted({ addressLimit: { perMinute: 1, perDay: 2 }, clock: () => now });
+    const send = await openCounting({ addressLimit: { perMinute: 1, perDay: 2 }, clock: () => now });
     expect((await send()).status).toBe(200);
     expect((await send()).status).toBe(429);
     now += 45_000;
@@ -79,7 +79,7 @@ describe('limits of a client address (D36)', () => {
 
   it('spends nothing on a refused request', async () => {
     let now = noon;
-    const send = await counted({ addressLimit: { perMinute: 1, perDay: 3 }, clock: () => now });
+    const send = await openCounting({ addressLimit: { perMinute: 1, perDay: 3 }, clock: () => now });
     for (let minute = 0; minute < 3; minute++, now += 60_000) {
       expect((await send()).status).toBe(200);
       for (let i = 0; i < 5; i++) expect((await send()).status).toBe(429);
@@ -91,21 +91,21 @@ describe('limits of a client address (D36)', () => {
     const client = await inProcess(
       service({ served, clock: () => noon, addressLimit: { perMinute: 10, perDay: 100 } }),
     );
-    const left = async (url: string, method = 'GET', headers = {}) =>
+    const readRemaining = async (url: string, method = 'GET', headers = {}) =>
       (await client.send(url, { method, headers })).headers['ratelimit-remaining'];
-    expect(await left(path)).toBe('9');
-    expect(await left(path, 'GET', { 'If-None-Match': '*' })).toBe('8');
-    expect(await left('/api/v1/nope')).toBe('7');
-    expect(await left('/api/v1/metros?x=1')).toBe('6');
-    expect(await left(path, 'POST')).toBe('5');
-    expect(await left(path, 'HEAD')).toBe('4');
+    expect(await readRemaining(path)).toBe('9');
+    expect(await readRemaining(path, 'GET', { 'If-None-Match': '*' })).toBe('8');
+    expect(await readRemaining('/api/v1/nope')).toBe('7');
+    expect(await readRemaining('/api/v1/metros?x=1')).toBe('6');
+    expect(await readRemaining(path, 'POST')).toBe('5');
+    expect(await readRemaining(path, 'HEAD')).toBe('4');
     await client.send(path, { method: 'OPTIONS' });
     await client.send('/healthz');
-    expect(await left('/api/v1/openapi.json')).toBe('3');
+    expect(await readRemaining('/api/v1/openapi.json')).toBe('3');
   });
 
   it('counts a request that fails with 401, and returns 401 past the limit too', async () => {
-    const send = await counted({ addressLimit: { perMinute: 2, perDay: 100 } });
+    const send = await openCounting({ addressLimit: { perMinute: 2, perDay: 100 } });
     const bad = { Authorization: 'Bearer x' };
     expect(await send(bad)).toMatchObject({ status: 401, remaining: '1' });
     expect(await send(bad)).toMatchObject({ status: 401, remaining: '0' });
@@ -114,18 +114,18 @@ describe('limits of a client address (D36)', () => {
   });
 
   it('counts each client behind a trusted proxy by its own address, and ignores X-Forwarded-For from anyone else', async () => {
-    const behind = await counted({ addressLimit: { perMinute: 1, perDay: 100 }, trustedProxies: 1 });
+    const behind = await openCounting({ addressLimit: { perMinute: 1, perDay: 100 }, trustedProxies: 1 });
     expect((await behind({ 'X-Forwarded-For': '203.0.113.1' })).status).toBe(200);
     expect((await behind({ 'X-Forwarded-For': '203.0.113.2' })).status).toBe(200);
     expect((await behind({ 'X-Forwarded-For': '198.51.100.9, 203.0.113.2' })).status).toBe(429);
-    const network = await counted({
+    const network = await openCounting({
       addressLimit: { perMinute: 1, perDay: 100 },
       trustedProxies: ['loopback', '10.0.0.0/8'],
     });
     expect((await network({ 'X-Forwarded-For': '203.0.113.1, 10.1.2.3' })).status).toBe(200);
     expect((await network({ 'X-Forwarded-For': '203.0.113.1' })).status).toBe(429);
     expect((await network({ 'X-Forwarded-For': 'not an address' })).status).toBe(200);
-    const direct = await counted({ addressLimit: { perMinute: 1, perDay: 100 } });
+    const direct = await openCounting({ addressLimit: { perMinute: 1, perDay: 100 } });
     expect((await direct({ 'X-Forwarded-For': '203.0.113.1' })).status).toBe(200);
     expect((await direct({ 'X-Forwarded-For': '203.0.113.2' })).status).toBe(429);
   });

@@ -34,7 +34,7 @@ beforeEach(async () => {
   return () => client.close();
 });
 
-const logged = () =>
+const readLog = () =>
   lines
     .trim()
     .split('\n')
@@ -53,11 +53,11 @@ describe('the log', () => {
   it('has a line for each request: its name, route, status, milliseconds and tier', async () => {
     await client.send('/api/v1/metros/12420');
     await client.send('/api/v1/metros?per_page=7');
-    expect(logged()).toEqual([
+    expect(readLog()).toEqual([
       expect.objectContaining({ method: 'GET', route: '/api/v1/metros/{ref}', status: 200, tier: 'anonymous' }),
       expect.objectContaining({ route: '/api/v1/metros', status: 200 }),
     ]);
-    const [one, other] = logged();
+    const [one, other] = readLog();
     expect(one.request).toMatch(/^[0-9a-f]{10}-\d+$/);
     expect(one.request).not.toBe(other.request);
     expect(one.ms).toBeGreaterThan(0);
@@ -71,25 +71,25 @@ describe('the log', () => {
     await client.send('/api/v1/metros', { headers: { 'X-Api-Key': secret } });
     for (const path of ['/password', '/invitation', '/oauth/consent', '/nowhere'])
       await client.send(`${path}/${secret}?code=${secret}`);
-    expect(logged()).toHaveLength(8);
+    expect(readLog()).toHaveLength(8);
     expect(lines).not.toMatch(/secret|127\.0\.0\.1/);
-    expect(logged().at(-1)).toMatchObject({ route: '(other)', status: 404 });
+    expect(readLog().at(-1)).toMatchObject({ route: '(other)', status: 404 });
   });
 
   it('reports a client that disconnected before its response', async () => {
-    let arrived: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => (arrived = resolve));
+    let arrive: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (arrive = resolve));
     const slow = service({
       served,
       log: (line) => void (lines += line),
-      credentials: { check: () => new Promise(() => arrived()) },
+      credentials: { check: () => new Promise(() => arrive()) },
     });
     const server = await overSocket(slow);
     const request = httpRequest({ port: server.port, path: values, headers: { Authorization: 'Bearer x' } });
     request.on('error', () => undefined).end();
     await waiting;
     request.destroy();
-    await expect.poll(logged).toEqual([expect.objectContaining({ aborted: true, route: '(other)' })]);
+    await expect.poll(readLog).toEqual([expect.objectContaining({ aborted: true, route: '(other)' })]);
     await server.close();
   });
 
@@ -107,7 +107,7 @@ describe('the log', () => {
     const { status, headers, json } = await server.send(values, { headers: { Authorization: 'Bearer x' } });
     expect([status, json.error]).toEqual([500, 'internal']);
     expect(json.message).not.toContain('fire');
-    const [failure] = logged();
+    const [failure] = readLog();
     expect(failure).toMatchObject({ request: headers['x-request-id'], err: { message: 'the disk is on fire' } });
     await server.close();
   });
@@ -150,19 +150,19 @@ describe('metrics', () => {
   });
 
   it('report requests in flight, also of clients that disconnect', async () => {
-    let arrived: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => (arrived = resolve));
-    const credentials = { check: () => new Promise<never>(() => arrived()) };
+    let arrive: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (arrive = resolve));
+    const credentials = { check: () => new Promise<never>(() => arrive()) };
     const server = await overSocket(service({ served, metrics, credentials }));
-    const asked = httpRequest({
+    const request = httpRequest({
       port: server.port,
       path: '/api/v1/datasets',
       headers: { Authorization: 'Bearer svc_key_x' },
     });
-    asked.on('error', () => undefined).end();
+    request.on('error', () => undefined).end();
     await waiting;
     expect(await gauge('metro_requests_in_flight')).toEqual({ '': 1 });
-    asked.destroy();
+    request.destroy();
     await expect.poll(() => gauge('metro_requests_in_flight')).toEqual({ '': 0 });
     await server.close();
   });

@@ -8,7 +8,7 @@ import { root } from './support/service.ts';
 const text = (name: string) => readFileSync(join(root, name), 'utf8');
 
 /** Every metric that the server has, alone or as the first process of several. */
-async function known(): Promise<Set<string>> {
+async function metricNames(): Promise<Set<string>> {
   const published = { failures: 0 };
   const worker = createMetrics({
     active: { served: undefined, isMissing: false, damagedReads: 0, failures: 0 },
@@ -19,8 +19,8 @@ async function known(): Promise<Set<string>> {
     published,
   });
   const first = createPrimaryMetrics({ pool: { size: 2, running: 2, crashes: 0 }, published });
-  const shown = (await worker.text()) + (await first.text());
-  const names = [...shown.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+  const text = (await worker.text()) + (await first.text());
+  const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
     type === 'histogram' ? [name!, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name!],
   );
   return new Set(names);
@@ -42,10 +42,10 @@ const alerts = (parse(text('deploy/prometheus-alerts.yml')) as { groups: { rules
 
 describe('the alert file', () => {
   it('names only metrics that the server has', async () => {
-    const names = await known();
-    const used = alerts.flatMap(({ expr }) => expr.match(metric) ?? []);
-    expect(used.length).toBeGreaterThan(alerts.length - 1);
-    expect(used.filter((name) => !names.has(name))).toEqual([]);
+    const names = await metricNames();
+    const metricsInAlerts = alerts.flatMap(({ expr }) => expr.match(metric) ?? []);
+    expect(metricsInAlerts.length).toBeGreaterThan(alerts.length - 1);
+    expect(metricsInAlerts.filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('gives each alert a severity, a duration, texts, and a section of the runbook', () => {
@@ -67,10 +67,10 @@ describe('the alert file', () => {
 describe('the runbook', () => {
   it('names every alert, and only metrics that the server has', async () => {
     const runbook = text('docs/runbook.md');
-    const names = await known();
+    const names = await metricNames();
     // `metro_` alone is a pattern of a command.
-    const used = (runbook.match(metric) ?? []).filter((name) => name !== 'metro_');
-    expect(used.filter((name) => !names.has(name))).toEqual([]);
+    const metricsInRunbook = (runbook.match(metric) ?? []).filter((name) => name !== 'metro_');
+    expect(metricsInRunbook.filter((name) => !names.has(name))).toEqual([]);
     expect(alerts.map(({ alert }) => alert).filter((alert) => !runbook.includes(`\`${alert}\``))).toEqual([]);
   });
 });
@@ -81,10 +81,10 @@ describe('the Grafana dashboard', () => {
   };
 
   it('names only metrics that the server has', async () => {
-    const names = await known();
-    const used = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(metric) ?? []));
-    expect(used.length).toBeGreaterThan(panels.length - 1);
-    expect(used.filter((name) => !names.has(name))).toEqual([]);
+    const names = await metricNames();
+    const metricsInPanels = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(metric) ?? []));
+    expect(metricsInPanels.length).toBeGreaterThan(panels.length - 1);
+    expect(metricsInPanels.filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('has panels with an id and a title of their own', () => {
@@ -94,7 +94,7 @@ describe('the Grafana dashboard', () => {
 });
 
 it('metrics are named as Prometheus asks: counters end in _total, and nothing else does', async () => {
-  const shown = await createMetrics({
+  const text = await createMetrics({
     active: { served: undefined, isMissing: false, damagedReads: 0, failures: 0 },
     store: { available: true, counts: { failedOpens: 0, moved: 0 } },
     redis: { available: true, fallbacks: 0 },
@@ -102,6 +102,6 @@ it('metrics are named as Prometheus asks: counters end in _total, and nothing el
     queue: { running: 0, waiting: 0, refused: 0 },
     published: { failures: 0 },
   }).text();
-  for (const [, name, type] of shown.matchAll(/^# TYPE (metro_\S+) (\S+)$/gm))
+  for (const [, name, type] of text.matchAll(/^# TYPE (metro_\S+) (\S+)$/gm))
     expect([name, type === 'counter']).toEqual([name, name!.endsWith('_total')]);
 });

@@ -110,9 +110,9 @@ describe('searching measures (D6)', () => {
 
   it('sorts equal matches by name (D7)', async () => {
     const found = await namesFound('/measures', { q: 'population' });
-    const beginning = found.slice(1).filter((name) => name.startsWith('population'));
-    expect(beginning.length).toBeGreaterThan(20);
-    expect(beginning).toEqual(beginning.toSorted());
+    const prefixMatches = found.slice(1).filter((name) => name.startsWith('population'));
+    expect(prefixMatches.length).toBeGreaterThan(20);
+    expect(prefixMatches).toEqual(prefixMatches.toSorted());
     expect(found.indexOf('population')).toBe(0);
     expect(found.indexOf('old_age_dependency_ratio')).toBe(-1);
   });
@@ -164,11 +164,11 @@ describe('names a client gives in error messages', () => {
 });
 
 describe('empty values (D41)', () => {
-  const asked = operations
+  const requests = operations
     .filter(({ method }) => method === 'get')
     .flatMap((operation) => Object.keys(operation.query.shape).map((name) => [operation.path, name] as const));
 
-  it.each(asked)('GET %s with an empty `%s`', async (path, name) => {
+  it.each(requests)('GET %s with an empty `%s`', async (path, name) => {
     const operation = operations.find((operation) => operation.path === path)!;
     const sample = (await operation.example(served.release))!;
     const address = path.replace(/\{(\w+)\}/g, (_, param: string) => sample[param]!);

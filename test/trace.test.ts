@@ -135,7 +135,10 @@ describe('GET /measures/{name}/trace', () => {
 
   it.each([
     ['/measures/populaton/trace?region=40', /^404 not_found: no measure `populaton`; did you mean `population`\?/],
-    ['/measures/population/trace', /^400 bad_request: .*region/],
+    [
+      '/measures/population/trace',
+      /^400 bad_request: parameter `region` is missing: it must be the two-digit code of a state/,
+    ],
     ['/measures/population/trace?region=4000', /^400 bad_request: region: must be the two-digit code of a state/],
     ['/measures/population/trace?region=99', /^404 not_found: no state has the code `99`/],
     ['/measures/population/trace?region=56901', /^404 not_found: no county or metro has the code `56901`/],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { answer } from '../api/answer.ts';
-import { Column, Release } from '../api/domain/release.ts';
+import { Column } from '../api/domain/column.ts';
+import { Release } from '../api/domain/release.ts';
 import { operations } from '../api/operations/index.ts';
 import type { Served } from '../common/release/served.ts';
 import { type Client, inProcess } from './support/client.ts';
@@ -40,8 +41,8 @@ describe('values of different years (D60)', () => {
 
   describe('of metros', () => {
     const austin = '12420';
-    const kahului = '27980'; // has no unemployment rate
-    /** The release as it would be if Austin's latest unemployment rate were a year older. */
+    const kahului = '27980';
+    /** The release as it would be if Austin's latest unemployment rate were a year older, and Kahului had none. */
     let mixed: Release;
     beforeAll(() => {
       const { content, column } = served.release;
@@ -50,13 +51,15 @@ describe('values of different years (D60)', () => {
         if (measure !== 'unemployment_rate') return new Column(values);
         const vintages = new Int16Array(values.length).fill(2024);
         vintages[served.release.metroPlace(austin)] = 2023;
-        return new Column(values, vintages);
+        const own = values.slice();
+        own[served.release.metroPlace(kahului)] = NaN;
+        return new Column(own, vintages);
       });
     });
 
     const ask = async (path: string, input: object) => {
       const operation = operations.find((one) => one.path === path)!;
-      const service = { describe: () => Promise.resolve({}), clock: Date.now, me: undefined };
+      const service = { describe: () => Promise.resolve({}), origin: '', api: '', clock: Date.now, me: undefined };
       const body = JSON.parse(new TextDecoder().decode(await answer(operation, mixed, input, service)));
       // The answer has the shape that the API describes.
       expect(operation.data.parse(body.data)).toEqual(body.data);

@@ -17,13 +17,13 @@ function ask(port: number, agent: Agent | false = false, path = page): Promise<I
 
 /** Asks without a pause until it is told to end: half of the clients keep their connection. */
 function load(port: number) {
-  let going = true;
-  let answered = 0;
+  let isRunning = true;
+  let count = 0;
   const wrong: unknown[] = [];
   const client = async (agent: Agent | false) => {
-    while (going)
+    while (isRunning)
       await ask(port, agent).then(
-        ({ statusCode }) => (statusCode === 200 ? answered++ : wrong.push(statusCode)),
+        ({ statusCode }) => (statusCode === 200 ? count++ : wrong.push(statusCode)),
         (error: unknown) => wrong.push(error),
       );
   };
@@ -31,9 +31,9 @@ function load(port: number) {
     client(i % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 })),
   );
   return async () => {
-    going = false;
+    isRunning = false;
     await Promise.all(clients);
-    return { answered, wrong };
+    return { answered: count, wrong };
   };
 }
 
@@ -92,7 +92,7 @@ it('replaces a failed worker later after each failure in a row, and one that ran
 it('replaces a worker that crashes, while the others serve', async () => {
   const host = startHost({ WORKERS: '2', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
-  const ended = () => host.log().filter(({ msg }) => msg?.startsWith('a worker ended'));
+  const endedWorkers = () => host.log().filter(({ msg }) => msg?.startsWith('a worker ended'));
   let lines = 0;
   const twoAnswer = () =>
     expect
@@ -107,13 +107,15 @@ it('replaces a worker that crashes, while the others serve', async () => {
     const victim = pidsOf(host, lines)[0]!;
     victims.push(victim);
     process.kill(victim, 'SIGKILL');
-    await expect.poll(() => ended().length).toBe(crash);
+    await expect.poll(() => endedWorkers().length).toBe(crash);
     // Its own last lines come before that line.
     lines = host.log().length;
     for (let i = 0; i < 20; i++) expect((await ask(port)).statusCode).toBe(200);
   }
   await twoAnswer();
-  expect(ended().map(({ ended, worker }) => [ended, worker])).toEqual(victims.map((victim) => ['SIGKILL', victim]));
+  expect(endedWorkers().map(({ ended, worker }) => [ended, worker])).toEqual(
+    victims.map((victim) => ['SIGKILL', victim]),
+  );
   expect(pidsOf(host, lines).filter((pid) => victims.includes(pid))).toEqual([]);
 });
 
@@ -127,13 +129,13 @@ it('a worker that crashes loses no connection that it had not accepted', async (
     })
     .toHaveLength(2);
   const victim = pidsOf(host)[0]!;
-  const kept = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-  await Promise.all(kept.map((agent) => ask(port, agent)));
+  const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  await Promise.all(agents.map((agent) => ask(port, agent)));
   // It hangs: what reaches it from here on is never answered.
   process.kill(victim, 'SIGSTOP');
-  const asked = [...kept, ...kept.map(() => false as const)].map((agent) => ask(port, agent));
-  const outcomes = Promise.allSettled(asked);
-  const onNew = Promise.race(asked.slice(kept.length));
+  const replies = [...agents, ...agents.map(() => false as const)].map((agent) => ask(port, agent));
+  const outcomes = Promise.allSettled(replies);
+  const onNew = Promise.race(replies.slice(agents.length));
   expect((await onNew).statusCode).toBe(200);
   process.kill(victim, 'SIGKILL');
   // Each ends: with its response, or closed. One that is left open would hang here.
@@ -206,10 +208,10 @@ it('workers answer open requests before they end', async () => {
   const port = await host.port();
   const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   await Promise.all(agents.map((agent) => ask(port, agent)));
-  const asked = agents.map((agent) => ask(port, agent));
-  await Promise.race(asked);
+  const replies = agents.map((agent) => ask(port, agent));
+  await Promise.race(replies);
   host.child.kill('SIGTERM');
-  for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200);
+  for (const { statusCode } of await Promise.all(replies)) expect(statusCode).toBe(200);
   expect(await host.ended()).toBe(0);
   await expect(ask(port)).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
 });
@@ -246,10 +248,10 @@ it('workers end after the first process', async () => {
 it('adds up the metrics of all workers', async () => {
   const host = startHost({ WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
-  const told = () => host.log().find(({ msg }) => msg === 'metrics are served');
-  await expect.poll(told).toBeDefined();
+  const findMetricsLine = () => host.log().find(({ msg }) => msg === 'metrics are served');
+  await expect.poll(findMetricsLine).toBeDefined();
   for (let i = 0; i < 12; i++) await ask(port);
-  const text = async () => (await fetch(`http://127.0.0.1:${told().port}/metrics`)).text();
+  const text = async () => (await fetch(`http://127.0.0.1:${findMetricsLine().port}/metrics`)).text();
   // A worker counts an answer when it is closed, which its client need not wait for.
   await expect.poll(text).toContain('metro_pages_total{found="hit"} 12\n');
   expect(await text()).toMatch(/metro_release_info\{release="[^"]+"\} 1\n/);
@@ -258,9 +260,9 @@ it('adds up the metrics of all workers', async () => {
 it('keeps the counts of replaced workers in the metrics', async () => {
   const host = startHost({ WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'info', ...plenty });
   const port = await host.port();
-  const told = () => host.log().find(({ msg }) => msg === 'metrics are served');
-  await expect.poll(told).toBeDefined();
-  const text = async () => (await fetch(`http://127.0.0.1:${told().port}/metrics`)).text();
+  const findMetricsLine = () => host.log().find(({ msg }) => msg === 'metrics are served');
+  await expect.poll(findMetricsLine).toBeDefined();
+  const text = async () => (await fetch(`http://127.0.0.1:${findMetricsLine().port}/metrics`)).text();
   for (let i = 0; i < 12; i++) await ask(port);
   await expect.poll(text).toContain('metro_pages_total{found="hit"} 12\n');
   host.child.kill('SIGHUP');

@@ -89,7 +89,7 @@ describe('a stored page on the wire', () => {
     return one;
   };
   /** What differs by the connection or from one request to the next. */
-  const lasting = ({
+  const stableHeaders = ({
     connection: _c,
     'keep-alive': _k,
     date: _d,
@@ -103,22 +103,22 @@ describe('a stored page on the wire', () => {
     ['br', { 'Accept-Encoding': 'br' }],
   ])('is the same on a kept connection and on one that closes, %s', async (_name, headers) => {
     const one = wire();
-    const kept = await one.request(page, { headers }).answer();
+    const reply = await one.request(page, { headers }).answer();
     const closed = await wire()
       .request(page, { headers: { ...headers, Connection: 'close' } })
       .answer();
-    expect(kept.status).toBe(200);
-    expect(kept.body).toBe(closed.body);
-    expect(kept.body.length).toBe(Number(kept.headers['content-length']));
-    expect(lasting(kept.headers)).toEqual(lasting(closed.headers));
+    expect(reply.status).toBe(200);
+    expect(reply.body).toBe(closed.body);
+    expect(reply.body.length).toBe(Number(reply.headers['content-length']));
+    expect(stableHeaders(reply.headers)).toEqual(stableHeaders(closed.headers));
     expect(closed.headers['connection']).toBe('close');
-    expect(kept.headers).toMatchObject({
+    expect(reply.headers).toMatchObject({
       connection: 'keep-alive',
       'keep-alive': 'timeout=1',
       date: expect.stringMatching(/GMT$/),
     });
     const again = await one.request(page, { headers }).answer();
-    expect(again.body).toBe(kept.body);
+    expect(again.body).toBe(reply.body);
   });
 
   it('has no body for HEAD and for 304, and the connection stays usable', async () => {
@@ -174,9 +174,9 @@ describe('a stored page on the wire', () => {
     one.socket.pause();
     for (let i = 0; i < 5000; i++) one.request(page);
     await setTimeout(500);
-    const held = [...sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
+    const waiting = [...sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
     // 5,000 answers are 59 MB; what one read of the socket asked for is held, and no more is read.
-    expect(held).toBeLessThan(15_000_000);
+    expect(waiting).toBeLessThan(15_000_000);
     one.socket.resume();
     for (let i = 0; i < 5000; i++) expect((await one.answer()).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import type { Formula, Rule } from '../schemas/calculation.ts';
 import { round } from './round.ts';
 
 /** A measure that a formula reads, and how many years earlier. */
-export interface Part {
+interface Part {
   measure: string;
   yearsBefore: number;
 }
@@ -11,11 +11,23 @@ export interface Part {
 export function partsOf(formula: Formula): Part[] {
   const now = (measure: string): Part => ({ measure, yearsBefore: 0 });
   if ('ratio' in formula) return [now(formula.ratio.of), now(formula.ratio.over)];
-  if ('growth' in formula || 'average' in formula) {
-    const { of, years } = 'growth' in formula ? formula.growth : formula.average;
-    return [now(of), { measure: of, yearsBefore: years }];
-  }
-  return ('sum' in formula ? formula.sum : formula.difference).map(now);
+  if ('mean' in formula) return formula.mean.map(now);
+  if ('sum' in formula) return formula.sum.map(now);
+  if ('difference' in formula) return formula.difference.map(now);
+  const { of, years } = spanOf(formula)!;
+  return [now(of), { measure: of, yearsBefore: years }];
+}
+
+/** Returns the measure and the number of years of a formula that compares two years; undefined for other formulas. */
+export function spanOf(formula: Formula): { of: string; years: number } | undefined {
+  if ('growth' in formula) return formula.growth;
+  if ('change' in formula) return formula.change;
+  return 'average' in formula ? formula.average : undefined;
+}
+
+/** Returns whether the parts of a formula must be of one year, also where they are of two datasets. */
+export function isOfOneYear(formula: Formula): boolean {
+  return 'ratio' in formula && formula.ratio.same_year === true;
 }
 
 /** Returns the measure that weights a mean, or the count of a rate; undefined for other rules. */
@@ -35,6 +47,9 @@ export function evaluate(formula: Formula, values: readonly number[]): number | 
   if (('ratio' in formula || 'growth' in formula) && b === 0) return null;
   if ('ratio' in formula) return round((formula.ratio.times * a) / b, 6);
   if ('growth' in formula) return round((100 * (a - b)) / b, 6);
+  if ('change' in formula) return round(a - b, 6);
   if ('average' in formula) return round((a + b) / 2, 6);
-  return round('sum' in formula ? values.reduce((sum, value) => sum + value, 0) : a - b, 6);
+  const total = values.reduce((sum, value) => sum + value, 0);
+  if ('mean' in formula) return round(total / values.length, 6);
+  return round('sum' in formula ? total : a - b, 6);
 }

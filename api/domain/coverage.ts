@@ -1,7 +1,7 @@
 import { type Area, type Incentives, isOfMetro, isOfState, wasCompared } from './incentives.ts';
 
 /** The requested area: a state, a metro with its name, both, or neither. */
-export interface CoverageFilter {
+interface CoverageFilter {
   readonly state: string | undefined;
   readonly metro: (Area & { readonly name: string }) | undefined;
 }

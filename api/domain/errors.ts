@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../schemas/common.ts';
 
 /** The HTTP status of each error code. */
-export const statusOf = {
+const statusOf = {
   bad_request: 400,
   unauthorized: 401,
   invalid_token: 401,

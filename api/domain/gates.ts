@@ -100,13 +100,13 @@ function rightToWorkGate({ metros }: MetroFigures): Gate {
 }
 
 /** Returns the metros in scope, sorted by name. `states: []` is no scope (D20). */
-export function placesInScope({ states = [] }: Scope, { metros, byName }: MetroFigures): readonly number[] {
+function placesInScope({ states = [] }: Scope, { metros, byName }: MetroFigures): readonly number[] {
   if (states.length === 0) return byName;
   return byName.filter((place) => metros[place]!.states.some((state) => states.includes(state)));
 }
 
 /** Maximum of metros without a figure that a stage of the funnel names. */
-export const maxMissingNamed = 25;
+const maxMissingNamed = 25;
 
 /** The metros that remain after each test (D19). */
 export interface Funnel {

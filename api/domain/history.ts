@@ -1,11 +1,21 @@
-import type { Formula, Rules } from '../schemas/calculation.ts';
+import type { Break, Formula, Rules } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Measure } from '../schemas/measure.ts';
+import { isOfOneYear, partsOf } from './calculation.ts';
+import type { YearTable } from './yearTable.ts';
 
 /** How the values of a measure are made: what a trace needs of it. Figures may be read that are in no other answer. */
 export interface Plan extends Pick<Measure, 'name' | 'label' | 'unit' | 'dataset' | 'geographies'> {
   readonly rules: Rules;
   readonly formula?: Formula;
+  /** Ascending by year; absent: the register declares no break. */
+  readonly breaks?: readonly Break[];
+  /** True: of values that are computed by a formula, the release holds only the latest of each region. */
+  readonly latest?: true;
+  /** Counties that roll-ups leave out, since the publisher does not report them. */
+  readonly leaves_out?: readonly string[];
+  /** False: the figures of states do not make up one of the nation. */
+  readonly nation?: false;
   /** The years of each geography that the release holds values of, ascending. */
   readonly years: Readonly<Partial<Record<Geography, readonly number[]>>>;
 }
@@ -16,6 +26,17 @@ export interface YearValue {
   readonly year: number;
   readonly value: number | null;
   readonly reason: string | null;
+}
+
+/** An edition of a dataset: its figures as the publisher had them in a month, such as `2024-03`. */
+export interface Edition {
+  readonly edition: string;
+  readonly published: string;
+}
+
+/** What an edition said of a region and a year. */
+export interface EditionValue extends YearValue {
+  readonly edition: string;
 }
 
 /** A publisher's file, or the part of it that was read: a member of an archive, a sheet of a workbook. */
@@ -62,6 +83,43 @@ export interface History {
   readonly combined: readonly CombinedArea[];
   /** The values of some regions, of one year or of all, by region and year. */
   values(measure: string, geography: Geography, geoids: readonly string[], year?: number): Promise<YearValue[]>;
+  /** The editions of a measure, oldest first: the last one is that of `values`. Empty if there are no earlier ones. */
+  editions(measure: string): readonly Edition[];
+  /** What all editions of a measure said of some regions, by region and year. */
+  editionValues(measure: string, geography: Geography, geoids: readonly string[]): Promise<EditionValue[]>;
+  /** Every value that an edition of a measure has at a geography; without years, if there is no such edition. */
+  editionTable(measure: string, geography: Geography, edition: string): Promise<YearTable>;
+  /** Every value that the release holds of a measure at a geography; without years, if there is none. */
+  table(measure: string, geography: Geography): Promise<YearTable>;
   /** The cells of some codes. */
   cells(measure: string, geoids: readonly string[], year: number): Promise<SourceCell[]>;
+}
+
+/** A part of a formula. `isFirst` where the years of the formula are its years. */
+interface DatedPart {
+  readonly measure: string;
+  readonly isFirst: boolean;
+  /** Returns the year that the part is read of, for a year of the formula and the years that the part has. */
+  readonly yearOf: (year: number, years: readonly number[]) => number;
+}
+
+/** Returns the parts of a measure's formula, by the rules of `build/import/sql/formula.sql`. */
+export function datedParts({ plans }: History, { dataset, formula }: Plan): DatedPart[] {
+  const parts = partsOf(formula!);
+  const datasetOf = (measure: string) => plans.get(measure)!.dataset;
+  const first = parts.find(({ measure }) => datasetOf(measure) === dataset) ?? parts[0]!;
+  return parts.map((part): DatedPart => {
+    const isSame = isOfOneYear(formula!) || datasetOf(part.measure) === datasetOf(first.measure);
+    return {
+      measure: part.measure,
+      isFirst: part === first,
+      yearOf: (year, years) => (isSame ? year - part.yearsBefore : nearestYear(years, year)),
+    };
+  });
+}
+
+/** Returns the nearest of some years, of two the later; 0 of none. */
+export function nearestYear(years: readonly number[], year: number): number {
+  const distance = (other: number) => 2 * Math.abs(other - year) + (other < year ? 1 : 0);
+  return years.reduce((best, other) => (distance(other) < distance(best) ? other : best), years[0] ?? 0);
 }

@@ -49,7 +49,7 @@ export interface Ranking {
 }
 
 /** Returns a column's percentile scores, higher being better; a host may cache them. */
-export type Scores = (column: MetroColumn) => Float64Array;
+type Scores = (column: MetroColumn) => Float64Array;
 
 const computeScores: Scores = ({ values }) => percentileScores(values);
 

@@ -1,11 +1,14 @@
 import { ApiError, notFound } from './errors.ts';
+import type { Changes } from './changes.ts';
 import type { History } from './history.ts';
 import type { Attribution, Geography } from '../schemas/common.ts';
 import type { Dataset } from '../schemas/dataset.ts';
 import type { Measure } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
+import type { ListedRelease } from '../schemas/release.ts';
+import type { Topic } from '../schemas/topic.ts';
+import type { Column } from './column.ts';
 import type { Incentives } from './incentives.ts';
-import { percentileScores } from './percentile.ts';
 import { compareNames, compareText, quote, suggestWording } from './text.ts';
 
 /** A region that has figures. `states` are USPS codes. */
@@ -33,12 +36,16 @@ export interface ReleaseContent {
   readonly id: string;
   /** When the release was made: the `Last-Modified` of every response. */
   readonly modified: Date;
+  /** This release and those that were made before it, newest first. */
+  readonly releases: readonly ListedRelease[];
   /** Key of the dataset that defines the regions. Every response that names a region credits it. */
   readonly geography: string;
   /** Sorted by key. */
   readonly datasets: readonly Dataset[];
   /** By dataset key; the credits of the programs' sources have their own keys. */
   readonly attributions: ReadonlyMap<string, Attribution>;
+  /** The topics of the measures, in the order of every list; none in a release of an earlier version. */
+  readonly topics: readonly Omit<Topic, 'measures_count'>[];
   /** Sorted by name. */
   readonly measures: readonly ServedMeasure[];
   /** Sorted by geoid, like the values of a column. */
@@ -51,50 +58,21 @@ export interface ReleaseContent {
 /** The measure whose latest value every metro has as `population`, if it is available. */
 export const populationMeasure = 'population';
 
-/**
- * A measure's latest value for each region of a geography, in the order of `regions`; NaN if it is missing. `rows` are the
- * indices of the regions with a value. `vintages` has the year of each value if the years differ between regions (D60).
- */
-export class Column {
-  readonly values: Float64Array;
-  readonly vintages: Int16Array | undefined;
-  readonly rows: Int32Array;
-  #scores: Float64Array | undefined;
-
-  constructor(values: Float64Array, vintages?: Int16Array) {
-    this.values = values;
-    this.vintages = vintages;
-    this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
-  }
-
-  /** The percentile scores of the values, higher being better; computed once. */
-  get scores(): Float64Array {
-    return (this.#scores ??= percentileScores(this.values));
-  }
-
-  /** Returns the value at an index; null if it is missing. */
-  at(index: number): number | null {
-    const value = this.values[index];
-    return value === undefined || Number.isNaN(value) ? null : value;
-  }
-
-  /** Returns the year of the value at an index; undefined if it is missing or all values have the same year. */
-  vintageAt(index: number): number | undefined {
-    return this.at(index) === null ? undefined : this.vintages?.[index];
-  }
-}
-
 /** Brings every vintage of a release. @throws ApiError 503 while it is not there */
-export type HistorySource = () => Promise<History>;
+type HistorySource = () => Promise<History>;
+
+/** Returns what the release changed. @throws ApiError 503 while it is not known */
+type ChangesSource = () => Promise<Changes>;
 
 /** Loads a measure's column. */
-export type ColumnSource = (measure: string, geography: Geography) => Promise<Column>;
+type ColumnSource = (measure: string, geography: Geography) => Promise<Column>;
 
 /** A release, as operations read it. Failed look-ups throw the 404 that the client gets. */
 export class Release {
   readonly content: ReleaseContent;
   readonly column: ColumnSource;
   readonly history: HistorySource;
+  readonly changes: ChangesSource;
   readonly #datasets: ReadonlyMap<string, Dataset>;
   readonly #measures: ReadonlyMap<string, ServedMeasure>;
   readonly #regions: Readonly<Record<Geography, ReadonlyMap<string, Region>>>;
@@ -104,10 +82,16 @@ export class Release {
   /** Indices of the metros, sorted by name, then CBSA code (D7). */
   readonly metrosByName: readonly number[];
 
-  constructor(content: ReleaseContent, column: ColumnSource, history: HistorySource = noHistory) {
+  constructor(
+    content: ReleaseContent,
+    column: ColumnSource,
+    history: HistorySource = noHistory,
+    changes: ChangesSource = noChanges,
+  ) {
     this.content = content;
     this.column = column;
     this.history = history;
+    this.changes = changes;
     this.#datasets = new Map(content.datasets.map((dataset) => [dataset.key, dataset]));
     this.#measures = new Map(content.measures.map((measure) => [measure.name, measure]));
     content.metros.forEach(({ id, cbsa, slug }, place) => {
@@ -207,14 +191,19 @@ export class Release {
 
 const noHistory: HistorySource = () => Promise.reject(new ApiError('unavailable', 'this release has no history'));
 
+const noChanges: ChangesSource = () =>
+  Promise.reject(new ApiError('unavailable', 'this release has no list of changes'));
+
 /** The release while none is active: it has no content. */
 export const emptyRelease = new Release(
   {
     id: 'none',
     modified: new Date(0),
+    releases: [],
     geography: '',
     datasets: [],
     attributions: new Map(),
+    topics: [],
     measures: [],
     regions: { msa: [], county: [], state: [] },
     metros: [],

@@ -11,7 +11,7 @@ export interface Miss {
   readonly by: number | null;
 }
 
-export interface Screening extends Funnel {
+interface Screening extends Funnel {
   readonly gates: readonly Gate[];
 }
 

@@ -18,37 +18,48 @@ export const q = z
 export interface Searchable {
   /** The words of each of its names, separated by spaces. */
   readonly names: readonly string[];
+  /** The words of each of its search terms, separated by spaces. */
+  readonly terms: readonly string[];
   /** All words of the item, separated and enclosed by spaces. */
   readonly words: string;
 }
 
-/** Prepares an item for `search`: the words of its names, and a text with its other words. */
-export function makeSearchable(names: readonly (readonly string[])[], others: string): Searchable {
+/** Prepares an item for `search`: the words of its names and search terms, and a text with its other words. */
+export function makeSearchable(
+  names: readonly (readonly string[])[],
+  others: string,
+  terms: readonly string[] = [],
+): Searchable {
+  const wordsOfTerms = terms.map(wordsOf);
   return {
     names: names.map((words) => words.join(' ')),
-    words: ` ${[...names.flat(), ...wordsOf(others)].join(' ')} `,
+    terms: wordsOfTerms.map((words) => words.join(' ')),
+    words: ` ${[...names.flat(), ...wordsOfTerms.flat(), ...wordsOf(others)].join(' ')} `,
   };
 }
 
 /**
  * Returns the items that contain every word of `q`, best match first: the whole name, its beginning, whole words, parts of
- * words (D6). Equal matches keep their order.
+ * words (D6). A search term counts like a name, after the names (D131). Equal matches keep their order.
  */
 export function search<T>(items: readonly T[], q: string, searchableOf: (item: T) => Searchable): T[] {
   const words = wordsOf(q);
   if (words.length === 0) return [];
-  const whole: T[] = [];
-  const beginning: T[] = [];
-  const byWord: T[] = [];
-  const byPart: T[] = [];
-  const phrase = words.join(' ');
+  const found: T[][] = [];
   for (const item of items) {
-    const text = searchableOf(item);
-    if (!words.every((word) => text.words.includes(word))) continue;
-    if (text.names.includes(phrase)) whole.push(item);
-    else if (text.names.some((name) => name.startsWith(phrase))) beginning.push(item);
-    else if (words.every((word) => text.words.includes(` ${word} `))) byWord.push(item);
-    else byPart.push(item);
+    const match = matchOf(searchableOf(item), words);
+    if (match !== undefined) (found[match] ??= []).push(item);
   }
-  return [...whole, ...beginning, ...byWord, ...byPart];
+  return found.flat();
+}
+
+/** Returns how well an item matches, 0 being best; undefined if a word does not occur in it. */
+function matchOf({ names, terms, words: text }: Searchable, words: readonly string[]): number | undefined {
+  if (!words.every((word) => text.includes(word))) return undefined;
+  const phrase = words.join(' ');
+  if (names.includes(phrase)) return 0;
+  if (terms.includes(phrase)) return 1;
+  if (names.some((name) => name.startsWith(phrase))) return 2;
+  if (terms.some((term) => term.startsWith(phrase))) return 3;
+  return words.every((word) => text.includes(` ${word} `)) ? 4 : 5;
 }

@@ -1,8 +1,8 @@
 import type { Geography } from '../schemas/common.ts';
 import type { Rule } from '../schemas/calculation.ts';
 import type { TraceCell, TraceFile, TraceOperand, TraceStep } from '../schemas/trace.ts';
-import { evaluate, partsOf, weightOf } from './calculation.ts';
-import type { CombinedArea, History, Plan, SourceCell } from './history.ts';
+import { evaluate, weightOf } from './calculation.ts';
+import { type CombinedArea, datedParts, type History, nearestYear, type Plan, type SourceCell } from './history.ts';
 import type { Release } from './release.ts';
 
 /** A figure that a trace met. */
@@ -10,7 +10,7 @@ type Figure = Pick<TraceOperand, 'measure' | 'geoid' | 'name' | 'year' | 'value'
 
 /**
  * Follows values to the cells that they come from. The rules are those of the import: `build/import/sql/rollup.sql` and
- * `part.sql` say which parts, years, counties and weights a value is computed from.
+ * `formula.sql` say which parts, years, counties and weights a value is computed from.
  */
 export class Tracer {
   readonly #release: Release;
@@ -96,22 +96,12 @@ export class Tracer {
   /** Returns the parts of a formula at the same regions. */
   async #partsOf(plan: Plan, geography: Geography, geoids: readonly string[], year: number) {
     const operands = new Map<string, TraceOperand[]>(geoids.map((geoid) => [geoid, []]));
-    for (const part of this.#partYears(plan, geography, year)) {
-      const figures = await this.follow(part.measure, geography, geoids, part.year);
+    for (const { measure, yearOf } of datedParts(this.#history, plan)) {
+      const years = this.#history.plans.get(measure)!.years[geography] ?? [];
+      const figures = await this.follow(measure, geography, geoids, yearOf(year, years));
       for (const [geoid, figure] of figures) operands.get(geoid)!.push({ ...figure });
     }
     return operands;
-  }
-
-  /** Returns the parts of a formula, each with the year that it is read of. */
-  #partYears({ dataset, formula }: Plan, geography: Geography, year: number): { measure: string; year: number }[] {
-    const parts = partsOf(formula!);
-    const planOf = (name: string) => this.#history.plans.get(name)!;
-    const first = parts.find(({ measure }) => planOf(measure).dataset === dataset) ?? parts[0]!;
-    return parts.map(({ measure, yearsBefore }) => {
-      const same = planOf(measure).dataset === planOf(first.measure).dataset;
-      return { measure, year: same ? year - yearsBefore : nearest(planOf(measure).years[geography] ?? [], year) };
-    });
   }
 
   /** Returns the value of the state that each county carries. */
@@ -123,17 +113,19 @@ export class Tracer {
 
   /** Returns the counties of each region, or combined areas in their place, with their weights. */
   async #countiesOf(
-    { name }: Plan,
+    { name, leaves_out = [] }: Plan,
     weight: string | undefined,
     geography: Geography,
     geoids: readonly string[],
     year: number,
   ) {
-    const counties = new Map(geoids.map((geoid) => [geoid, this.#membersOf(geography, geoid)]));
+    const isCounted = (county: string) => !leaves_out.includes(county);
+    const counties = new Map(geoids.map((geoid) => [geoid, this.#membersOf(geography, geoid).filter(isCounted)]));
     const all = [...new Set([...counties.values()].flat())];
     const figures = await this.follow(name, 'county', all, year);
     const areas = await this.#combinedFigures(name, all, year);
-    const weightYear = weight === undefined ? 0 : nearest(this.#history.plans.get(weight)!.years.county ?? [], year);
+    const weightYear =
+      weight === undefined ? 0 : nearestYear(this.#history.plans.get(weight)!.years.county ?? [], year);
     const weights = weight === undefined ? undefined : await this.follow(weight, 'county', all, weightYear);
     const weigh = (members: readonly string[]): Pick<TraceOperand, 'weight' | 'weight_measure' | 'weight_year'> => {
       if (!weights) return {};
@@ -202,9 +194,3 @@ export class Tracer {
 
 /** The first two digits of a county's code. */
 const stateOf = (county: string) => county.slice(0, 2);
-
-/** Returns the nearest of some years, of two the later; 0 of none. */
-function nearest(years: readonly number[], year: number): number {
-  const distance = (other: number) => 2 * Math.abs(other - year) + (other < year ? 1 : 0);
-  return years.reduce((best, other) => (distance(other) < distance(best) ? other : best), years[0] ?? 0);
-}

@@ -1,7 +1,7 @@
 import type { ApiError } from '../domain/errors.ts';
-import type { Input, Operation } from '../operations/operation.ts';
 import type { Me } from '../schemas/me.ts';
-import { type FixedHeaders, standingHeaders, type Visibility } from './headers.ts';
+import type { Call } from './call.ts';
+import { type FixedHeaders, releaseHeaders, standingHeaders, type Visibility } from './headers.ts';
 import type { Standing } from './limits.ts';
 import type { Encoding } from './negotiation.ts';
 import type { Page, Pages } from './page.ts';
@@ -22,12 +22,6 @@ interface Target {
   readonly route: string | undefined;
   /** Undefined if unknown, as with a credential that is not valid. */
   readonly tier: Tier | undefined;
-}
-
-/** An operation and its input. */
-export interface Call {
-  readonly operation: Operation;
-  readonly input: Input;
 }
 
 /** The response is a stored page, or 304 in its place. */
@@ -79,25 +73,25 @@ export interface ErrorDecision extends Target {
 }
 
 /** Returns the decision to compute the response to a call. */
-export function computeLive<S>(visit: Visit<S>, call: Call, limits: Limits): CoreDecision<S> {
+export function computeLive<S extends Pick<Pages, 'id'>>(visit: Visit<S>, call: Call, limits: Limits): CoreDecision<S> {
   const { stored, principal, standing, tier } = visit;
   return {
     kind: 'core',
     pages: stored,
-    operation: call.operation,
-    input: call.input,
+    ...call,
     me: principal && me(principal, limits),
     visibility: principal ? 'private' : 'public',
     standing,
-    headers: standingHeaders(standing),
+    headers: [...standingHeaders(standing), ...releaseHeaders(stored)],
     route: basePath + call.operation.path,
     tier,
   };
 }
 
 /** Returns the decision to compute a response because its stored page cannot be read. */
-export function computeInstead<P, S>(decision: PageDecision<P, S>): CoreDecision<S> {
-  const { pages, call, standing, headers, route, tier } = decision;
+export function computeInstead<P, S extends Pick<Pages, 'id'>>(decision: PageDecision<P, S>): CoreDecision<S> {
+  const { pages, call, standing, route, tier } = decision;
+  const headers = [...decision.headers, ...releaseHeaders(pages)];
   // A stored page is the same for everyone: only its headers depend on the client.
   const visibility = tier === 'anonymous' ? 'public' : 'private';
   return { kind: 'core', pages, ...call, me: undefined, visibility, standing, headers, route, tier };

@@ -1,9 +1,9 @@
 import { type ApiError, badRequest, notFound } from '../domain/errors.ts';
 import { checkApiAccess, checkCredential } from './access.ts';
-import type { Call } from './decision.ts';
+import { type Call, readCall } from './call.ts';
 import { findOperation } from './method.ts';
 import { checkLimits } from './overLimit.ts';
-import { basePath, decodePath, readInput, splitUrl } from './request.ts';
+import { basePath, decodePath, splitUrl } from './request.ts';
 import type { Rules, Visit } from './visit.ts';
 
 /** Finds the call that a request makes. @throws ApiError 401, 429, 403, 404, 405 or 400, in this order (D34) */
@@ -16,7 +16,7 @@ export function findCall(visit: Visit, rules: Rules): Call {
   checkApiAccess(visit, route);
   if (!route) throw unknownPath(path);
   const operation = findOperation(route, method);
-  return { operation, input: readInput(operation, route.params, search) };
+  return readCall(operation, route.params, search);
 }
 
 function unknownPath(path: string): ApiError {

@@ -1,7 +1,8 @@
 import { ApiError } from '../domain/errors.ts';
 import { keyOf, type Operation } from '../operations/operation.ts';
 import { type Caller, findCaller } from './caller.ts';
-import { type Call, computeLive, type Decision } from './decision.ts';
+import type { Call } from './call.ts';
+import { computeLive, type Decision } from './decision.ts';
 import { findCall } from './findCall.ts';
 import type { Counters, Standing } from './limits.ts';
 import { decideMcp, isMcp } from './mcp.ts';
@@ -17,23 +18,25 @@ import type { RequestHead } from './requestHead.ts';
 import { sendPage } from './storedPage.ts';
 import type { Rules, Visit } from './visit.ts';
 
-export interface Ports<P extends Page, S extends Pages<P>> {
+type MaybePromise<T> = T | Promise<T>;
+
+interface Ports<P extends Page, S extends Pages<P>> {
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly counters: Counters;
   readonly credentials: Credentials;
   /** Undefined while no release is active. */
   readonly pages: () => S | undefined;
+  /** Returns a release that a request names, other than the active one. @throws ApiError 404 if the host does not hold it */
+  readonly release: (id: string) => MaybePromise<S>;
 }
 
-export interface GateOptions {
+interface GateOptions {
   readonly operations: readonly Operation[];
   /** Public origin, as clients see it, without a trailing slash. */
   readonly origin: string;
   readonly limits: Limits;
 }
-
-type MaybePromise<T> = T | Promise<T>;
 
 /**
  * Returns the gate: a function that decides what a request gets, before anything is read or computed.
@@ -41,7 +44,7 @@ type MaybePromise<T> = T | Promise<T>;
  */
 export function createGate<P extends Page, S extends Pages<P>>(
   { operations, origin, limits }: GateOptions,
-  { clock, counters, credentials, pages }: Ports<P, S>,
+  { clock, counters, credentials, pages, release }: Ports<P, S>,
 ): (head: RequestHead) => MaybePromise<Decision<P, S>> {
   const rules: Rules = { route: createRouter(operations), limits, origin };
   const windowsFor = windowsUnder(limits);
@@ -80,6 +83,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
     if (known && standing.allowed) return sendPage(visit, stored!, known);
 
     const call = findCall(visit, rules);
+    if (call.release !== undefined) return answerPinned(visit, call, call.release);
     if (!stored) return withoutRelease(visit, call);
     const page = isRead(head.method) ? stored.find(keyOf(call.operation, call.input)) : undefined;
     return page instanceof Promise
@@ -93,6 +97,14 @@ export function createGate<P extends Page, S extends Pages<P>>(
     const found = { page, call, route: basePath + call.operation.path };
     addresses.keep(visit.head.url, stored, found);
     return sendPage(visit, stored, found);
+  }
+
+  /** Answers a call with the release that it names. It is always computed: pages are stored with the headers of others. */
+  function answerPinned(visit: Visit<S>, call: Call, id: string): MaybePromise<Decision<P, S>> {
+    const found = visit.stored?.id === id ? visit.stored : release(id);
+    return found instanceof Promise
+      ? found.then((stored) => computeLive({ ...visit, stored }, call, limits))
+      : computeLive({ ...visit, stored: found }, call, limits);
   }
 
   function withoutRelease(visit: Visit<S>, call: Call): Decision<P, S> {

@@ -1,4 +1,4 @@
-import type { Page } from './page.ts';
+import type { Page, Pages } from './page.ts';
 import type { Standing } from './limits.ts';
 import type { Encoding } from './negotiation.ts';
 
@@ -7,7 +7,7 @@ const commonHeaders = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate',
+  'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Release, Retry-After, WWW-Authenticate',
   'Vary',
   'Authorization, Accept-Encoding',
   'X-Content-Type-Options',
@@ -19,6 +19,11 @@ const json = 'application/json; charset=utf-8';
 /** Returns the headers on the client's limits (draft-ietf-httpapi-ratelimit-headers-06). */
 export function standingHeaders({ limit, remaining, reset }: Standing): string[] {
   return ['RateLimit-Limit', String(limit), 'RateLimit-Remaining', String(remaining), 'RateLimit-Reset', String(reset)];
+}
+
+/** Returns the header that names the release of a response; none if no release is active (D160). */
+export function releaseHeaders(pages: Pick<Pages, 'id'> | undefined): string[] {
+  return pages ? ['Release', pages.id] : [];
 }
 
 /** Returns the headers of an error and of a POST response, which no cache keeps. */
@@ -51,16 +56,24 @@ export type Visibility = 'public' | 'private';
 
 const cacheControl = { public: 'public, max-age=60', private: 'private, no-cache' } as const;
 
+/** The same of a response that never changes: that of a release which the request names (D161). */
+const immutableControl = {
+  public: 'public, max-age=31536000, immutable',
+  private: 'private, max-age=31536000, immutable',
+} as const;
+
 /** Returns the headers of a GET response, of a 304 without those of a body. Without `modified` there is no `Last-Modified`. */
 export function dataHeaders(
   status: 200 | 304,
   etag: string,
   modified: Date | undefined,
   visibility: Visibility,
+  { isImmutable = false, type = json }: { readonly isImmutable?: boolean; readonly type?: string | undefined } = {},
 ): string[] {
-  const headers = [...commonHeaders, 'Cache-Control', cacheControl[visibility], 'ETag', etag];
+  const control = (isImmutable ? immutableControl : cacheControl)[visibility];
+  const headers = [...commonHeaders, 'Cache-Control', control, 'ETag', etag];
   if (modified) headers.push('Last-Modified', modified.toUTCString());
-  if (status === 200) headers.push('Content-Type', json);
+  if (status === 200) headers.push('Content-Type', type);
   return headers;
 }
 
@@ -83,15 +96,19 @@ export function pageHeaders(
   status: 200 | 304,
   page: Page,
   encoding: Encoding,
-  modified: Date,
+  pages: Pick<Pages, 'id' | 'modified'>,
   visibility: Visibility,
 ): FixedHeaders {
   const cache = fixedHeaders[visibility][encoding];
   let headers = cache.get(page);
   if (!headers) {
-    const ok = [...dataHeaders(200, page.etag, modified, visibility), 'Content-Length', String(page.sizes[encoding])];
+    const of = (status: 200 | 304) => [
+      ...dataHeaders(status, page.etag, pages.modified, visibility),
+      ...releaseHeaders(pages),
+    ];
+    const ok = [...of(200), 'Content-Length', String(page.sizes[encoding])];
     if (encoding !== 'identity') ok.push('Content-Encoding', encoding);
-    headers = { 200: toFixedHeaders(ok), 304: toFixedHeaders(dataHeaders(304, page.etag, modified, visibility)) };
+    headers = { 200: toFixedHeaders(ok), 304: toFixedHeaders(of(304)) };
     cache.set(page, headers);
   }
   return headers[status];

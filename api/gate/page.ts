@@ -7,8 +7,10 @@ export interface Page {
   readonly sizes: Readonly<Record<Encoding, number>>;
 }
 
-/** The stored pages of the active release. */
+/** The stored pages of a release. */
 export interface Pages<P extends Page = Page> {
+  /** The id of the release. */
+  readonly id: string;
   /** When the release was made. */
   readonly modified: Date;
   /** Finds the page of a canonical request; returns a promise where the index is remote. */

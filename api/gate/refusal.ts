@@ -1,20 +1,25 @@
 import { type ApiError, toApiError } from '../domain/errors.ts';
 import type { ErrorDecision } from './decision.ts';
-import { standingHeaders, uncachedHeaders } from './headers.ts';
+import { releaseHeaders, standingHeaders, uncachedHeaders } from './headers.ts';
 import { isMcp, mcpPath } from './mcp.ts';
 import { MethodError } from './method.ts';
 import { challenge } from './protectedResource.ts';
 import { basePath, routeName, splitUrl } from './request.ts';
+import type { Pages } from './page.ts';
 import type { Rules, Visit } from './visit.ts';
 
 /** `Retry-After` in seconds when a dependency is unavailable. */
 const unavailableSeconds = 5;
 
 /** Returns the error response to a request. An error without a code becomes 500 `internal`. */
-export function refuse(cause: unknown, { head, standing, tier }: Visit, { route, origin }: Rules): ErrorDecision {
+export function refuse(
+  cause: unknown,
+  { head, standing, tier, stored }: Visit<Pick<Pages, 'id'>>,
+  { route, origin }: Rules,
+): ErrorDecision {
   const error = toApiError(cause);
   const mcp = isMcp(head.url);
-  const headers = [...uncachedHeaders(), ...standingHeaders(standing)];
+  const headers = [...uncachedHeaders(), ...standingHeaders(standing), ...(mcp ? [] : releaseHeaders(stored))];
   const attributes = challengeAttributes(error);
   if (attributes !== undefined)
     headers.push('WWW-Authenticate', challenge(origin, mcp ? mcpPath : basePath) + attributes);

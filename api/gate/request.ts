@@ -23,21 +23,21 @@ export type Router = (path: string) => Route | undefined;
 /** Returns the name of a route for logs and metrics, such as `/api/v1/metros/{ref}`. */
 export const routeName = ({ operations }: Route): string => basePath + operations[0]!.path;
 
-/** Returns the router of operations. Literal segments win over parameters. */
+/** Returns the router of operations. Literal segments win over parameters, and longer paths over shorter ones. */
 export function createRouter(operations: readonly Operation[]): Router {
   const byPath = Map.groupBy(operations, ({ path }) => path);
   const routes = [...byPath].map(([path, operations]) => ({
     operations,
     template: path.slice(1).split('/'),
-    lastHasSlashes: operations.some(({ lastParamHasSlashes }) => lastParamHasSlashes),
+    hasSlashes: operations.some(({ lastParamHasSlashes }) => lastParamHasSlashes),
     literal: !path.includes('{'),
   }));
-  routes.sort((a, b) => Number(b.literal) - Number(a.literal));
+  routes.sort((a, b) => Number(b.literal) - Number(a.literal) || b.template.length - a.template.length);
   return (path) => {
     const segments = decodePath(path);
     if (!segments) return undefined;
-    for (const { operations, template, lastHasSlashes } of routes) {
-      const params = match(template, lastHasSlashes, segments);
+    for (const { operations, template, hasSlashes } of routes) {
+      const params = match(template, segments, hasSlashes);
       if (params) return { operations, params };
     }
     return undefined;
@@ -50,17 +50,22 @@ export function decodePath(path: string): string[] | undefined {
   return segments.every((segment) => segment !== undefined) ? segments : undefined;
 }
 
-/** Returns the path parameters of decoded segments; undefined where they do not match the template. */
+/**
+ * Returns the path parameters of decoded segments; undefined where they do not match the template.
+ * @param hasSlashes the last parameter takes as many segments as are left
+ */
 function match(
   template: readonly string[],
-  lastHasSlashes: boolean,
   segments: readonly string[],
+  hasSlashes: boolean,
 ): Record<string, string> | undefined {
-  const last = template.length - 1;
-  if (lastHasSlashes ? segments.length <= last : segments.length !== template.length) return undefined;
+  const more = segments.length - template.length;
+  if (hasSlashes ? more < 0 : more !== 0) return undefined;
+  const last = template.findLastIndex((part) => part.startsWith('{'));
   const params: Record<string, string> = {};
   for (const [i, part] of template.entries()) {
-    const text = lastHasSlashes && i === last ? segments.slice(i).join('/') : segments[i]!;
+    const start = i > last ? i + more : i;
+    const text = segments.slice(start, i === last ? start + more + 1 : start + 1).join('/');
     if (!part.startsWith('{')) {
       if (part !== text) return undefined;
     } else if (text === '') return undefined;
@@ -94,7 +99,7 @@ export function readParams({ params }: Pick<Operation, 'params'>, texts: Route['
   const read = params.safeParse(texts);
   if (read.success) return read.data;
   const name = String(read.error.issues[0]?.path[0]);
-  throw notFound(`nothing is at ${name} ${quote(String(texts[name]))}: it cannot be a ${name}`);
+  throw notFound(`nothing is at ${name} ${quote(String(texts[name]))}: it is no valid ${name}`);
 }
 
 /** Returns the parameters of a query. @throws ApiError 400 that names the wrong parameter (D1-D3, D47) */

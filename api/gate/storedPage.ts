@@ -1,4 +1,5 @@
-import type { Call, PageDecision } from './decision.ts';
+import type { Call } from './call.ts';
+import type { PageDecision } from './decision.ts';
 import { pageHeaders, standingHeaders } from './headers.ts';
 import { chooseEncoding, type Encoding, isUnchanged } from './negotiation.ts';
 import type { Page, Pages } from './page.ts';
@@ -19,7 +20,7 @@ export function sendPage<P extends Page, S extends Pages<P>>(
 ): PageDecision<P, S> {
   const encoding = storedEncoding(head.acceptEncoding);
   const status = isUnchanged(head, page.etag, pages.modified) ? 304 : 200;
-  const fixed = pageHeaders(status, page, encoding, pages.modified, principal ? 'private' : 'public');
+  const fixed = pageHeaders(status, page, encoding, pages, principal ? 'private' : 'public');
   const headers = standingHeaders(standing);
   return { kind: 'page', status, pages, page, encoding, fixed, headers, call, standing, route, tier };
 }

@@ -146,6 +146,16 @@ export function jsonList<T>(items: readonly Encoded<T>[]): Encoded<T[]> {
   return new JsonText(`[${texts.join(',')}]`);
 }
 
+/** Returns the JSON text of a list of numbers, with null for each NaN. */
+export function jsonNumbers(values: Float64Array): Encoded<(number | null)[]> {
+  let text = '[';
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    text += (i === 0 ? '' : ',') + (Number.isNaN(value) ? 'null' : encodeNumber(value));
+  }
+  return new JsonText(text + ']');
+}
+
 /** The JSON text of an object's member: name and value. */
 class MemberText<T> {
   declare readonly type: T;

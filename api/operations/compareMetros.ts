@@ -4,11 +4,12 @@ import { standardFigures } from '../domain/standardFigures.ts';
 import { badRequest } from '../domain/errors.ts';
 import { Comparison } from '../schemas/compare.ts';
 import { metroMeasureText } from './getMetro.ts';
-import { metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
+import { asOf, metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 const maxMetros = 25;
-const maxMeasures = 50;
+/** How many measures a request may name. */
+export const maxMeasures = 50;
 
 export const compareMetros = operation({
   id: 'compareMetros',
@@ -26,6 +27,7 @@ export const compareMetros = operation({
       .string()
       .optional()
       .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
+    vintage: asOf,
   }),
   data: Comparison,
   statuses: [404, 422],
@@ -37,13 +39,13 @@ export const compareMetros = operation({
       .map(({ name }) => name);
     return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
   },
-  async run(release, { ids, measures }) {
+  async run(release, { ids, measures, vintage }) {
     // Both lists are read before names are looked up, so a malformed list is 400 (D34).
-    const refs = list('ids', ids, maxMetros, 'metro', (ref) => release.findMetro(ref) ?? ref);
-    const names = measures === undefined ? undefined : list('measures', measures, maxMeasures, 'measure');
+    const refs = readList('ids', ids, maxMetros, 'metro', (ref) => release.findMetro(ref) ?? ref);
+    const names = measures === undefined ? undefined : readList('measures', measures, maxMeasures, 'measure');
     const places = refs.map((ref) => release.metroPlace(ref));
     const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
-    const figures = await readFigures(release, chosen);
+    const figures = await readFigures(release, chosen, vintage);
     const data = {
       measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
       metros: places.map((place) => metroWithValues(release, figures, place).close()),
@@ -52,7 +54,8 @@ export const compareMetros = operation({
   },
 });
 
-function standardMeasures(release: Release): ServedMeasure[] {
+/** Returns the standard figures that are served of metros. */
+export function standardMeasures(release: Release): ServedMeasure[] {
   return standardFigures.flatMap((name) => {
     const measure = release.findMeasure(name);
     return measure?.geographies.msa ? [measure] : [];
@@ -64,7 +67,7 @@ function standardMeasures(release: Release): ServedMeasure[] {
  * @param identity returns the same value for items that are the same
  * @throws ApiError 400 for no items, an empty item or too many items (D29)
  */
-function list(
+export function readList(
   name: string,
   text: string,
   max: number,

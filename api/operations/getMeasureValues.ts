@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { paginate } from '../domain/pagination.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
-import type { Column, Region, Release } from '../domain/release.ts';
+import type { Column } from '../domain/column.ts';
+import type { Region, Release } from '../domain/release.ts';
 import { type Encoded, jsonList, TextCache, openObject, type BeginningUpTo } from '../json/json.ts';
 import { usps } from '../schemas/states.ts';
-import { notFound } from '../domain/errors.ts';
+import { readColumn } from '../domain/asOf.ts';
+import { type ApiError, notFound } from '../domain/errors.ts';
+import { readYears } from '../domain/series.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
 import { MeasureValues, type RegionValue } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
 import { operation, storedPages } from './operation.ts';
+import { findPlaces, regionFilters, servedAt } from './regions.ts';
 
 export const getMeasureValues = operation({
   id: 'getMeasureValues',
@@ -18,13 +22,17 @@ export const getMeasureValues = operation({
   tag: 'Measures',
   summary: "Read a measure's value for every region of a geography",
   description:
-    'The latest value for each region that has one, by geoid. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.',
+    'The latest value for each region that has one, or with `vintage` its value of a year, by geoid. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.',
   params: z.object({ name: measureName }),
   query: z.object({
     geography: parameters.geography.meta({ description: 'the regions to list; required' }),
-    state: parameters.state
+    ...regionFilters,
+    vintage: parameters.year
       .optional()
-      .meta({ description: 'USPS code, any letter case: metros partly in it, its counties, or the state itself' }),
+      .meta({
+        description:
+          'the values of this year, or of the latest year before it that the measure has; default: the latest',
+      }),
     page: parameters.page,
     per_page: parameters.perPage,
   }),
@@ -36,12 +44,14 @@ export const getMeasureValues = operation({
     const measure = exampleMeasure(content.measures);
     return measure && { ...measure, geography: 'msa', per_page: '2' };
   },
-  async run(release, { name, geography, state, page, per_page }) {
-    const measure = release.measure(name);
-    const served = measure.geographies[geography];
-    if (!served) throw noValues(name, geography, Object.keys(measure.geographies));
-    const column = await release.column(name, geography);
-    const rows = state === undefined ? column.rows : rowsIn(release, column, geography, state);
+  async run(release, { name, geography, state, metro, vintage, page, per_page }) {
+    const latest = release.measure(name);
+    servedAt(latest, geography);
+    const { measure, column } = await readColumn(release, latest, geography, vintage);
+    if (vintage !== undefined && column.rows.length === 0) throw await noneUntil(release, name, geography, vintage);
+    const served = measure.geographies[geography]!;
+    const places = await findPlaces(release, geography, { state, metro });
+    const rows = places ? withValue(places, column) : column.rows;
     const { from, to, meta } = paginate(rows.length, page, per_page);
     return {
       data: {
@@ -66,20 +76,21 @@ export const getMeasureValues = operation({
         const column = await release.column(name, geography);
         // The list of states for one state has one row, so it is computed on request (D90).
         for (const state of geography === 'state' ? [undefined] : [undefined, ...usps]) {
-          const rows = state === undefined ? column.rows : rowsIn(release, column, geography, state);
+          const rows = state === undefined ? column.rows : withValue(release.placesIn(geography, state), column);
           for (const page of storedPages(rows.length)) yield { input: { name, geography, state, ...page } };
         }
       }
   },
 });
 
-/** Returns the rows of a column that lie at least partly in a state. */
-function rowsIn(release: Release, column: Column, geography: Geography, state: string): Int32Array {
-  return release.placesIn(geography, state).filter((place) => !Number.isNaN(column.values[place]));
+/** Returns those of some places that have a value. */
+function withValue(places: Int32Array, { values }: Column): Int32Array {
+  return places.filter((place) => !Number.isNaN(values[place]));
 }
 
-function noValues(name: string, geography: Geography, has: string[]) {
-  return notFound(`measure \`${name}\` has no values at geography ${geography}; it has them at ${has.join(', ')}`);
+async function noneUntil(release: Release, name: string, geography: Geography, year: number): Promise<ApiError> {
+  const { years } = await readYears(await release.history(), name, geography);
+  return notFound(`measure \`${name}\` has no values of ${year} or earlier; its first year is ${years[0]}`);
 }
 
 type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage', 'value'>;

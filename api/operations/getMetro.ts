@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
-import type { ServedMeasure } from '../domain/release.ts';
+import { nationalFigures } from '../domain/nation.ts';
+import type { Release, ServedMeasure } from '../domain/release.ts';
 import { openObject, type Beginning } from '../json/json.ts';
+import { readYears } from '../domain/series.ts';
+import * as parameters from '../schemas/parameters.ts';
 import { type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
 import { operation } from './operation.ts';
+
+/** The path parameter of a metro. */
+export const metroRef = z.string().meta({ description: "the metro's id, five-digit CBSA code, or slug" });
 
 export const getMetro = operation({
   id: 'getMetro',
@@ -13,9 +19,13 @@ export const getMetro = operation({
   summary: "Read a metro's profile",
   description:
     'One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.',
-  params: z.object({ ref: z.string().meta({ description: "the metro's id, five-digit CBSA code, or slug" }) }),
+  params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,
-  query: z.object({}),
+  query: z.object({
+    context: parameters.extension(
+      'to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro',
+    ),
+  }),
   data: MetroProfile,
   statuses: [404],
   heavy: true,
@@ -26,23 +36,30 @@ export const getMetro = operation({
     const metro = metros[counts.indexOf(Math.min(...counts))];
     return metro && { ref: metro.cbsa };
   },
-  async run(release, { ref }) {
+  async run(release, { ref, context }) {
     const place = release.metroPlace(ref);
     const candidates = metroMeasures(release.content.measures);
     const columns = await Promise.all(candidates.map(({ name }) => release.column(name, 'msa')));
     const measures = candidates.flatMap((measure, i) => {
       const value = columns[i]!.at(place);
-      return value === null ? [] : [{ measure, value, vintage: columns[i]!.vintageAt(place) }];
+      const column = columns[i]!;
+      const year = column.vintageAt(place) ?? column.years[0]!;
+      return value === null ? [] : [{ measure, value, year, vintage: column.vintageAt(place) }];
     });
+    const around = context
+      ? await Promise.all(measures.map(({ measure, year }) => readContext(release, measure, place, year)))
+      : undefined;
     return {
       data: {
         ...release.metro(place, await release.population()),
-        measures: measures.map(({ measure, value, vintage }) =>
+        measures: measures.map(({ measure, value, vintage }, i) =>
           metroMeasureText(measure)
             .open()
             .extend<MetroProfile['measures'][number]>()
             .member('value', value)
             .member('vintage', vintage)
+            .member('us', around?.[i]!.us)
+            .member('states', around?.[i]!.states)
             .close(),
         ),
       },
@@ -51,9 +68,23 @@ export const getMetro = operation({
   },
   *pages({ content }) {
     for (const { id, cbsa, slug } of content.metros)
-      yield { input: { ref: cbsa }, aliases: [{ ref: id }, { ref: slug }] };
+      yield { input: { ref: cbsa, context: false }, aliases: [id, slug].map((ref) => ({ ref, context: false })) };
   },
 });
+
+/** Returns the values of a year of the United States and of the states that a metro lies in. */
+async function readContext(release: Release, { name, geographies }: ServedMeasure, place: number, year: number) {
+  const [nation, table] = await Promise.all([
+    nationalFigures(release, name),
+    geographies.state ? readYears(await release.history(), name, 'state') : undefined,
+  ]);
+  const states = release.content.metros[place]!.states.flatMap((state) => {
+    const [place = -1] = release.placesIn('state', state);
+    const value = table?.valueIn(place, year) ?? null;
+    return value === null ? [] : [{ state, value }];
+  });
+  return { us: nation?.table.valueIn(0, year) ?? null, states };
+}
 
 const metroMeasures = (measures: readonly ServedMeasure[]) => measures.filter(({ geographies }) => geographies.msa);
 

@@ -1,14 +1,25 @@
 import { compareMetros } from './compareMetros.ts';
 import { getDataset } from './getDataset.ts';
+import { getFiguresFeed } from './getFiguresFeed.ts';
 import { getMe } from './getMe.ts';
 import { getMeasure } from './getMeasure.ts';
+import { getMeasureFeed } from './getMeasureFeed.ts';
 import { getMeasureValues } from './getMeasureValues.ts';
 import { getMetro } from './getMetro.ts';
+import { getMetroSeries } from './getMetroSeries.ts';
+import { getNation } from './getNation.ts';
+import { getMetroFeed } from './getMetroFeed.ts';
 import { getOpenapi } from './getOpenapi.ts';
+import { getRelease } from './getRelease.ts';
+import { listChanges } from './listChanges.ts';
 import { listDatasets } from './listDatasets.ts';
 import { listIncentivePrograms } from './listIncentivePrograms.ts';
 import { listMeasures } from './listMeasures.ts';
 import { listMetros } from './listMetros.ts';
+import { listRevisions } from './listRevisions.ts';
+import { listSeries } from './listSeries.ts';
+import { listReleases } from './listReleases.ts';
+import { listTopics } from './listTopics.ts';
 import { rankMetros } from './rankMetros.ts';
 import { screenMetros } from './screenMetros.ts';
 import { traceValue } from './traceValue.ts';
@@ -19,15 +30,26 @@ export const operations: readonly Operation[] = [
   listDatasets,
   getDataset,
   listMeasures,
+  listTopics,
   getMeasure,
   getMeasureValues,
+  listSeries,
+  listRevisions,
+  getNation,
   traceValue,
   listMetros,
   compareMetros,
   getMetro,
+  getMetroSeries,
   screenMetros,
   rankMetros,
   listIncentivePrograms,
+  listReleases,
+  getRelease,
+  listChanges,
+  getMeasureFeed,
+  getMetroFeed,
+  getFiguresFeed,
   getMe,
   getOpenapi,
 ];

@@ -3,6 +3,9 @@ import { cite } from '../domain/citation.ts';
 import { Dataset } from '../schemas/dataset.ts';
 import { operation } from './operation.ts';
 
+/** The `meta` of a list without pages. */
+export const Total = z.object({ total: z.int().min(0) }).meta({ id: 'Total' });
+
 export const listDatasets = operation({
   id: 'listDatasets',
   method: 'get',
@@ -10,11 +13,11 @@ export const listDatasets = operation({
   tag: 'Datasets',
   summary: 'List the datasets',
   description:
-    'Every dataset whose terms are approved for the API, by key, with its license, geographies and vintages.',
+    'Every dataset whose terms are approved for the API, by key, with its license, geographies, vintages, and when a newer edition is expected.',
   params: z.object({}),
   query: z.object({}),
   data: z.array(Dataset),
-  meta: z.object({ total: z.int().min(0) }).meta({ id: 'Total' }),
+  meta: Total,
   statuses: [],
   example: () => ({}),
   async run({ content }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cite } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
-import type { Release, ServedMeasure } from '../domain/release.ts';
+import type { Release, ReleaseContent, ServedMeasure } from '../domain/release.ts';
 import { q, search, type Searchable, makeSearchable } from '../domain/search.ts';
 import { quote, suggestWording, wordsOf } from '../domain/text.ts';
 import { badRequest } from '../domain/errors.ts';
@@ -11,32 +11,54 @@ import * as parameters from '../schemas/parameters.ts';
 import { operation, storedPages } from './operation.ts';
 
 /** Returns a measure as the API presents it. */
-export function presentMeasure({ name, label, unit, decimals, dataset, geographies }: ServedMeasure): Measure {
-  return { name, label, unit, decimals, dataset, geographies };
+export function presentMeasure(measure: ServedMeasure): Measure {
+  const { name, label, topic, description, search_terms, unit, decimals, dataset, geographies } = measure;
+  return { name, label, topic, description, search_terms, unit, decimals, dataset, geographies };
 }
 
-type Filter = { q?: string | undefined; geography?: string | undefined; dataset?: string | undefined };
+interface Filter {
+  readonly q?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly geography?: string | undefined;
+  readonly dataset?: string | undefined;
+}
 
-function selectMeasures({ content }: Release, { q, geography, dataset }: Filter): ServedMeasure[] {
+function selectMeasures({ content }: Release, { q, topic, geography, dataset }: Filter): ServedMeasure[] {
   const measures = content.measures.filter(
     (measure) =>
+      (topic === undefined || measure.topic === topic) &&
       (dataset === undefined || measure.dataset === dataset) &&
       (geography === undefined || geography in measure.geographies),
   );
-  return q === undefined ? measures : search(measures, q, searchableMeasure);
+  return q === undefined ? measures : search(measures, q, searchableIn(content));
 }
 
 const searchables = new WeakMap<ServedMeasure, Searchable>();
 
-/** Returns the text that `q` searches; prepared once per measure. */
-function searchableMeasure(measure: ServedMeasure): Searchable {
-  let text = searchables.get(measure);
-  if (!text) {
-    const { name, label, unit } = measure;
-    searchables.set(measure, (text = makeSearchable([wordsOf(name), wordsOf(label)], unit)));
-  }
-  return text;
+/** Returns the text of each measure that `q` searches; prepared once per measure. */
+function searchableIn({ topics }: ReleaseContent): (measure: ServedMeasure) => Searchable {
+  return (measure) => {
+    let text = searchables.get(measure);
+    if (!text) {
+      const { name, label, unit, search_terms, topic } = measure;
+      const nameOfTopic = topics.find(({ key }) => key === topic)?.name ?? '';
+      const names = [wordsOf(name), wordsOf(label)];
+      searchables.set(measure, (text = makeSearchable(names, `${unit} ${nameOfTopic}`, search_terms)));
+    }
+    return text;
+  };
 }
+
+/** The parameter that names a topic. */
+const topicKey = z
+  .string()
+  .meta({
+    description: 'only measures of this topic: its key, as listed by GET /topics',
+    tool: {
+      description:
+        'only measures of this topic, such as `income`; an unknown topic is an error that lists the valid ones',
+    },
+  });
 
 export const listMeasures = operation({
   id: 'listMeasures',
@@ -51,8 +73,10 @@ export const listMeasures = operation({
     q: q
       .optional()
       .meta({
-        description: 'up to 16 words that must all occur in the name, label or unit; the best match comes first',
+        description:
+          'up to 16 words that must all occur in the name, label, unit, topic or search terms; the best match comes first',
       }),
+    topic: topicKey.optional(),
     geography: parameters.geography.optional().meta({ description: 'only measures with values at this geography' }),
     dataset: z.string().optional().meta({ description: "only this dataset's measures: its key" }),
     page: parameters.page,
@@ -63,20 +87,35 @@ export const listMeasures = operation({
   statuses: [400],
   heavy: true,
   example: () => ({ geography: 'msa', per_page: '2' }),
-  async run(release, { q, geography, dataset, page, per_page }) {
+  async run(release, { q, topic, geography, dataset, page, per_page }) {
+    if (topic !== undefined) checkTopic(release, topic);
     if (dataset !== undefined && !release.hasDataset(dataset)) throw unknownDataset(release, dataset);
-    const found = selectMeasures(release, { q, geography, dataset });
+    const found = selectMeasures(release, { q, topic, geography, dataset });
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
     return { data: shown.map(presentMeasure), meta, citations: cite(shown.flatMap(({ sources }) => sources)) };
   },
   *pages(release) {
-    for (const dataset of [undefined, ...release.content.datasets.map(({ key }) => key)])
+    const { datasets, topics } = release.content;
+    const filters = [
+      {},
+      ...datasets.map(({ key }) => ({ dataset: key })),
+      ...topics.map(({ key }) => ({ topic: key })),
+    ];
+    for (const filter of filters)
       for (const geography of [undefined, ...geographies])
-        for (const page of storedPages(selectMeasures(release, { geography, dataset }).length))
-          yield { input: { ...page, geography, dataset } };
+        for (const page of storedPages(selectMeasures(release, { ...filter, geography }).length))
+          yield { input: { ...page, ...filter, geography } };
   },
 });
+
+/** @throws ApiError 400 with the topics of the release */
+function checkTopic({ content: { topics } }: Release, topic: string): void {
+  const keys = topics.map(({ key }) => key);
+  if (keys.includes(topic)) return;
+  const known = keys.length === 0 ? 'the measures of this release have none' : `must be one of ${keys.join(', ')}`;
+  throw badRequest(`topic: no topic ${quote(topic)}; ${known}`);
+}
 
 function unknownDataset({ content }: Release, key: string) {
   const keys = content.datasets.map((dataset) => dataset.key);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { citeMetros } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
-import type { Column, Release } from '../domain/release.ts';
+import type { Column } from '../domain/column.ts';
+import type { Release } from '../domain/release.ts';
 import { q, search, type Searchable, makeSearchable } from '../domain/search.ts';
 import { wordsOf } from '../domain/text.ts';
 import { usps } from '../schemas/states.ts';

@@ -1,9 +1,11 @@
+import { readColumn } from '../domain/asOf.ts';
 import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
 import { type Citation, citeFigures, citeMetros } from '../domain/citation.ts';
-import type { Column, Release, ServedMeasure } from '../domain/release.ts';
+import type { Column } from '../domain/column.ts';
+import type { Release, ServedMeasure } from '../domain/release.ts';
 import { quote, suggestWording } from '../domain/text.ts';
-import { ApiError } from '../domain/errors.ts';
+import { ApiError, badRequest } from '../domain/errors.ts';
 import {
   jsonRecord,
   type EncodedMember,
@@ -13,6 +15,7 @@ import {
   type Beginning,
   type ObjectWriter,
 } from '../json/json.ts';
+import * as parameters from '../schemas/parameters.ts';
 import type { CitedMeasure, Metro } from '../schemas/metro.ts';
 import type { ScreenedMetro } from '../schemas/screen.ts';
 import type { Gate as ShownGate, Requirements } from '../schemas/requirements.ts';
@@ -29,9 +32,19 @@ export interface ReadFigures extends MetroFigures {
   readonly values: readonly ((place: number) => EncodedMember<number | null>)[];
   /** Every dataset behind the figures and the metros. */
   readonly citations: readonly Citation[];
-  /** Returns the release's column of a measure. */
+  /** Returns the column of a measure. */
   column(measure: string): Column;
+  /** Returns a measure, with the years that the columns have. */
+  measure(name: string): ServedMeasure;
 }
+
+/** The parameter that asks for the figures of a year. */
+export const asOf = parameters.year
+  .optional()
+  .meta({
+    description:
+      "each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years",
+  });
 
 type MetroText = Beginning<Metro, never>;
 
@@ -39,14 +52,26 @@ type MetroText = Beginning<Metro, never>;
 const metroTexts = new TextCache<Column | Release, MetroText>();
 const valueTexts = new TextCache<Column, EncodedMember<number | null>>();
 
-/** Loads the metro columns of measures, each once. */
-export async function readFigures(release: Release, measures: readonly ServedMeasure[]): Promise<ReadFigures> {
-  const distinct = [...new Set(measures)];
-  const [population, ...metroColumns] = await Promise.all([
+/**
+ * Loads the metro columns of measures, each once.
+ * @param year the values of this year, or the latest before it; undefined: the latest. The population that describes a
+ * metro is always the latest.
+ * @throws ApiError 400 if no measure has a value of the year or an earlier one
+ */
+export async function readFigures(
+  release: Release,
+  measures: readonly ServedMeasure[],
+  year?: number,
+): Promise<ReadFigures> {
+  const [population, read] = await Promise.all([
     release.population(),
-    ...distinct.map(({ name }) => release.column(name, 'msa')),
+    Promise.all([...new Set(measures)].map((measure) => readColumn(release, measure, 'msa', year))),
   ]);
-  const byName = new Map(distinct.map(({ name }, i) => [name, metroColumns[i]!]));
+  if (year !== undefined && read.length > 0 && read.every(({ column }) => column.rows.length === 0))
+    throw badRequest(`no measure of the request has values of ${year} or earlier`);
+  const distinct = read.map(({ measure }) => measure);
+  const metroColumns = read.map(({ column }) => column);
+  const byName = new Map(read.map((one) => [one.measure.name, one]));
   const columns = distinct.map(({ name, label, unit, decimals }, i) => {
     return [name, { measure: name, label, unit, decimals, values: metroColumns[i]!.values }] as const;
   });
@@ -61,7 +86,8 @@ export async function readFigures(release: Release, measures: readonly ServedMea
     metroTexts: metroTexts.of(population ?? release),
     values: distinct.map(({ name }, i) => valueMember(name, metroColumns[i]!)),
     citations: [...citeMetros(release), ...distinct.flatMap((measure) => citeFigures(measure, 'msa'))],
-    column: (measure) => byName.get(measure)!,
+    column: (measure) => byName.get(measure)!.column,
+    measure: (name) => byName.get(name)!.measure,
   };
 }
 
@@ -105,9 +131,9 @@ export function citationOf({ unit, decimals, dataset, geographies }: ServedMeasu
 }
 
 /** Returns the gates of a request as responses list them. */
-export function presentGates(release: Release, gates: readonly Gate[]): ShownGate[] {
+export function presentGates(figures: ReadFigures, gates: readonly Gate[]): ShownGate[] {
   return gates.map(({ key, label, measure }) => {
-    return { key, label, measure, ...(measure === null ? {} : citationOf(release.measure(measure))) };
+    return { key, label, measure, ...(measure === null ? {} : citationOf(figures.measure(measure))) };
   });
 }
 

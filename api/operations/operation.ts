@@ -12,10 +12,8 @@ export interface Result<Data = unknown, Meta = unknown> {
   readonly citations: Iterable<Citation>;
 }
 
-/** A result without an envelope. */
-export interface Document {
-  readonly document: unknown;
-}
+/** A result without an envelope: JSON, or a text of the operation's media type. */
+type Document = { readonly document: unknown } | { readonly text: string };
 
 /** What an operation may read in addition to the release: the service, the time, and the client. */
 export interface Service {
@@ -23,6 +21,10 @@ export interface Service {
   readonly me?: Me | undefined;
   /** Describes the service, with examples from the release: the OpenAPI document. */
   describe(release: Release): Promise<object>;
+  /** Public origin of the site, without a trailing slash. */
+  readonly origin: string;
+  /** Public URL of the API, without a trailing slash. */
+  readonly api: string;
   /** The time, in epoch milliseconds. */
   readonly clock: () => number;
 }
@@ -43,7 +45,7 @@ type Fields<S> = { [K in keyof S as undefined extends z.output<S[K]> ? never : K
 };
 
 /** A page that can be rendered in advance; `aliases` are other inputs with the same response, byte for byte. */
-export interface StoredPage<I> {
+interface StoredPage<I> {
   readonly input: I;
   readonly aliases?: readonly I[];
 }
@@ -96,6 +98,8 @@ interface Declaration<
   readonly heavy?: true;
   /** Whether the result is a `Document`; `data` is its shape. */
   readonly isDocument?: true;
+  /** The `Content-Type` of a document; JSON without it. */
+  readonly type?: string;
 }
 
 /** An entry of the table that the router, the renderer and the OpenAPI document use. */

@@ -7,7 +7,8 @@ import {
   type Ranking,
   type ScoredCriterion,
 } from '../domain/rank.ts';
-import type { Column, Release } from '../domain/release.ts';
+import type { Column } from '../domain/column.ts';
+import type { Release } from '../domain/release.ts';
 import * as uncertainty from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
 import {
@@ -28,7 +29,15 @@ import {
   RankResult,
 } from '../schemas/rank.ts';
 import type { Metro } from '../schemas/metro.ts';
-import { citationOf, metroMeasureOf, metroText, readFigures, requiredMeasures, presentGates } from './metroFigures.ts';
+import {
+  citationOf,
+  metroMeasureOf,
+  metroText,
+  readFigures,
+  requiredMeasures,
+  presentGates,
+  asOf,
+} from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 export const rankMetros = operation({
@@ -41,6 +50,7 @@ export const rankMetros = operation({
     'Applies a scope, Requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so scope and gates never change it. Nothing is saved.',
   params: z.object({}),
   query: z.object({
+    as_of: asOf,
     robustness: parameters.extension(
       '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do',
     ),
@@ -61,12 +71,12 @@ export const rankMetros = operation({
         direction: name === 'unemployment_rate' ? 'lower_better' : 'higher_better',
       })),
   }),
-  async run(release, { body, robustness }) {
+  async run(release, { body, robustness, as_of }) {
     const { scope = {}, requirements = {}, criteria = [] } = body;
     const scored = criteria.map(({ measure }, i) => metroMeasureOf(release, measure, `criteria[${i}].measure`));
-    const figures = await readFigures(release, [...requiredMeasures(release, requirements), ...scored]);
+    const figures = await readFigures(release, [...requiredMeasures(release, requirements), ...scored], as_of);
     const ranking = rank(body, figures, ({ measure }) => figures.column(measure).scores);
-    const spread = robustness ? spreadOf(release, body, ranking) : undefined;
+    const spread = robustness ? spreadOf(release, body, as_of, ranking) : undefined;
     const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures.column(criterion.measure), criterion));
     const left = ranking.metros.slice(0, ranking.count);
     return {
@@ -75,13 +85,13 @@ export const rankMetros = operation({
         scored: ranking.scored,
         scope,
         requirements,
-        gates: jsonText(presentGates(release, ranking.gates)),
+        gates: jsonText(presentGates(figures, ranking.gates)),
         funnel: jsonText(ranking.stages),
         criteria: jsonText(
           ranking.criteria.map(({ measure, column, direction, weight, cutoff }, i): RankedCriterion => ({
             measure,
             label: column.label,
-            ...citationOf(scored[i]!),
+            ...citationOf(figures.measure(measure)),
             direction,
             weight,
             scoring: weight > 0,
@@ -101,8 +111,8 @@ export const rankMetros = operation({
 });
 
 /** Returns how the ranks vary over the draws, and how the draws were made. */
-function spreadOf(release: Release, request: RankRequest, ranking: Ranking) {
-  const seed = seedOf(canonical(release, request));
+function spreadOf(release: Release, request: RankRequest, year: number | undefined, ranking: Ranking) {
+  const seed = seedOf(canonical(release, request, year));
   return {
     spreads: uncertainty.robustness(ranking, seed),
     drawn: {
@@ -173,7 +183,11 @@ function rankedMetroText(
 }
 
 /** Returns the parts of a request that determine a ranking, in one form, so equivalent requests have the same draws. */
-function canonical({ content }: Release, { scope, requirements, criteria = [] }: RankRequest): string {
+function canonical(
+  { content }: Release,
+  { scope, requirements, criteria = [] }: RankRequest,
+  year: number | undefined,
+): string {
   const greatest = Math.max(...criteria.map(({ weight }) => weight)) || 1;
   const byName = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
   const weightedCriteria = byName.map(({ measure, direction, weight, cutoff }) => [
@@ -192,5 +206,6 @@ function canonical({ content }: Release, { scope, requirements, criteria = [] }:
     (scope?.states ?? []).toSorted(),
     ownRequirements,
     weightedCriteria,
+    ...(year === undefined ? [] : [year]),
   ]);
 }

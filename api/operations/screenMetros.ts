@@ -4,7 +4,14 @@ import type { Release } from '../domain/release.ts';
 import { jsonText, type Encoded } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { type NearMiss, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
-import { metroWithValues, type ReadFigures, readFigures, requiredMeasures, presentGates } from './metroFigures.ts';
+import {
+  metroWithValues,
+  type ReadFigures,
+  readFigures,
+  requiredMeasures,
+  presentGates,
+  asOf,
+} from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 export const screenMetros = operation({
@@ -17,6 +24,7 @@ export const screenMetros = operation({
     'Applies a scope and Requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a Requirement removes because they lack the value that it reads. Nothing is saved.',
   params: z.object({}),
   query: z.object({
+    as_of: asOf,
     near_misses: parameters.extension('`near_misses`, the metros that fail exactly one gate, and by how much'),
   }),
   body: ScreenRequest,
@@ -32,16 +40,16 @@ export const screenMetros = operation({
       ...(release.findMeasure('population') ? { tier: '500k' } : {}),
     },
   }),
-  async run(release, { body, near_misses }) {
+  async run(release, { body, near_misses, as_of }) {
     const { scope = {}, requirements = {} } = body;
-    const figures = await readFigures(release, requiredMeasures(release, requirements));
+    const figures = await readFigures(release, requiredMeasures(release, requirements), as_of);
     const screening = screen(body, figures);
     const { gates, stages, left } = screening;
     return {
       data: {
         scope,
         requirements,
-        gates: jsonText(presentGates(release, gates)),
+        gates: jsonText(presentGates(figures, gates)),
         funnel: jsonText(stages),
         count: left.length,
         metros: left.map((place) => metroWithValues(release, figures, place).close()),

@@ -11,6 +11,8 @@ import { Trace } from '../schemas/trace.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
 import { operation } from './operation.ts';
 
+const codeOfRegion = 'must be the two-digit code of a state, or the five-digit code of a county or metro';
+
 export const traceValue = operation({
   id: 'traceValue',
   method: 'get',
@@ -22,21 +24,13 @@ export const traceValue = operation({
   params: z.object({ name: measureName }),
   query: z.object({
     region: z
-      .string()
-      .regex(
-        /^([0-9]{2}|[0-9]{5})$/,
-        'must be the two-digit code of a state, or the five-digit code of a county or metro',
-      )
+      .string(codeOfRegion)
+      .regex(/^([0-9]{2}|[0-9]{5})$/, codeOfRegion)
       .meta({ description: 'code of a state (two digits), county, or metro (CBSA, five digits); required' }),
     geography: parameters.geography
       .optional()
       .meta({ description: 'needed only if a county and a metro have the same code' }),
-    year: z
-      .string()
-      .regex(/^[0-9]{4}$/, 'must be a year such as 2024')
-      .transform(Number)
-      .optional()
-      .meta({ description: 'a year that the release holds; default: the year served', json: { type: 'integer' } }),
+    year: parameters.year.optional().meta({ description: 'a year that the release holds; default: the year served' }),
   }),
   data: Trace,
   statuses: [400, 404],
@@ -109,10 +103,10 @@ function findRegion(
   return one;
 }
 
-/** Returns the latest year of a region, or the later one that has no value because it is withheld (D13, D14). */
+/** Returns the latest year of a region, or the later one that has no value because it is withheld or open-ended (D13, D14). */
 async function servedYear(history: History, plan: Plan, geography: Geography, geoid: string): Promise<number> {
   const rows = await history.values(plan.name, geography, [geoid]);
-  const withheld = rows.findLast(({ reason }) => reason === 'withheld');
+  const withheld = rows.findLast(({ reason }) => reason === 'withheld' || reason === 'open-ended');
   const latest = rows.findLast(({ value }) => value !== null);
   const years = [withheld, latest].flatMap((row) => row?.year ?? []);
   return years.length > 0 ? Math.max(...years) : (rows.at(-1)?.year ?? plan.years[geography]!.at(-1)!);

@@ -6,11 +6,25 @@ export const MeasureName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case let
 /** How a value is computed from figures of the same region. */
 export const Formula = z.union([
   z.strictObject({
-    ratio: z.strictObject({ of: MeasureName, over: MeasureName, times: z.number().positive().default(1) }),
+    ratio: z.strictObject({
+      of: MeasureName,
+      over: MeasureName,
+      times: z.number().positive().default(1),
+      same_year: z
+        .literal(true)
+        .optional()
+        .describe(
+          'parts of two datasets must be of one year; without it, the part of the other is of the nearest year',
+        ),
+    }),
   }),
-  z.strictObject({ growth: z.strictObject({ of: MeasureName, years: z.int().min(1) }) }),
+  z.strictObject({ growth: z.strictObject({ of: MeasureName, years: z.int().min(1) }).describe('in percent') }),
+  z.strictObject({
+    change: z.strictObject({ of: MeasureName, years: z.int().min(1) }).describe('in the unit of the measure'),
+  }),
   z.strictObject({ average: z.strictObject({ of: MeasureName, years: z.int().min(1) }) }),
   z.strictObject({ sum: z.array(MeasureName).min(2) }),
+  z.strictObject({ mean: z.array(MeasureName).min(2) }),
   z.strictObject({ difference: z.tuple([MeasureName, MeasureName]) }),
 ]);
 export type Formula = z.infer<typeof Formula>;
@@ -30,3 +44,12 @@ export type Rule = z.infer<typeof Rule>;
 /** The rule of each geography of a measure. */
 export const Rules = z.strictObject({ msa: Rule, county: Rule, state: Rule }).partial();
 export type Rules = z.infer<typeof Rules>;
+
+/** A year at which a series changes its meaning: from it on, values are not comparable with those before. */
+export const Break = z
+  .object({
+    year: z.int().describe('the first year of the new meaning'),
+    note: z.string().describe('what changed, in one sentence'),
+  })
+  .meta({ id: 'Break' });
+export type Break = z.infer<typeof Break>;

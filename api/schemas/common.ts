@@ -16,6 +16,12 @@ export const Uuid = z.uuid();
 
 export const DateTime = z.iso.datetime();
 
+/** What the id of a release looks like: it is the name of its folder. */
+export const releaseId = /^[a-z0-9][a-z0-9.-]{0,63}$/;
+export const ReleaseId = z.string().regex(releaseId);
+
+export const Month = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-12');
+
 /** An address that may become a link on a page: `javascript:` and other schemes are refused. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
@@ -42,6 +48,16 @@ export const Pagination = z
   .object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0), total_pages: z.int().min(0) })
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
+
+/** `meta` of an answer that names its release. */
+export const ReleaseMeta = z
+  .object({ release: z.string().describe('the release that the figures are of') })
+  .meta({ id: 'ReleaseMeta' });
+
+/** `meta` of a list that names its release. */
+export const PagedReleaseMeta = z
+  .object({ ...ReleaseMeta.shape, ...Pagination.shape })
+  .meta({ id: 'PagedReleaseMeta' });
 
 export const ErrorBody = z
   .object({ error: z.string().describe('code'), message: z.string().describe('what was wrong and how to fix it') })

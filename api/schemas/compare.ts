@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MeasureFigures, MeasureVintages, Metro, MetroMeasure } from './metro.ts';
 
-export const ComparedMetro = Metro.extend({ values: MeasureFigures, vintages: MeasureVintages.optional() }).meta({
+const ComparedMetro = Metro.extend({ values: MeasureFigures, vintages: MeasureVintages.optional() }).meta({
   id: 'ComparedMetro',
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Geography, WebUrl } from './common.ts';
+import { Geography, Month, WebUrl } from './common.ts';
 import { Measure } from './measure.ts';
 
 export const Dataset = z
@@ -13,6 +13,16 @@ export const Dataset = z
     url: WebUrl.nullable().optional(),
     refresh_cadence: z.string().nullable().optional(),
     vintages: z.array(z.int()).describe('years that the release holds figures for'),
+    latest_year: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('the newest year that the release holds figures for; null for a dataset without years'),
+    next_release: Month.nullable()
+      .optional()
+      .describe(
+        'the month in which the publisher is expected to release the next edition, such as 2026-12; null if unknown',
+      ),
     geographies: z.array(Geography),
     measures_count: z.int().min(0),
   })

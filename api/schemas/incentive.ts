@@ -15,12 +15,12 @@ export const mechanismLabels = {
   zone_designation: 'Zone designation',
   other: 'Other',
 } as const;
-export type Mechanism = keyof typeof mechanismLabels;
+type Mechanism = keyof typeof mechanismLabels;
 export const mechanisms = Object.keys(mechanismLabels) as [Mechanism, ...Mechanism[]];
 
 export const levels = ['federal', 'state', 'local'] as const;
 export const statuses = ['active', 'sunset', 'suspended'] as const;
-export const matches = ['stated', 'not_stated'] as const;
+const matches = ['stated', 'not_stated'] as const;
 export type Match = (typeof matches)[number];
 
 const text = z.string().trim().min(1);

@@ -35,6 +35,12 @@ export const Measure = z
   .object({
     name: z.string().regex(/^[a-z0-9_]+$/),
     label: z.string(),
+    topic: z.string().optional().describe('the key of its topic; absent in earlier releases'),
+    description: z
+      .string()
+      .optional()
+      .describe('what the figure is, in one plain sentence; absent in earlier releases'),
+    search_terms: z.array(z.string()).optional().describe('other words for it, which a search finds'),
     unit: z.string(),
     decimals: Decimals,
     dataset: z.string(),

@@ -58,7 +58,18 @@ export const MeasureVintages = z
 
 export const MetroProfile = Metro.extend({
   measures: z.array(
-    MetroMeasure.extend(RegionValue.pick({ value: true, vintage: true }).shape).meta({ id: 'MetroMeasureValue' }),
+    MetroMeasure.extend({
+      ...RegionValue.pick({ value: true, vintage: true }).shape,
+      us: z
+        .number()
+        .nullable()
+        .optional()
+        .describe('with `context`: the value of the same year for the United States; null where there is none'),
+      states: z
+        .array(z.object({ state: z.string().describe('USPS code'), value: z.number() }))
+        .optional()
+        .describe('with `context`: the value of the same year for each state of the metro that has one'),
+    }).meta({ id: 'MetroMeasureValue' }),
   ),
 }).meta({ id: 'MetroProfile' });
 export type MetroProfile = z.infer<typeof MetroProfile>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { State, StateOrFips } from './states.ts';
-import { geographies } from './common.ts';
+import { geographies, releaseId } from './common.ts';
 
 /**
  * A whole number in a query string: digits only, within bounds (D1).
@@ -44,7 +44,25 @@ export const stateOrFips = StateOrFips.meta({ json: { type: 'string', pattern: '
 
 export const date = z.iso.date('must be a date such as 2026-12-31').meta({ json: { type: 'string', format: 'date' } });
 
+/** A year, such as 2024. */
+export const year = z
+  .string()
+  .regex(/^[0-9]{4}$/, 'must be a year such as 2024')
+  .transform(Number)
+  .meta({ json: { type: 'integer', minimum: 1000, maximum: 9999 } });
+
 export const geography = z.enum(geographies, `must be one of ${geographies.join(', ')}`);
+
+const idOfRelease = 'must be the id of a release, as GET /releases lists them';
+
+/** The release that a request names, at every address that answers from a release (D161). */
+export const release = z
+  .string(idOfRelease)
+  .regex(releaseId, idOfRelease)
+  .optional()
+  .meta({
+    description: 'id of a release that this server holds, as `GET /releases` lists them; default: the active release',
+  });
 
 /** Whether something is requested: 1 or 0. */
 export const flag = z

@@ -3,11 +3,11 @@ import { CitedMeasure, Metro } from './metro.ts';
 import { RegionValue } from './measure.ts';
 import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
 
-export const directions = ['higher_better', 'lower_better'] as const;
-export const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
+const directions = ['higher_better', 'lower_better'] as const;
+const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
 
 /** Bounds of a RankRequest. */
-export const maxCriteria = 20;
+const maxCriteria = 20;
 
 export const Cutoff = z
   .strictObject(
@@ -111,7 +111,7 @@ export const RankedMetro = Metro.extend({
 }).meta({ id: 'RankedMetro' });
 export type RankedMetro = z.infer<typeof RankedMetro>;
 
-export const Robustness = z
+const Robustness = z
   .object({
     draws: z.int(),
     weight_range: z.number().describe('each weight was drawn from this share below to this share above the given one'),

@@ -5,7 +5,7 @@ import { States } from './states.ts';
 /** A finite number; the message says what it must be. */
 const number = z.number('must be a number');
 
-export const tiers = ['1m', '500k', '250k'] as const;
+const tiers = ['1m', '500k', '250k'] as const;
 
 export const Requirements = z
   .strictObject({

@@ -12,8 +12,8 @@ export interface Progress {
 export const silent: Progress = { start() {}, step() {}, done() {}, note() {} };
 
 /** Shows a progress bar on a terminal and plain lines elsewhere. Uses stderr: stdout is for results. */
-export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  return stream.isTTY ? bar(stream) : lines(stream);
+export function showProgress(): Progress {
+  return process.stderr.isTTY ? bar(process.stderr) : lines(process.stderr);
 }
 
 function bar(stream: NodeJS.WriteStream): Progress {

@@ -74,7 +74,7 @@ function programProblems(catalog: Catalog, { id, at, value, source }: Program): 
   return faults.map(({ member, fault }) => `${at(member)}: ${member.join('.')}: ${fault}`);
 }
 
-export interface Fault {
+interface Fault {
   readonly member: string[];
   readonly fault: string;
 }

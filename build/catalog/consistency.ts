@@ -37,7 +37,7 @@ export function inconsistency(field: StatedField, value: unknown, sentence: stri
 }
 
 /** A number with its unit, for money, shares and time. */
-export interface Amount {
+interface Amount {
   readonly value: number;
   readonly unit: 'dollars' | 'percent' | 'time' | undefined;
 }

@@ -8,7 +8,7 @@ import { openPrograms, settle } from './reread.ts';
 import { editYaml, withLock } from './store.ts';
 
 /** A page under review, with the errors of each program that is not approved. */
-export interface OpenReview {
+interface OpenReview {
   readonly source: Source;
   readonly programs: { readonly id: string; readonly faults: string[] }[];
 }

@@ -7,7 +7,7 @@ import type { Catalog, Program, Source } from './catalog.ts';
 import type { CatalogJurisdiction, Publisher } from './catalogSchema.ts';
 
 /** Returns the CBSA codes of the metros that contain a county. */
-export type MetrosOf = (county: string) => readonly string[];
+type MetrosOf = (county: string) => readonly string[];
 
 /** Returns whether a program may be served: it is not retired, and the terms of its page allow it. */
 export function mayBeServed({ value, source }: Program): boolean {

@@ -12,7 +12,7 @@ export interface Verified {
   readonly outcome: Reread | { readonly kind: 'unreadable'; readonly why: string };
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** Only these, even if they were read recently. */
   only: readonly string[];
   /** Skips pages read in this many days (UTC), including today, so an interrupted run continues. */

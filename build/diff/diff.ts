@@ -51,7 +51,7 @@ export interface MemberChange {
 }
 
 /** What differs between two releases. `values` counts changed values; `changes` reads them. */
-export interface DiffSummary {
+interface DiffSummary {
   from: string;
   to: string;
   datasets: NamedDiff;

@@ -20,7 +20,7 @@ import { proposeEdition } from './propose.ts';
 import { renumberYears } from './renumber.ts';
 import { tryDataset } from './tryDataset.ts';
 
-export interface NewEditionOptions {
+interface NewEditionOptions {
   registerDir: string;
   key: string;
   /** Files of the new edition. */
@@ -34,7 +34,7 @@ export interface NewEditionOptions {
 }
 
 /** What an edition changes in the register. */
-export interface NewEdition {
+interface NewEdition {
   key: string;
   /** The folder of the dataset in the register. */
   folder: string;

@@ -9,7 +9,7 @@ import { fitColumns, fitEncoding, fitRows } from './fitFile.ts';
 import { renumber, renumbering, renumberYears, withoutNumbers, type Renumbering } from './renumber.ts';
 import { YamlText } from './yamlText.ts';
 
-export interface Proposal {
+interface Proposal {
   /** The proposed dataset.yaml. */
   yaml: string;
   /** How years change from one edition to the next; empty if files are added to the others. */
@@ -141,7 +141,7 @@ function namePaths(text: YamlText, i: number): (readonly (string | number)[])[] 
 }
 
 /** Members of a dataset in which a year is not that of the edition, or that are proposed otherwise. */
-const otherYears = ['terms', 'retired', 'files', 'missing'];
+const otherYears = ['terms', 'retired', 'files', 'missing', 'editions'];
 
 /** Replaces the years of the edition in names, credit, notes, coverage and checks. */
 function renumberTexts(text: YamlText, numbers: Renumbering): YamlText {

@@ -3,7 +3,7 @@ import type { Progress } from '../base/progress.ts';
 import { userAgent } from '../base/userAgent.ts';
 import { openDatabase } from '../release/database.ts';
 import { createTables } from '../import/createTables.ts';
-import { describeMeasure } from '../import/describe.ts';
+import { describeMeasure, valuesBehind } from '../import/describe.ts';
 import { importFigures } from '../import/figures.ts';
 import { importGeography } from '../import/importGeography.ts';
 import { sourcesOf } from '../import/measures.ts';
@@ -15,7 +15,7 @@ import { checkCoverage, checkRange } from '../import/runCheck.ts';
 import { computeValues } from '../import/values.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
 
-export interface TrialOptions {
+interface TrialOptions {
   registerDir: string;
   key: string;
   sources: string | undefined;
@@ -48,7 +48,6 @@ export async function tryDataset({
     today,
     agent: userAgent(undefined),
     limits: networkLimits,
-    signal: undefined,
   };
   const database = await openDatabase(work);
   try {
@@ -63,11 +62,12 @@ export async function tryDataset({
     );
     const problems = new Problems();
     const described: ReleaseMeasure[] = [];
+    await computeValues(database, own, byName);
+    const behind = await valuesBehind(database);
     for (const measure of own) {
-      await computeValues(database, measure, byName);
       await problems.collect(() => checkRange(database, key, measure));
       await problems.collect(async () =>
-        described.push(await describeMeasure(database, measure, folder.entry.publisher, byName)),
+        described.push(await describeMeasure(database, measure, folder.entry.publisher, byName, behind)),
       );
     }
     await problems.collect(() => checkCoverage(database, folder.entry, described));

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, parseDocument, type Node } from 'yaml';
 
 /** A scalar of a YAML text, and where it is. */
-export interface SourceScalar {
+interface SourceScalar {
   path: readonly (string | number)[];
   value: unknown;
   line: number;

@@ -33,7 +33,7 @@ interface Moved {
   regions: number;
   beyond: number;
   leaps: number;
-  /** Values that changed by over a tenth in a year in which nearly all others are as before. */
+  /** Values that changed by over a tenth, appeared or vanished in a year in which nearly all others are as before. */
   edits: number;
   allowed: number;
   most: string[];
@@ -78,14 +78,23 @@ export async function checkChanges(
     await database.fill(
       'main',
       'bound',
-      { dataset: VARCHAR, measure: VARCHAR, over: DOUBLE, regions: DOUBLE, single: DOUBLE, signed: BOOLEAN },
-      compared.map(({ dataset, name, kind, signed, change }) => [
+      {
+        dataset: VARCHAR,
+        measure: VARCHAR,
+        over: DOUBLE,
+        regions: DOUBLE,
+        single: DOUBLE,
+        signed: BOOLEAN,
+        computed: BOOLEAN,
+      },
+      compared.map(({ dataset, name, kind, signed, change, formula }) => [
         dataset,
         name,
         change?.over ?? (signed ? overSigned : over[kind]),
         change?.regions ?? regions,
         signed ? null : (change?.single ?? single),
         signed,
+        formula !== undefined,
       ]),
     );
     const moved = await database.rows<Moved>(statement('moved'));
@@ -149,7 +158,7 @@ function sentence({
   if (beyond > Math.max(1, allowed))
     return `${where}: ${beyond} of ${regions} regions changed by over ${over} times or lost their value; at most ${allowed} may; ${examples}`;
   if (leaps === 0)
-    return `${where}: ${edits} of ${regions} regions changed by over 10 percent, and nearly all others not at all; ${examples}`;
+    return `${where}: ${edits} of ${regions} regions changed by over 10 percent, or gained or lost their value, and nearly all others are as before; ${examples}`;
   return `${where}: ${leaps} of ${regions} regions changed by a factor of more than ${single}; ${examples}`;
 }
 

@@ -10,6 +10,43 @@ export interface TableColumn {
   digits?: number | undefined;
 }
 
+/** A declared column in a file, and which entry of `columns` declares it: a range such as `{2001..2021}` declares several. */
+interface OrderedColumn {
+  header: string;
+  index: number;
+  entry: number;
+}
+
+/**
+ * Checks that the file has the declared columns in their order. Where two headers were exchanged, each column is there, and
+ * nothing else says that its figures are those of the other.
+ */
+export function checkOrder(placed: readonly OrderedColumn[], line: number, file: string): void {
+  const groups = [...Map.groupBy(placed, ({ entry }) => entry).values()];
+  const neighbors = groups.flatMap((group, i) => [...pairsOf(group), ...pairsBetween(groups[i - 1] ?? [], group)]);
+  const moved = neighbors.find(([before, after]) => after.index < before.index);
+  if (!moved) return;
+  const [before, after] = moved;
+  throw new ImportError(
+    'source',
+    `${file}:${line}: column ${quoted(after.header)} comes before ${quoted(before.header)}, which dataset.yaml lists first; check whether only the headers were swapped, and if the figures moved with them, change the order under \`columns\``,
+  );
+}
+
+const pairsOf = (columns: readonly OrderedColumn[]) =>
+  columns.slice(1).map((column, i): [OrderedColumn, OrderedColumn] => [columns[i]!, column]);
+
+/**
+ * Returns the neighbors of two entries: the last column of one and the first of the other. Ranges may be interleaved
+ * (`jobs_2000, pay_2000, jobs_2001, pay_2001`): then neighbors are compared across both.
+ */
+function pairsBetween(a: readonly OrderedColumn[], b: readonly OrderedColumn[]): [OrderedColumn, OrderedColumn][] {
+  const [first, second] = a;
+  if (!first) return [];
+  const isInterleaved = second && a.length === b.length && first.index < b[0]!.index && b[0]!.index < second.index;
+  return pairsOf(isInterleaved ? a.flatMap((column, i) => [column, b[i]!]) : [a.at(-1)!, b[0]!]);
+}
+
 /** Checks the lines whose text is declared, such as a title with the year or the headings of fixed-width columns. */
 export function checkLines({ lines = {} }: FileEntry, rows: readonly RawRow[], file: string): void {
   const wrong = Object.entries(lines).flatMap(([line, expected]) => {

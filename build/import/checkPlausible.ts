@@ -1,7 +1,8 @@
-import { DOUBLE, listValue, VARCHAR } from '@duckdb/node-api';
+import { DOUBLE, INTEGER, listValue, VARCHAR } from '@duckdb/node-api';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
+import { geographies } from '../../api/schemas/common.ts';
 import { nearestName } from '../../api/domain/text.ts';
 import type { Confirm } from './choose.ts';
 import { rulesOf } from './measures.ts';
@@ -30,19 +31,23 @@ interface Broken {
 }
 
 interface Step {
+  measure: string;
   region: string;
   vintage: number;
   before: number;
   after: number;
   place: string;
   mads: number;
+  bound: number;
 }
 
 interface TypicalStep {
+  measure: string;
   grain: string;
   vintage: number;
   regions: number;
   factor: number;
+  most: number;
 }
 
 /** What is implausible in a dataset, and what is close to it. */
@@ -117,13 +122,13 @@ export function checkRatioNames({ key, ratios }: FiguresEntry, known: ReadonlySe
 /** Returns what breaks the rule; nothing if one of its datasets is not in the release. */
 async function checkRatio(database: Database, { key }: FiguresEntry, ratio: Ratio): Promise<string[]> {
   const { name, of, over, size, apart } = ratio;
-  const measures = measuresOf(ratio);
+  const measures = [...new Set(measuresOf(ratio))];
   const [held] = await database.rows<{ measures: number }>(
-    'select count(distinct measure)::integer as measures from region_value where value is not null and measure::varchar in (select unnest($measures))',
+    'select count(distinct measure)::integer as measures from region_value where value is not null and measure in (select unnest($measures)::measure_name)',
     { measures: listValue(measures) },
   );
   if (held!.measures < measures.length) return [];
-  const bands = (['county', 'state'] as const).flatMap((geography) =>
+  const bands = geographies.flatMap((geography) =>
     Object.entries(ratio[geography] ?? {}).map(([least, within]) => [geography, Number(least), ...within]),
   );
   await database.run('drop table if exists band');
@@ -152,21 +157,16 @@ async function checkRatio(database: Database, { key }: FiguresEntry, ratio: Rati
 
 /** Returns the changes from year to year that are too large, and those that are suspect. */
 async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick<Found, 'problems' | 'suspects'>> {
-  const years: string[] = [];
-  const steps: (Step & { measure: string; bound: number })[] = [];
-  for (const measure of entry.measures) {
-    const printed = rulesOf(measure).some(([, rule]) => rule === 'printed');
-    if (!printed || !measure.served || measure.signed) continue;
-    const bound = measure.change?.mads ?? mads;
-    const most = measure.change?.typical ?? typical;
-    await database.run(statement('step'), { measure: measure.name });
-    const typicalSteps = await database.rows<TypicalStep>(statement('step-typical'), { typical: most });
-    years.push(...typicalSteps.map((step) => typicalSentence(measure.name, step, most)));
-    const far = await database.rows<Step>(statement('step-far'), { mads: bound });
-    steps.push(...far.map((step) => ({ ...step, measure: measure.name, bound })));
-  }
-  await database.run('drop table if exists step');
-  steps.sort((a, b) => b.mads / b.bound - a.mads / a.bound);
+  const bounds = entry.measures
+    .filter((measure) => measure.served && !measure.signed && rulesOf(measure).some(([, rule]) => rule === 'printed'))
+    .map(({ name, change }, place) => [name, place, change?.mads ?? mads, change?.typical ?? typical]);
+  await database.run('drop table if exists step_bound');
+  const columns = { measure: VARCHAR, place: INTEGER, mads: DOUBLE, typical: DOUBLE };
+  await database.fill('main', 'step_bound', columns, bounds);
+  await database.run(statement('step'));
+  const years = (await database.rows<TypicalStep>(statement('step-typical'))).map(typicalSentence);
+  const steps = await database.rows<Step>(statement('step-far'));
+  await database.run('drop table step');
   const beyond = steps.filter((step) => step.mads > step.bound).map(sentence);
   const suspects = steps.filter((step) => step.mads <= step.bound).map(sentence);
   const rule = 'A value changed from one year to the next unlike those of the other regions';
@@ -176,13 +176,12 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   };
 }
 
-function typicalSentence(measure: string, { grain, vintage, regions, factor }: TypicalStep, most: number): string {
+function typicalSentence({ measure, grain, vintage, regions, factor, most }: TypicalStep): string {
   return `${measure} at ${grain} in ${vintage}: the median of ${regions} regions changed by a factor of ${factor.toFixed(2)} since the year before; at most ${most}`;
 }
 
-function sentence(step: Step & { measure: string; bound: number }): string {
-  const { measure, region, vintage, before, after, place, bound } = step;
-  return `${measure} of ${region} in ${vintage}: ${before} -> ${after}, ${Math.round(step.mads)} MADs from the median change, of at most ${bound} (${place})`;
+function sentence({ measure, region, vintage, before, after, mads, bound, place }: Step): string {
+  return `${measure} of ${region} in ${vintage}: ${before} -> ${after}, ${Math.round(mads)} MADs from the median change, of at most ${bound} (${place})`;
 }
 
 function listed(rule: string, rows: readonly string[]): string {

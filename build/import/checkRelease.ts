@@ -1,9 +1,9 @@
 import { basename, join, resolve } from 'node:path';
 import type { Geography } from '../../api/schemas/common.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import { geographiesOf, programsFile, type ReleaseManifest } from '../release/manifest.ts';
+import { editionsFile, geographiesOf, programsFile, type ReleaseManifest } from '../release/manifest.ts';
 import { manifestIn } from '../release/released.ts';
-import { openDatabase, type Database } from '../release/database.ts';
+import { literal, openDatabase, type Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { statement } from './statement.ts';
 import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
@@ -21,6 +21,7 @@ export async function checkRelease(dir: string): Promise<ReleaseManifest> {
       regionsFile,
       membersFile,
       ...manifest.datasets.filter(({ role }) => role === 'figures').map(({ key }) => valuesFile(key)),
+      ...manifest.datasets.filter(({ editions }) => editions).map(({ key }) => editionsFile(key)),
       ...(manifest.incentives ? [programsFile] : []),
     ];
     for (const file of expected) {
@@ -46,6 +47,9 @@ export async function checkRelease(dir: string): Promise<ReleaseManifest> {
     for (const dataset of manifest.datasets) {
       if (dataset.role === 'figures') await checkValues(database, folder, manifest, dataset.key);
     }
+    for (const dataset of manifest.datasets) {
+      if (dataset.editions) await checkEditions(database, folder, dataset.key, dataset.editions);
+    }
     if (manifest.incentives) await checkPrograms(database, folder, manifest.incentives);
     return manifest;
   } finally {
@@ -68,6 +72,32 @@ async function checkTable(database: Database, folder: string, table: ReleaseMani
   });
   if (count?.rows !== table.rows)
     throw fault(folder, `${table.file} has ${count?.rows} rows, the manifest says ${table.rows}`);
+}
+
+/** Checks that each value of an earlier edition is of an edition that the manifest names, and of a region. */
+async function checkEditions(
+  database: Database,
+  folder: string,
+  key: string,
+  editions: readonly { edition: string }[],
+): Promise<void> {
+  const file = editionsFile(key);
+  await database.view('earlier', join(folder, file));
+  const names = editions.map(({ edition }) => literal(edition)).join(', ');
+  const broken = `select * from earlier where (value is null) = (reason is null) or edition not in (${names})`;
+  await none(database, folder, `a row without value and reason, with both, or of no known edition, in ${file}`, broken);
+  await none(
+    database,
+    folder,
+    `a value of an unknown region in ${file}`,
+    'select measure, geography, geoid from earlier anti join region using (geography, geoid)',
+  );
+  await none(
+    database,
+    folder,
+    `a duplicate value in ${file}`,
+    'select measure, geography, geoid, edition, vintage from earlier group by all having count(*) > 1',
+  );
 }
 
 async function checkValues(database: Database, folder: string, manifest: ReleaseManifest, key: string): Promise<void> {

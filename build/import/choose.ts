@@ -14,7 +14,10 @@ export interface Choice {
   previous: PreviousRelease | undefined;
 }
 
-/** Returns which datasets to import and which to copy. Refuses a choice that would mix releases. */
+/**
+ * Returns which datasets to import and which to copy. Throws an `ImportError` for an unknown dataset, and for a choice that
+ * would mix figures of two releases.
+ */
 export async function choose(
   register: Register,
   { only, confirm = {} }: { only?: readonly string[] | undefined; confirm?: Confirm | undefined },

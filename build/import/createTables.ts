@@ -12,7 +12,7 @@ export async function createTables(
   taken: TakenOver | undefined,
 ): Promise<void> {
   const measures = [...register.measures, ...(taken?.manifest.measures ?? [])].map(({ name }) => name);
-  const entries = register.figures.flatMap((folder) => folder.files);
+  const entries = register.figures.flatMap(({ files, editions }) => [...files, ...editions.flat()]);
   const files = entries.flatMap((entry) => {
     const { path, members } = entry;
     const parts = [path, ...members.map((member) => `${path}/${member}`)];

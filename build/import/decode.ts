@@ -2,9 +2,9 @@ import { ImportError } from '../base/errors.ts';
 
 /**
  * Decodes a file in its declared encoding and drops a UTF-8 byte order mark. Bytes that contradict the declaration stop the
- * import, because the wrong encoding changes names.
+ * import, because the wrong encoding changes names. `lost` is how many characters the file is declared to have lost.
  */
-export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: string): string {
+export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: string, lost = 0): string {
   const [first, second, third] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     throw new ImportError('source', `${file}:1: the file is UTF-16, declared ${encoding}; save it as ${encoding}`);
@@ -19,7 +19,7 @@ export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: s
       );
     }
     const text = new TextDecoder('utf-8').decode(body);
-    checkDecoded(text, file);
+    checkDecoded(text, file, lost);
     return text;
   }
   // Latin-1 text with high bytes is practically never valid UTF-8.
@@ -37,11 +37,15 @@ export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'latin-1', file: s
  * UTF-8 that was read as Latin-1 and saved again (`\u00c3` or `\u00c2` before a byte that is no letter), or a character that a program could
  * not read.
  */
-const wronglyDecoded = /[\u00c2\u00c3][\u0080-\u00bf]|\ufffd/;
+const wronglyDecoded = /[\u00c2\u00c3][\u0080-\u00bf]|\ufffd/g;
+const lostCharacter = '\ufffd';
 
-function checkDecoded(text: string, file: string): void {
-  const found = wronglyDecoded.exec(text);
-  if (!found) return;
+function checkDecoded(text: string, file: string, lost: number): void {
+  const all = [...text.matchAll(wronglyDecoded)];
+  const [found] = all;
+  if (all.length === lost && all.every(([wrong]) => wrong === lostCharacter)) return;
+  if (!found)
+    throw new ImportError('source', `${file}: has no lost characters, declared ${lost}; remove \`lost_characters\``);
   const start = text.lastIndexOf('\n', found.index) + 1;
   const line = text.slice(0, start).split('\n').length;
   const around = text.slice(Math.max(start, found.index - 20), found.index + 20).split(/\r?\n/)[0]!;

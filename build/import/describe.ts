@@ -1,4 +1,3 @@
-import { listValue } from '@duckdb/node-api';
 import type { z } from 'zod';
 import { partsOf, rateOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Rule } from '../../api/schemas/calculation.ts';
@@ -12,12 +11,34 @@ import { printedBehind, rulesOf, sourcesAt, sourcesOf, type PlannedMeasure } fro
 
 type Entry = z.infer<typeof MeasureGeography>;
 
-/** The values served at a geography: how many regions, the years behind them, and the years of their weights. */
+/** The values of a measure served at a geography: how many regions, the years behind them, and the years of their weights. */
 interface ServedYears {
+  measure: string;
   geography: Geography;
   regions: number;
   vintages: number[];
   weight_years: number[];
+}
+
+/** A region in which a combined area has a figure of a measure. */
+interface CombinedRegion {
+  measure: string;
+  geography: Geography;
+  geoid: string;
+}
+
+/** What is behind the values of every measure. */
+export interface Behind {
+  served: ServedYears[];
+  combined: CombinedRegion[];
+}
+
+/** Reads what is behind the values of every measure, for `describeMeasure`. */
+export async function valuesBehind(database: Database): Promise<Behind> {
+  return {
+    served: await database.rows<ServedYears>(statement('served-years')),
+    combined: await database.rows<CombinedRegion>(statement('combined-regions')),
+  };
 }
 
 const nouns = { msa: 'metro', county: 'county', state: 'state' } as const;
@@ -28,11 +49,12 @@ export async function describeMeasure(
   measure: PlannedMeasure,
   publisher: string,
   byName: ReadonlyMap<string, PlannedMeasure>,
+  { served, combined }: Behind,
 ): Promise<ReleaseMeasure> {
-  const served = await database.rows<ServedYears>(statement('served-years'), { measure: measure.name });
+  await checkBreaks(database, measure);
   const entries: Partial<Record<Geography, Entry>> = {};
   for (const [geography, rule] of rulesOf(measure)) {
-    const found = served.find((row) => row.geography === geography);
+    const found = served.find((row) => row.measure === measure.name && row.geography === geography);
     if (!found) {
       const problem = `measure ${measure.name} has no value at ${geography}; correct its rule or remove the geography`;
       throw new ImportError('check', `${measure.at}: ${problem}`);
@@ -41,7 +63,7 @@ export async function describeMeasure(
     const described = describeRule(measure, geography, rule, publisher, weight_years, byName);
     const calculation =
       described.source_grain === 'county' && geography !== 'county'
-        ? `${described.calculation}${await combinedNote(database, measure, geography, byName)}`
+        ? `${described.calculation}${combinedNote(combined, measure, geography, byName)}${await leftOutNote(database, measure, byName)}`
         : described.calculation;
     entries[geography] = { ...described, calculation, regions, vintages };
   }
@@ -54,18 +76,39 @@ export async function describeMeasure(
   return {
     name: measure.name,
     label: measure.label,
+    ...(measure.topic ? { topic: measure.topic } : {}),
+    ...(measure.description ? { description: measure.description } : {}),
+    ...(measure.search_terms ? { search_terms: measure.search_terms } : {}),
     unit: measure.unit,
     dataset: measure.dataset,
     geographies: Object.fromEntries(geographies.flatMap((g) => (entries[g] ? [[g, entries[g]]] : []))),
     kind: measure.kind,
     decimals: measure.decimals,
     ...(measure.better ? { better: measure.better } : {}),
+    ...(measure.nation === false ? { nation: false as const } : {}),
     ...(measure.served ? {} : { served: false as const }),
     rules: Object.fromEntries(rulesOf(measure)),
     ...(measure.formula ? { formula: measure.formula } : {}),
+    ...(measure.breaks ? { breaks: measure.breaks } : {}),
     sources,
     ...(Object.keys(fewer).length > 0 ? { sources_at: fewer } : {}),
   };
+}
+
+/** Refuses a break at a year without values, or without any before it. */
+async function checkBreaks(database: Database, { name, at, breaks = [] }: PlannedMeasure): Promise<void> {
+  if (breaks.length === 0) return;
+  const rows = await database.rows<{ vintage: number }>(
+    'select distinct vintage from region_value where measure = $name::measure_name and value is not null order by vintage',
+    { name },
+  );
+  const years = rows.map(({ vintage }) => vintage);
+  const wrong = breaks.find(({ year }) => !years.includes(year) || year === years[0]);
+  if (wrong)
+    throw new ImportError(
+      'check',
+      `${at}: measure ${name} has a break at ${wrong.year}; it must be a year with values after the first of ${years.join(', ')}`,
+    );
 }
 
 function describeRule(
@@ -78,6 +121,7 @@ function describeRule(
 ): Pick<Entry, 'source_grain' | 'rollup' | 'calculation' | 'computed_by_cadastre'> {
   const noun = nouns[geography];
   const weight = weightOf(rule);
+  const besides = measure.calculation && !measure.formula ? ` ${measure.calculation}` : '';
   if (rule === 'printed') {
     return {
       source_grain: geography,
@@ -90,7 +134,7 @@ function describeRule(
     return {
       source_grain: 'county',
       rollup: 'sum',
-      calculation: `Sum of the figures of all counties of the ${noun}; no value where a county has none.`,
+      calculation: `Sum of the figures of all counties of the ${noun}; no value where a county has none.${besides}`,
       computed_by_cadastre: true,
     };
   }
@@ -105,7 +149,6 @@ function describeRule(
           `${by}-weighted mean`,
           `Mean of the values of all counties of the ${noun}, each weighted by its ${by} of ${weightYears.join(' or ')}`,
         ];
-    const besides = measure.calculation ? ` ${measure.calculation}` : '';
     return {
       source_grain: 'county',
       rollup,
@@ -121,9 +164,10 @@ function describeRule(
       computed_by_cadastre: true,
     };
   }
-  const rolled = partsOf(measure.formula!).some((part) => isRolled(byName.get(part.measure)!, geography, byName));
+  const isPartRolled = partsOf(measure.formula!).map((part) => isRolled(byName.get(part.measure)!, geography, byName));
+  const rolled = isPartRolled.includes(true);
   const parts = rolled
-    ? `Each part is first rolled up from the counties of the ${noun}.`
+    ? `${isPartRolled.includes(false) ? `A part that is not printed for the ${noun}` : 'Each part'} is first rolled up from the counties of the ${noun}.`
     : `The parts are the figures of the ${noun} itself.`;
   return {
     source_grain: rolled ? 'county' : geography,
@@ -142,18 +186,32 @@ function isRolled(measure: PlannedMeasure, geography: Geography, byName: Readonl
 }
 
 /** Says in how many regions a combined area of the publisher replaces counties; empty if in none. */
-async function combinedNote(
-  database: Database,
+function combinedNote(
+  combined: readonly CombinedRegion[],
   measure: PlannedMeasure,
   geography: Geography,
   byName: ReadonlyMap<string, PlannedMeasure>,
-): Promise<string> {
-  const [row] = await database.rows<{ regions: number }>(statement('combined-regions'), {
-    measures: listValue(printedBehind(measure, byName)),
-    geography,
-  });
-  const { regions } = row!;
+): string {
+  const printed = printedBehind(measure, byName);
+  const found = combined.filter((row) => row.geography === geography && printed.includes(row.measure));
+  const regions = new Set(found.map(({ geoid }) => geoid)).size;
   if (regions === 0) return '';
   const where = regions === 1 ? `one ${nouns[geography]}` : `${regions} ${nouns[geography]}s`;
   return ` In ${where}, the publisher combines counties into one area, and the figure of that area is used.`;
+}
+
+/** Names the counties that roll-ups leave out; empty if there are none. */
+async function leftOutNote(
+  database: Database,
+  measure: PlannedMeasure,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): Promise<string> {
+  const codes = [...new Set(printedBehind(measure, byName).flatMap((name) => byName.get(name)!.leaves_out))];
+  if (codes.length === 0) return '';
+  const rows = await database.rows<{ name: string }>(
+    "select name from region where geography = 'county' and geoid in (select unnest($codes)) order by geoid",
+    { codes },
+  );
+  const names = new Intl.ListFormat('en-US').format(rows.map(({ name }) => name));
+  return ` The figures leave out ${names}, which the publisher does not report.`;
 }

@@ -2,6 +2,7 @@ import { listValue } from '@duckdb/node-api';
 import type { Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { checkCells } from './checkCells.ts';
+import { isOfMetros } from './measures.ts';
 import { ImportError } from '../base/errors.ts';
 import { placeOf, Problems, stopAt, type WrongRow } from './problems.ts';
 import { checkTie, runCheck } from './runCheck.ts';
@@ -24,19 +25,14 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
   for (const [code, last] of Object.entries(entry.retired)) {
     await database.run('insert into retired_until values ($code, $last)', { code, last });
   }
-  const query = folder.sql.trim().replace(/;$/, '');
   try {
-    const given = await database.rows<{ column_name: string }>(`describe ${query}`);
+    await database.run(`create or replace temp view imported as ${folder.sql}`);
+    const given = await database.rows<{ column_name: string }>('describe imported');
     const lacking = columns.find((column) => !given.some(({ column_name }) => column_name === column));
     if (lacking !== undefined) throw new Error(`gives no column ${lacking}; it must give ${columns.join(', ')}`);
-    // Trims spaces around numbers; a missing text is an empty cell.
-    await database.run(
-      `create or replace table printed as
-       select geoid::varchar as geoid, name::varchar as name, try_cast(vintage::varchar as integer) as vintage, measure::varchar as measure,
-              trim(coalesce(text::varchar, '')) as text, _file::file_name as _file, _line,
-              _column::column_name as _column
-       from (${query}\n)`,
-    );
+    await database.run(statement('imported-cells'), {
+      metro_measures: entry.measures.filter(isOfMetros).map(({ name }) => name),
+    });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ImportError('register', `${entry.key}/import.sql: ${why}`, { cause });
@@ -45,6 +41,7 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
   await database.run(statement('figure'), { dataset: entry.key });
   await database.run(statement('row-label'));
   await database.run('drop table printed');
+  await database.run('drop view imported');
   const figures = new Problems();
   for (const check of [checkDuplicates, checkCombined, checkSigns])
     await figures.collect(() => check(database, folder));

@@ -7,16 +7,18 @@ const text = z.string().trim().min(1);
 const line = z.int().min(1);
 
 /** Tables of the pipeline, whose names raw tables must not use. */
-export const pipelineTables = [
+const pipelineTables = [
   'region',
   'member',
   'figure',
   'region_value',
   'marker',
+  'imported',
   'printed',
   'combined',
   'retired',
   'retired_until',
+  'edition_value',
   'program',
 ];
 
@@ -58,7 +60,7 @@ const FileBase = z.strictObject({
   member: text
     .optional()
     .describe(
-      'for a zip archive: the file in it, or several that are read as one, `{AL,AK}.csv`; a file that is not an archive is the member',
+      'for a zip archive: the file in it, or several that are read as one, `{AL,AK}.csv`; where `path` has several archives, `{10..22}` as in the path gives each its own; a file that is not an archive is the member',
     ),
   rows: z
     .strictObject({ min: z.int().min(1), max: z.int().min(1) })
@@ -85,7 +87,14 @@ function labelOf(column: HeaderColumn): string | undefined {
   return typeof column === 'string' ? undefined : column.label;
 }
 
-const TextFile = FileBase.extend({ encoding: z.enum(['utf-8', 'latin-1']) });
+const TextFile = FileBase.extend({
+  encoding: z.enum(['utf-8', 'latin-1']),
+  lost_characters: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('how many characters of a copy a program replaced, because it could not read them'),
+});
 
 export const FileEntry = z.discriminatedUnion('format', [
   TextFile.extend({

@@ -14,7 +14,7 @@ export interface GeographyTables {
   members: { cbsa: string; county: string }[];
 }
 
-export interface Region {
+interface Region {
   geography: Geography;
   geoid: string;
   id: string;

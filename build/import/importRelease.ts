@@ -1,19 +1,27 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ReleaseId } from '../../common/release/history.ts';
+import { ReleaseId } from '../../api/schemas/common.ts';
 import { makeFolder } from '../../common/release/workFolder.ts';
 import type { Progress } from '../base/progress.ts';
-import { cellsFile, type ReleaseDataset, type ReleaseManifest, type ReleaseMeasure } from '../release/manifest.ts';
+import {
+  cellsFile,
+  editionsFile,
+  type ReleaseDataset,
+  type ReleaseManifest,
+  type ReleaseMeasure,
+} from '../release/manifest.ts';
 import { checkChanges, checkMembers } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
+import { checkLeftOut } from './checkLeftOut.ts';
 import { checkRatioNames, checkPlausible, measuresOf } from './checkPlausible.ts';
 import { choose, type Choice, type Confirm } from './choose.ts';
 import { compareText } from '../../api/domain/text.ts';
 import { createTables } from './createTables.ts';
 import { openDatabase, type Database } from '../release/database.ts';
-import { describeMeasure } from './describe.ts';
+import { describeMeasure, valuesBehind } from './describe.ts';
 import { describeDataset } from './describeDataset.ts';
 import { ImportError } from '../base/errors.ts';
+import { importEditions } from './editions.ts';
 import { importFigures } from './figures.ts';
 import { importGeography } from './importGeography.ts';
 import { importIncentives } from './importIncentives.ts';
@@ -26,6 +34,7 @@ import { checkCoverage, checkRange } from './runCheck.ts';
 import {
   valuesFile,
   writeCells,
+  writeEditions,
   writeManifest,
   writeMembers,
   writePrograms,
@@ -33,6 +42,7 @@ import {
   writeValues,
 } from './store.ts';
 import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
+import { topicsOf } from './topics.ts';
 import { unitsOf } from './units.ts';
 import { userAgent } from '../base/userAgent.ts';
 import { computeValues } from './values.ts';
@@ -53,7 +63,6 @@ export interface ImportOptions {
   /** URL or address for publishers to contact; downloads send it. */
   contact?: string | undefined;
   progress: Progress;
-  signal?: AbortSignal | undefined;
   network?: Partial<NetworkLimits> | undefined;
 }
 
@@ -61,7 +70,7 @@ type Described = Omit<ReleaseDataset, 'retrieved_at'>;
 
 /**
  * Creates `releases/<id>` from the register and the publishers' files, and returns its manifest. Every failure is an
- * ImportError (or the reason of `signal`) and changes no release. One error has the problems of all datasets (D105).
+ * ImportError and changes no release. One error has the problems of all datasets (D105).
  */
 export async function importRelease(options: ImportOptions): Promise<ReleaseManifest> {
   const register = loadRegister(options.registerDir);
@@ -123,7 +132,6 @@ async function fillRelease(
     agent: userAgent(options.contact),
     progress: options.progress,
     limits: { ...networkLimits, ...options.network },
-    signal: options.signal,
   };
   await createTables(database, register, taken);
   const datasets: Described[] = [await importGeography(database, register.geography, how)];
@@ -146,30 +154,33 @@ async function fillRelease(
   const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
   const measures: ReleaseMeasure[] = [];
   const files = new Map<string, ReleaseDataset['files']>();
-  for (const { entry, files: wanted, sql } of chosen) {
+  const editions = new Map<string, ReleaseDataset['editions']>();
+  for (const dataset of chosen) {
+    const { entry, files: wanted } = dataset;
     options.progress.start(entry.key, wanted.length);
     await problems.collect(async () => {
+      if (entry.editions.length > 0)
+        editions.set(entry.key, await importEditions(database, dataset, register.measures, byName, how));
       const cells = new Problems();
       files.set(entry.key, await loadRaw(database, wanted, how, cells));
-      await importFigures(database, { entry, files: wanted, sql }, cells);
+      await importFigures(database, dataset, cells);
     });
     await dropRaw(database);
-    options.progress.done(`${entry.key}: ${wanted.length} files read and checked`);
-    options.signal?.throwIfAborted();
+    const read = wanted.length + dataset.editions.flat().length;
+    options.progress.done(`${entry.key}: ${read} files read and checked`);
   }
   // Values are computed from the figures of several datasets: without one of them, every further problem may follow from it.
   problems.stop();
-  options.progress.start('values', register.measures.length);
-  for (const [i, measure] of register.measures.entries()) {
-    const owner = chosen.find(({ entry }) => entry.key === measure.dataset);
-    if (!owner) continue;
-    await computeValues(database, measure, byName);
+  const wanted = register.measures.filter(({ dataset }) => chosen.some(({ entry }) => entry.key === dataset));
+  options.progress.start('values', wanted.length);
+  await computeValues(database, wanted, byName, (count) => options.progress.step(count));
+  const behind = await valuesBehind(database);
+  for (const measure of wanted) {
+    const { publisher } = chosen.find(({ entry }) => entry.key === measure.dataset)!.entry;
     await problems.collect(() => checkRange(database, measure.dataset, measure));
     await problems.collect(async () =>
-      measures.push(await describeMeasure(database, measure, owner.entry.publisher, byName)),
+      measures.push(await describeMeasure(database, measure, publisher, byName, behind)),
     );
-    options.progress.step(i + 1);
-    options.signal?.throwIfAborted();
   }
   options.progress.done(`${measures.length} measures computed`);
   const entries = register.figures.map(({ entry }) => entry);
@@ -177,6 +188,7 @@ async function fillRelease(
   for (const { entry } of chosen) {
     const own = measures.filter((measure) => measure.dataset === entry.key);
     await problems.collect(() => checkCoverage(database, entry, own));
+    await problems.collect(() => checkLeftOut(database, entry));
   }
   problems.stop();
   for (const { entry } of chosen) {
@@ -189,12 +201,15 @@ async function fillRelease(
       entry.history === 'all' ? [] : formulasOf(entry),
     );
     tables.push(table, await writeCells(database, folder, entry.key));
+    const earlier = editions.get(entry.key);
+    if (earlier) tables.push(await writeEditions(database, folder, entry.key));
     const vintages = await database.rows<{ vintage: number }>(
       'select distinct vintage from figure where dataset = $key and value is not null order by vintage',
       { key: entry.key },
     );
     datasets.push({
       ...describeDataset(entry),
+      ...(earlier ? { editions: earlier } : {}),
       files: files.get(entry.key)!,
       rows: table.rows,
       vintages: vintages.map(({ vintage }) => vintage),
@@ -221,6 +236,7 @@ async function fillRelease(
     tables: [...tables, ...kept.tables].toSorted((a, b) => compareText(a.file, b.file)),
     combined: combinedAreas(register),
     units: unitsOf([...measures, ...kept.measures]),
+    topics: topicsOf([...measures, ...kept.measures]),
     ...(incentives ? { incentives } : {}),
     ...(confirmed.length > 0 ? { confirmed } : {}),
     ...(suspects.length > 0 ? { suspects: suspects.toSorted((a, b) => compareText(a.dataset, b.dataset)) } : {}),
@@ -248,7 +264,7 @@ function keptFrom({
     datasets: manifest.datasets.filter(({ key, role }) => role === 'figures' && keys.includes(key)),
     measures: manifest.measures.filter(({ dataset }) => keys.includes(dataset)),
     tables: manifest.tables.filter(({ file }) =>
-      keys.some((key) => file === valuesFile(key) || file === cellsFile(key)),
+      keys.some((key) => [valuesFile(key), cellsFile(key), editionsFile(key)].includes(file)),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import type { Prepared } from '../base/yamlFile.ts';
 
 /** The members that every measure has of its own. */
-const own = ['name', 'label'];
+const own = ['name', 'label', 'description', 'search_terms'];
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,18 +1,24 @@
-import { partsOf, weightOf } from '../../api/domain/calculation.ts';
+import { isOfOneYear, partsOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Rule } from '../../api/schemas/calculation.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import type { MeasureEntry } from './registerSchema.ts';
 
-/** A measure of the register with its dataset and `file:line`. */
-export type PlannedMeasure = MeasureEntry & { dataset: string; at: string };
+/** A measure of the register with its dataset, the counties that its roll-ups leave out, and `file:line`. */
+export type PlannedMeasure = MeasureEntry & { dataset: string; leaves_out: readonly string[]; at: string };
 
+/** Returns the geographies at which a measure has values, each with the rule that makes them. */
 export function rulesOf(measure: MeasureEntry): [Geography, Rule][] {
   return geographies.flatMap((geography) => {
     const rule = measure[geography];
     return rule ? [[geography, rule] as [Geography, Rule]] : [];
   });
+}
+
+/** Returns whether the publisher prints figures of metros, whose codes are those of CBSAs. */
+export function isOfMetros({ msa }: Pick<MeasureEntry, 'msa'>): boolean {
+  return msa === 'printed';
 }
 
 /** Returns the measures and geographies that have a formula. */
@@ -118,14 +124,17 @@ function misuse(
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): string | undefined {
   if (rule === 'printed')
-    return geography === 'msa' ? 'is printed at msa; metro values are always computed from counties' : undefined;
+    return isOfMetros(measure) && measure.county === 'printed'
+      ? 'is printed at msa and at county; declare two measures, because both have codes of five digits'
+      : undefined;
   if (rule === 'formula') {
     for (const { measure: name } of partsOf(measure.formula!)) {
       const part = byName.get(name)!;
       const ruleOfPart = part[geography];
       if (!ruleOfPart) return `reads ${name}, which has no rule at ${geography}`;
       // The years of a computed part are known only in the import that computes it.
-      if (part.dataset !== measure.dataset && ruleOfPart !== 'printed' && ruleOfPart !== 'sum') {
+      const known = ruleOfPart === 'printed' || ruleOfPart === 'sum' || isOfOneYear(measure.formula!);
+      if (part.dataset !== measure.dataset && !known) {
         return `reads ${name} of ${part.dataset}, which is itself computed at ${geography}; read its parts instead`;
       }
     }

@@ -66,7 +66,15 @@ files:
     columns: [FIPS, NAME, YEAR, PEOPLE]
 missing: { (D): withheld }
 measures:
-  - { name: ${measure}, label: People of the example, unit: people, kind: count, decimals: 0, county: printed }
+  - name: ${measure}
+    label: People of the example
+    topic: people
+    description: How many people live in a county of the example.
+    search_terms: [residents, inhabitants]
+    unit: people
+    kind: count
+    decimals: 0
+    county: printed
 coverage:
   - { measure: ${measure}, geography: county, regions: 1 }
 checks:

@@ -32,10 +32,9 @@ export interface Obtaining {
   agent: string;
   progress: Progress;
   limits: NetworkLimits;
-  signal: AbortSignal | undefined;
 }
 
-export interface ObtainedFile {
+interface ObtainedFile {
   bytes: Uint8Array;
   sha256: string;
   /** Whether it was downloaded from the publisher just now. */
@@ -49,7 +48,10 @@ interface Wanted {
   members?: readonly string[];
 }
 
-/** Returns a publisher's file from the sources folder, or downloads it. */
+/**
+ * Returns a publisher's file from the sources folder, or downloads it, with retries. Throws an `ImportError` if it cannot
+ * be downloaded or is too large.
+ */
 export async function obtain(file: Wanted, how: Obtaining): Promise<ObtainedFile> {
   const found = await locate(file, how);
   const bytes = found ?? (await download(file.path, file.url, how));
@@ -85,14 +87,12 @@ async function download(path: string, url: string, how: Obtaining): Promise<Uint
       retries: how.limits.attempts - 1,
       minTimeout: how.limits.delay,
       factor: 2,
-      ...(how.signal ? { signal: how.signal } : {}),
       onFailedAttempt: ({ error, retriesLeft }) => {
         if (retriesLeft > 0) how.progress.note(`${path}: ${error.message}; retrying`);
       },
     });
   } catch (cause) {
     if (cause instanceof ImportError) throw cause;
-    how.signal?.throwIfAborted();
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ImportError(
       'network',
@@ -104,8 +104,7 @@ async function download(path: string, url: string, how: Obtaining): Promise<Uint
 }
 
 async function attempt(path: string, url: string, target: string, how: Obtaining): Promise<void> {
-  const timeout = AbortSignal.timeout(how.limits.timeout);
-  const signal = how.signal ? AbortSignal.any([timeout, how.signal]) : timeout;
+  const signal = AbortSignal.timeout(how.limits.timeout);
   const answer = await request(url, signal, how);
   const length = Number(answer.headers.get('content-length') ?? 0);
   if (length > how.limits.maxBytes) throw new AbortError(tooLarge(path, how.limits.maxBytes));

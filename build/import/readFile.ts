@@ -1,5 +1,13 @@
 import { nearestName } from '../../api/domain/text.ts';
-import { checkCodeLabels, checkDigits, checkLabels, checkLines, plain, type TableColumn } from './checkLayout.ts';
+import {
+  checkCodeLabels,
+  checkDigits,
+  checkLabels,
+  checkLines,
+  checkOrder,
+  plain,
+  type TableColumn,
+} from './checkLayout.ts';
 import { decode } from './decode.ts';
 import { ImportError } from '../base/errors.ts';
 import { expand } from './expand.ts';
@@ -11,7 +19,7 @@ import type { RegisterFile } from './register.ts';
 import type { HeaderColumn } from './fileSchema.ts';
 
 /** Where a file has a column: the number of the field, or in a fixed-width file the first character and how many there are. */
-export interface ColumnPlace {
+interface ColumnPlace {
   name: string;
   column: number;
   width: number | null;
@@ -20,7 +28,7 @@ export interface ColumnPlace {
 }
 
 /** The declared columns of a publisher's file, with every cell as text. */
-export interface RawTable {
+interface RawTable {
   columns: string[];
   places: ColumnPlace[];
   rows: RawRow[];
@@ -46,7 +54,7 @@ export async function readFile(entry: RegisterFile, bytes: Uint8Array, file = en
 export async function readRows(entry: RegisterFile, bytes: Uint8Array, file: string): Promise<RawRow[]> {
   if (entry.format === 'workbook')
     return readWorkbook(bytes, { ...entry, headerRows: [entry.header_row].flat() }, file);
-  const text = decode(bytes, entry.encoding, file);
+  const text = decode(bytes, entry.encoding, file, entry.lost_characters);
   return entry.format === 'delimited' ? splitRecords(text, entry.delimiter, file) : splitLines(text);
 }
 
@@ -85,6 +93,8 @@ function takeColumns(entry: Exclude<RegisterFile, { format: 'fixed-width' }>, al
   const columns = placeColumns(entry.columns, header, file);
   const labels = entry.label_row === undefined ? undefined : all.find(({ line }) => line === entry.label_row);
   checkLabels(labels, columns, file);
+  // Labels say what a column is, wherever it is.
+  if (!labels) checkOrder(columns, header.line, file);
   const dataRow = entry.data_row ?? Math.max(headerRows.at(-1)!, entry.label_row ?? 0) + 1;
   const body = bodyOf(
     entry,
@@ -149,13 +159,15 @@ interface PlacedColumn extends TableColumn {
   header: string;
   label: string | undefined;
   index: number;
+  /** The place of its entry under `columns`, from 0. */
+  entry: number;
 }
 
 /** Finds the declared columns in the header. */
 function placeColumns(declared: readonly HeaderColumn[], header: RawRow, file: string): PlacedColumn[] {
   const cells = header.cells.map(plain);
   const lacking: string[] = [];
-  const placed = declared.flatMap((column) => {
+  const placed = declared.flatMap((column, entry) => {
     const { header: text, label, as, at, digits } = typeof column === 'string' ? only(column) : column;
     const headers = expand(text);
     const names = as === undefined ? headers.map((wanted) => wanted.toLowerCase()) : expand(as);
@@ -165,7 +177,7 @@ function placeColumns(declared: readonly HeaderColumn[], header: RawRow, file: s
       const name = names[i] ?? '';
       const problem = problemOf(wanted, at, name, found, cells);
       if (problem !== undefined) lacking.push(`${file}:${header.line}: ${problem}`);
-      return { name, header: wanted, label: labels[i] ?? labels[0], index: found[0] ?? 0, digits };
+      return { name, header: wanted, label: labels[i] ?? labels[0], index: found[0] ?? 0, digits, entry };
     });
   });
   const names = placed.map(({ name }) => name);

@@ -13,7 +13,10 @@ export function splitLines(text: string): RawRow[] {
   return lines.map((cell, i) => ({ line: i + 1, cells: [cell] }));
 }
 
-/** Returns the records of a delimited text, with support for quotes, doubled quotes and line breaks inside quotes. */
+/**
+ * Returns the records of a delimited text, each with the line that it begins on, because traces cite it (D125). Handles
+ * quotes, doubled quotes and line breaks inside quotes. `file` is its name in messages.
+ */
 export function splitRecords(text: string, delimiter: string, file: string): RawRow[] {
   const rows: RawRow[] = [];
   let line = 1;

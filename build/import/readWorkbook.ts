@@ -4,7 +4,7 @@ import type { RawRow } from './readText.ts';
 import { checkArchive, isZip, type ArchiveLimits } from './unzip.ts';
 
 /** Limits of a workbook: bytes of the file, cells of the sheet, and the archive of an .xlsx. */
-export interface WorkbookLimits {
+interface WorkbookLimits {
   bytes: number;
   cells: number;
   archive: ArchiveLimits;
@@ -15,7 +15,7 @@ export const workbookLimits: WorkbookLimits = {
   archive: { members: 1000, unpacked: 200_000_000, ratio: 200 },
 };
 
-export interface WorkbookSheet {
+interface WorkbookSheet {
   sheet: string;
   /** `shown`: the text of a cell as Excel shows it; `stored`: the stored number. */
   cells: 'shown' | 'stored';

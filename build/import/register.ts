@@ -26,6 +26,8 @@ export interface FiguresFolder {
   entry: FiguresEntry;
   files: RegisterFile[];
   sql: string;
+  /** The files of each of the earlier editions of the entry. */
+  editions: RegisterFile[][];
 }
 
 /** The datasets, measures and catalog from which releases are built. */
@@ -52,9 +54,14 @@ export function loadRegister(dir: string): Register {
     const files = entry.files.flatMap((item, i) => filesOf(item, folder, at(['files', i, 'path'])));
     if (entry.role === 'geography') geographies.push({ entry, files, ...readGeography(join(dir, folder)) });
     else {
-      figures.push({ entry, files, sql: readSql(join(dir, folder, 'import.sql')) });
+      checkEditions(entry, at(['editions']));
+      const editions = entry.editions.map((edition, i) =>
+        edition.files.flatMap((item, j) => filesOf(item, folder, at(['editions', i, 'files', j, 'path']))),
+      );
+      figures.push({ entry, files, sql: readSql(join(dir, folder, 'import.sql')), editions });
       for (const [i, measure] of entry.measures.entries()) {
-        planned.push({ ...measure, dataset: entry.key, at: at(['measures', i, 'name']) });
+        const { key: dataset, leaves_out } = entry;
+        planned.push({ ...measure, dataset, leaves_out, at: at(['measures', i, 'name']) });
       }
       for (const [member, names] of namedMeasures(entry)) {
         const unknown = names.find((measure) => !entry.measures.some(({ name }) => name === measure));
@@ -67,14 +74,28 @@ export function loadRegister(dir: string): Register {
     const found = geographies.map(({ entry }) => entry.key).join(', ') || 'none';
     throw new ImportError('register', `${dir}: exactly one folder has role geography; found: ${found}`);
   }
-  for (const { entry } of figures) checkRetired(entry, geography.boundaries);
+  for (const { entry } of figures) {
+    for (const { retired } of [entry, ...entry.editions]) checkRetired(entry.key, retired, geography.boundaries);
+  }
   const catalog = join(dir, catalogFolder);
   const incentives = existsSync(catalog) ? checkedCatalog(catalog) : undefined;
   return { geography, figures, measures: orderMeasures(planned), incentives };
 }
 
+/** Checks that every edition has a name of its own, and that they are in the order of publication. */
+function checkEditions({ edition, published, editions }: FiguresEntry, at: string): void {
+  if (editions.length === 0) return;
+  if (edition === undefined || published === undefined)
+    throw new ImportError('register', `${at}: editions: the dataset itself needs \`edition\` and \`published\`, too`);
+  const all = [...editions, { edition, published }];
+  if (new Set(all.map((one) => one.edition)).size < all.length)
+    throw new ImportError('register', `${at}: editions: two editions have the same name`);
+  if (all.some((one, i) => i > 0 && one.published < all[i - 1]!.published))
+    throw new ImportError('register', `${at}: editions: list them in the order of publication, oldest first`);
+}
+
 /** Checks that each code under `retired` is the first of a group of retired counties. */
-function checkRetired({ key, retired }: FiguresEntry, boundaries: Boundaries): void {
+function checkRetired(key: string, retired: FiguresEntry['retired'], boundaries: Boundaries): void {
   const firsts = boundaries.retired.map(({ codes }) => codes[0]!);
   const unknown = Object.keys(retired).find((code) => !firsts.includes(code));
   if (unknown === undefined) return;
@@ -134,12 +155,16 @@ export function filesOf(entry: FileEntry, folder: string, at = folder): Register
     throw new ImportError('register', `${at}: path names ${paths.length} files, its url ${urls.length}`);
   }
   const members = entry.member === undefined ? [] : expand(entry.member);
+  const range = /\{\d+\.\.\d+\}/;
+  // The range of the path, in `member` as well: each archive has its own member.
+  const isMemberPerFile = range.test(entry.path) && range.exec(entry.path)![0] === range.exec(entry.member ?? '')?.[0];
   return paths.map((path, i) => {
     const full = path.includes('/') ? path : `${folder}/${path}`;
     if (full.startsWith('/') || full.split('/').includes('..')) {
       throw new ImportError('register', `${at}: ${path} is outside the sources folder`);
     }
-    return { ...entry, lines: linesOf(entry, i, at), path: full, url: urls[i]!, folder, members };
+    const own = isMemberPerFile ? [members[i]!] : members;
+    return { ...entry, lines: linesOf(entry, i, at), path: full, url: urls[i]!, folder, members: own };
   });
 }
 

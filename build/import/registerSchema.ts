@@ -1,17 +1,27 @@
 import { z } from 'zod';
-import { Formula, MeasureName, Rule } from '../../api/schemas/calculation.ts';
-import { geographies, WebUrl } from '../../api/schemas/common.ts';
+import { Break, Formula, MeasureName, Rule } from '../../api/schemas/calculation.ts';
+import { geographies, Month, WebUrl } from '../../api/schemas/common.ts';
 import { absences, History, kinds, Terms } from '../release/manifest.ts';
 import { FileEntry } from './fileSchema.ts';
+import { topics } from './topics.ts';
 import { units, withUnitDecimals } from './units.ts';
 
 const key = z.string().regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens');
 const text = z.string().trim().min(1);
 const year = z.int().min(1900).max(2200);
 
+/** Search terms of a measure. */
+const maxTerms = 10;
+
 const MeasureEntry = z.strictObject({
   name: MeasureName,
   label: text.regex(/^[A-Z0-9]/, 'sentence case: start with a capital letter'),
+  topic: z.enum(topics).optional().describe('needed if it is served'),
+  description: text
+    .regex(/^[A-Z0-9].*\.$/s, 'a sentence: start with a capital letter and end with a period')
+    .optional()
+    .describe('what the figure is, for somebody who does not know the field; needed if it is served'),
+  search_terms: z.array(text).max(maxTerms).optional().describe('words for it that people search for'),
   unit: z.enum(units),
   kind: z.enum(kinds),
   decimals: z.int().min(0).max(6).describe('default: those of the unit, if it has any'),
@@ -39,10 +49,30 @@ const MeasureEntry = z.strictObject({
   formula: Formula.optional(),
   calculation: text
     .optional()
-    .describe('the sentence that describes a formula, or additional notes for a mean or rate'),
+    .describe('the sentence that describes a formula, or additional notes for a sum, mean or rate'),
+  breaks: z
+    .array(z.strictObject({ ...Break.shape, year, note: text.regex(/^[A-Z].*\.$/s, 'a sentence') }))
+    .min(1)
+    .refine(
+      (breaks) => breaks.every(({ year }, i) => i === 0 || breaks[i - 1]!.year < year),
+      'must be in order of years',
+    )
+    .optional()
+    .describe('years at which the series changes its meaning; no growth or change is computed over one'),
+  nation: z
+    .literal(false)
+    .optional()
+    .describe('false: the figures of states do not make up one of the nation, as with chained dollars'),
   served: z.boolean().default(true).describe('false: kept in the release, but in no response'),
 });
 export type MeasureEntry = z.infer<typeof MeasureEntry>;
+
+/** A measure that has everything that a served one needs. */
+const CheckedMeasure = MeasureEntry.superRefine(({ served, topic, description }, context) => {
+  for (const [member, value] of Object.entries({ topic, description }))
+    if (served && value === undefined)
+      context.addIssue({ code: 'custom', path: [member], message: 'is missing; every served measure needs one' });
+});
 
 /** Sums that must match within a tolerance. Sums with withheld figures are not checked. */
 const Tie = z.union([
@@ -80,8 +110,9 @@ const Ratio = z
     size: MeasureName.optional().describe('the measure by which regions have different bands'),
     county: bands.optional(),
     state: bands.optional(),
+    msa: bands.optional(),
   })
-  .refine(({ county, state }) => county ?? state, 'needs a band for `county` or `state`');
+  .refine(({ county, state, msa }) => county ?? state ?? msa, 'needs a band for `county`, `state` or `msa`');
 export type Ratio = z.infer<typeof Ratio>;
 
 const Common = z.strictObject({
@@ -93,6 +124,14 @@ const Common = z.strictObject({
   license_url: WebUrl,
   url: WebUrl,
   refresh_cadence: text,
+  next_release: z
+    .string()
+    .refine(
+      (value) => value === 'unknown' || Month.safeParse(value).success,
+      'must be a month such as 2026-12, or unknown',
+    )
+    .default('unknown')
+    .describe('the month in which the publisher is expected to release the next edition'),
   terms: Terms,
   credit: text,
   notes: z.array(text).default([]),
@@ -102,6 +141,14 @@ const Common = z.strictObject({
   files: z.array(FileEntry).min(1),
   checks: z.array(Check).default([]),
 });
+
+const retired = z
+  .record(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'), year)
+  .default({})
+  .describe('the last vintage with figures of retired counties, by the first of their codes in boundaries.yaml');
+
+/** An earlier edition of a dataset: the same figures, as the publisher had them before it revised them. */
+const EditionEntry = z.strictObject({ edition: text, published: Month, files: z.array(FileEntry).min(1), retired });
 
 export const DatasetEntry = z.discriminatedUnion('role', [
   Common.extend({
@@ -113,12 +160,18 @@ export const DatasetEntry = z.discriminatedUnion('role', [
     role: z.literal('figures'),
     missing: z.record(z.string(), z.enum(absences)).default({}),
     thousands: z.boolean().default(false).describe('whether numbers have commas between thousands'),
-    retired: z
-      .record(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'), year)
-      .default({})
-      .describe('the last vintage with figures of retired counties, by the first of their codes in boundaries.yaml'),
+    retired,
+    edition: text.optional().describe('the edition of `files`, by the word that sets it apart from the others'),
+    published: Month.optional().describe('the month in which the edition was published'),
+    editions: z.array(EditionEntry).default([]).describe('earlier editions, oldest first'),
     defaults: z.strictObject({}).optional().describe('what `mergeDefaults` leaves: nothing'),
-    measures: z.array(z.preprocess(withUnitDecimals, MeasureEntry)).min(1),
+    leaves_out: z
+      .array(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'))
+      .default([])
+      .describe(
+        'counties that the publisher does not report, without which values are rolled up; each has under 0.1% of the people of its metro and its state',
+      ),
+    measures: z.array(z.preprocess(withUnitDecimals, CheckedMeasure)).min(1),
     ties: z.array(Tie).default([]),
     ratios: z.array(Ratio).default([]),
     history: History.default('all'),

@@ -3,7 +3,6 @@ import type { ReleaseMeasure } from '../release/manifest.ts';
 import { type Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
-import { rulesOf } from './measures.ts';
 import { maxShown, withRows } from './problems.ts';
 import type { FiguresEntry, Tie } from './registerSchema.ts';
 
@@ -13,7 +12,7 @@ export async function runCheck(
   dataset: string,
   name: string,
   query: string,
-  parameters?: Record<string, DuckDBValue>,
+  parameters?: Record<string, DuckDBValue | readonly string[]>,
 ): Promise<void> {
   const select = `select * from (${query.trim().replace(/;$/, '')}\n)`;
   try {
@@ -51,9 +50,9 @@ export async function checkTie(database: Database, entry: FiguresEntry, tie: Tie
     await runCheck(database, entry.key, name, statement('tie-parts'), parameters);
     return;
   }
-  const printed = entry.measures.filter((m) => rulesOf(m).filter(([, rule]) => rule === 'printed').length === 2);
+  const printed = entry.measures.filter(({ county, state }) => county === 'printed' && state === 'printed');
   const measures = tie.counties_to_states === 'all' ? printed.map(({ name }) => name) : tie.counties_to_states;
-  const parameters = { dataset: entry.key, measures: listValue(measures), within, signed: listValue(signed) };
+  const parameters = { dataset: entry.key, measures, within, signed };
   const name = `The counties of a state add up to it${margin}`;
   await runCheck(database, entry.key, name, statement('tie-counties'), parameters);
 }

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cellsFile, type ReleaseManifest } from '../release/manifest.ts';
+import { cellsFile, editionsFile, type ReleaseManifest } from '../release/manifest.ts';
 import { listReleases } from '../release/released.ts';
 import { checkRelease } from './checkRelease.ts';
 import type { Database } from '../release/database.ts';
@@ -36,8 +36,9 @@ export async function loadTakenOver(
   for (const key of keys) {
     const file = valuesFile(key);
     copyFileSync(join(dir, file), join(folder, file));
-    const cells = cellsFile(key);
-    if (manifest.tables.some((table) => table.file === cells)) copyFileSync(join(dir, cells), join(folder, cells));
+    for (const other of [cellsFile(key), editionsFile(key)]) {
+      if (manifest.tables.some((table) => table.file === other)) copyFileSync(join(dir, other), join(folder, other));
+    }
     const names = manifest.measures
       .filter(({ name, dataset }) => dataset === key && read.has(name))
       .map(({ name }) => name);

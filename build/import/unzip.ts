@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { nearestName } from '../../api/domain/text.ts';
@@ -19,11 +20,15 @@ export interface Member {
   bytes: Uint8Array;
 }
 
+/** Returns whether bytes begin like a zip archive, as an .xlsx also does. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
-/** Returns the requested members of an archive in order. Checks the whole archive before unpacking. */
+/**
+ * Returns the requested members of an archive in order. A name without a folder is found in any folder.
+ * Checks the whole archive before unpacking.
+ */
 export async function* unzip(
   bytes: Uint8Array,
   wanted: readonly string[],
@@ -32,22 +37,30 @@ export async function* unzip(
 ): AsyncGenerator<Member> {
   const { zip, entries } = await open(bytes, file, limits);
   const chosen = wanted.map((name) => {
-    const entry = entries.get(name);
-    if (entry) return entry;
+    const entry = entries.get(name) ?? entryNamed(name, entries, file);
+    if (entry) return { name, entry };
     const close = nearestName(name, entries.keys());
     throw new ImportError('source', `${file}: no member ${name}${close ? `; the nearest is ${close}` : ''}`);
   });
-  for (const entry of chosen) yield { name: `${file}/${entry.fileName}`, bytes: await unpack(zip, entry, file) };
+  for (const { name, entry } of chosen) yield { name: `${file}/${name}`, bytes: await unpack(zip, entry, file) };
+}
+
+/** Returns the member with a name, in whatever folder of the archive it is. */
+function entryNamed(name: string, entries: ReadonlyMap<string, Entry>, file: string): Entry | undefined {
+  const found = [...entries.values()].filter(({ fileName }) => basename(fileName) === name);
+  if (found.length < 2) return found[0];
+  const places = found.map(({ fileName }) => fileName).join(', ');
+  throw new ImportError('source', `${file}: ${name} is in several folders: ${places}; name the folder in \`member\``);
 }
 
 /** Returns the names of the members of an archive. */
-export async function memberNames(bytes: Uint8Array, file: string, limits = archiveLimits): Promise<string[]> {
-  const { entries } = await open(bytes, file, limits);
+export async function memberNames(bytes: Uint8Array, file: string): Promise<string[]> {
+  const { entries } = await open(bytes, file, archiveLimits);
   return [...entries.keys()];
 }
 
 /** Unpacks every member without keeping it, to check an archive that another reader opens. */
-export async function checkArchive(bytes: Uint8Array, file: string, limits = archiveLimits): Promise<void> {
+export async function checkArchive(bytes: Uint8Array, file: string, limits: ArchiveLimits): Promise<void> {
   const { zip, entries } = await open(bytes, file, limits);
   for (const entry of entries.values()) await unpack(zip, entry, file);
 }

@@ -1,66 +1,58 @@
-import { listValue } from '@duckdb/node-api';
-import { partsOf, rateOf, weightOf } from '../../api/domain/calculation.ts';
-import type { Formula, Rule } from '../../api/schemas/calculation.ts';
+import { isOfOneYear, partsOf, rateOf, spanOf, weightOf } from '../../api/domain/calculation.ts';
+import type { Formula } from '../../api/schemas/calculation.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import { type Database } from '../release/database.ts';
 import { statement } from './statement.ts';
-import { printedBehind, type PlannedMeasure } from './measures.ts';
+import { printedBehind, rulesOf, type PlannedMeasure } from './measures.ts';
 
-/** The order of computing: county values may come from states, and metro values come from counties. */
-const order = ['printed', 'carried', 'rolled'] as const;
-
-/** Adds the values of a measure, and the reasons for missing ones, to the table `region_value`. */
+/**
+ * Adds the values of measures, and the reasons for missing ones, to the table `region_value`. Each measure is after those that
+ * it is computed from. `done` is told how many measures are computed.
+ */
 export async function computeValues(
   database: Database,
-  measure: PlannedMeasure,
+  measures: readonly PlannedMeasure[],
   byName: ReadonlyMap<string, PlannedMeasure>,
+  done: (count: number) => void = () => {},
 ): Promise<void> {
-  const geographies: Geography[] = ['state', 'county', 'msa'];
-  const stages = geographies.flatMap((geography) =>
-    measure[geography] ? [{ geography, rule: measure[geography] }] : [],
+  const printed = measures.flatMap((measure) =>
+    rulesOf(measure).flatMap(([geography, rule]) => (rule === 'printed' ? [{ measure: measure.name, geography }] : [])),
   );
-  stages.sort((a, b) => order.indexOf(stageOf(a.rule)) - order.indexOf(stageOf(b.rule)));
-  for (const { geography, rule } of stages) {
-    const name = measure.name;
-    if (rule === 'printed') await database.run(statement('printed'), { measure: name, geography });
-    else if (rule === 'formula') await computeFormula(database, measure, geography, byName);
-    else if (rule !== 'sum' && 'carried_from' in rule) await database.run(statement('carried'), { measure: name });
-    else {
-      await database.run(statement('rollup'), {
-        measure: name,
-        geography,
-        weight: weightOf(rule) ?? null,
-        implied: rateOf(rule) !== undefined,
-      });
-    }
-    await explainAbsences(database, measure, geography, rule, byName);
+  const all = {
+    measures: printed.map(({ measure }) => measure),
+    geographies: printed.map(({ geography }) => geography),
+  };
+  await database.run(statement('printed'), all);
+  await database.run(statement('absent'), all);
+  for (const [i, measure] of measures.entries()) {
+    await computeMeasure(database, measure, byName);
+    done(i + 1);
   }
 }
 
-function stageOf(rule: Rule): (typeof order)[number] {
-  if (rule === 'printed' || rule === 'formula') return 'printed';
-  return typeof rule === 'object' && 'carried_from' in rule ? 'carried' : 'rolled';
-}
-
-async function explainAbsences(
+/** Adds the values of a measure that are not printed. County values may come from states, and metro values come from counties. */
+async function computeMeasure(
   database: Database,
   measure: PlannedMeasure,
-  geography: Geography,
-  rule: Rule,
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Promise<void> {
-  const common = { measure: measure.name, geography };
-  if (rule === 'formula') {
-    const parts = partsOf(measure.formula!);
-    await database.run(statement('absent-formula'), {
-      ...common,
-      reads: listValue(parts.map((part) => part.measure)),
-      printed: listValue(printedBehind(measure, byName)),
-      years_before: Math.max(...parts.map((part) => part.yearsBefore)),
-    });
-  } else if (stageOf(rule) === 'rolled') {
-    await database.run(statement('absent-rollup'), { ...common, weight: weightOf(rule) ?? null });
-  } else await database.run(statement('absent'), common);
+  const { name } = measure;
+  const rules = rulesOf(measure);
+  for (const [geography, rule] of rules) {
+    if (rule === 'formula') await computeFormula(database, measure, geography, byName);
+  }
+  for (const [geography, rule] of rules) {
+    if (typeof rule !== 'object' || !('carried_from' in rule)) continue;
+    await database.run(statement('carried'), { measure: name });
+    await database.run(statement('absent'), { measures: [name], geographies: [geography] });
+  }
+  for (const [geography, rule] of rules) {
+    const weight = weightOf(rule) ?? null;
+    if (rule !== 'sum' && weight === null) continue;
+    const common = { measure: name, geography, weight, leaves_out: measure.leaves_out };
+    await database.run(statement('rollup'), { ...common, implied: rateOf(rule) !== undefined });
+    await database.run(statement('absent-rollup'), common);
+  }
 }
 
 async function computeFormula(
@@ -71,26 +63,36 @@ async function computeFormula(
 ): Promise<void> {
   const formula = measure.formula!;
   const parts = partsOf(formula);
+  const datasetOf = (name: string) => byName.get(name)!.dataset;
   // The vintages come from the first part, unless only a later part is in the dataset of the measure.
-  const first = parts.find((part) => byName.get(part.measure)!.dataset === measure.dataset) ?? parts[0]!;
-  await database.run('delete from part');
-  for (const [i, part] of parts.entries()) {
-    await database.run(statement('part'), {
-      n: i + 1,
-      first: first.measure,
-      measure: part.measure,
-      geography,
-      years_before: part.yearsBefore,
-      same_dataset: byName.get(part.measure)!.dataset === byName.get(first.measure)!.dataset,
-    });
-  }
+  const first = (parts.find((part) => datasetOf(part.measure) === measure.dataset) ?? parts[0]!).measure;
+  const isSameYear = (name: string) => isOfOneYear(formula) || datasetOf(name) === datasetOf(first);
+  const measures = parts.map((part) => part.measure);
   await database.run(statement('formula'), {
     measure: measure.name,
     geography,
-    parts: parts.length,
+    first,
+    measures,
+    years_before: parts.map(({ yearsBefore }) => String(yearsBefore)),
+    same_year: measures.map((name) => String(isSameYear(name))),
     kind: kindOf(formula),
     times: 'ratio' in formula ? formula.ratio.times : 1,
+    ...breaksIn(formula, byName),
   });
+  await database.run(statement('absent-formula'), {
+    measure: measure.name,
+    geography,
+    reads: measures,
+    printed: printedBehind(measure, byName),
+    years_before: Math.max(...parts.map((part) => part.yearsBefore)),
+  });
+}
+
+/** Returns the years over which a formula reads an earlier one, and the years at which what it reads changes its meaning. */
+function breaksIn(formula: Formula, byName: ReadonlyMap<string, PlannedMeasure>): { span: number; breaks: string[] } {
+  const { of, years = 0 } = spanOf(formula) ?? {};
+  const breaks = of === undefined ? [] : (byName.get(of)!.breaks ?? []);
+  return { span: years, breaks: breaks.map(({ year }) => String(year)) };
 }
 
 function kindOf(formula: Formula): string {

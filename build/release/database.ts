@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import {
   DuckDBDataChunk,
   DuckDBInstance,
-  LIST,
   listValue,
   VARCHAR,
   type DuckDBConnection,
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
+import { bound, type Parameters as BoundParameters } from '../../common/release/duckdbFile.ts';
 
 /** `raw` has the publishers' tables during the import of a dataset, `main` the results. */
 export type Schema = 'raw' | 'main';
 
 /** The values of a statement by name; a list of texts may be empty. */
-export type Parameters = Record<string, DuckDBValue | readonly string[]>;
+export type Parameters = BoundParameters<string>;
 
 /** A DuckDB session in memory for an import. */
 export interface Database {
@@ -50,7 +50,7 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
   await connection.run(servedMacro);
   return {
     async run(sql, parameters) {
-      const { values, types } = bound(parameters);
+      const { values, types } = bound(parameters ?? {}, VARCHAR);
       await connection.run(sql, values, types);
     },
     async view(name, ...files) {
@@ -59,12 +59,12 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
       await connection.run(`create or replace view ${name} as from read_parquet(getvariable('${name}_files'))`);
     },
     async rows<T>(sql: string, parameters?: Parameters) {
-      const { values, types } = bound(parameters);
+      const { values, types } = bound(parameters ?? {}, VARCHAR);
       const result = await connection.runAndReadAll(sql, values, types);
       return result.getRowObjectsJS() as T[];
     },
     async *stream<T>(sql: string, parameters?: Parameters) {
-      const { values, types } = bound(parameters);
+      const { values, types } = bound(parameters ?? {}, VARCHAR);
       const result = await connection.stream(sql, values, types);
       for await (const rows of result.yieldRowObjectJs()) yield* rows as T[];
     },
@@ -73,17 +73,6 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
       connection.closeSync();
       instance.closeSync();
     },
-  };
-}
-
-/** Returns the values of parameters, and the types of lists: DuckDB cannot infer that of an empty one. */
-function bound(parameters?: Parameters): { values?: Record<string, DuckDBValue>; types?: Record<string, DuckDBType> } {
-  if (!parameters) return {};
-  const given = Object.entries(parameters);
-  const isTexts = (value: Parameters[string]): value is readonly string[] => Array.isArray(value);
-  return {
-    values: Object.fromEntries(given.map(([name, value]) => [name, isTexts(value) ? listValue(value) : value])),
-    types: Object.fromEntries(given.flatMap(([name, value]) => (isTexts(value) ? [[name, LIST(VARCHAR)]] : []))),
   };
 }
 

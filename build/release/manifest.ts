@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Formula, Rules } from '../../api/schemas/calculation.ts';
-import { Attribution, DateTime, Geography, WebUrl } from '../../api/schemas/common.ts';
+import { Break, Formula, Rules } from '../../api/schemas/calculation.ts';
+import { Attribution, DateTime, Geography, Month, ReleaseId, WebUrl } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { Measure } from '../../api/schemas/measure.ts';
+import { Topic } from '../../api/schemas/topic.ts';
 
 /** Whether a dataset may be served by the API, when that was decided, and by which document. */
 export const Terms = z.strictObject({
@@ -38,8 +39,15 @@ export const SourceFile = z.strictObject({
 /** Which vintages the values of a dataset include; see `ReleaseManifest`. */
 export const History = z.enum(['all', 'printed']);
 
+/** An earlier edition of a dataset, with its files. */
+const Edition = z.strictObject({
+  edition: z.string(),
+  published: Month.describe('the month in which the publisher released it'),
+  files: z.array(SourceFile),
+});
+
 export const ReleaseDataset = z.strictObject({
-  ...Dataset.omit({ measures_count: true }).shape,
+  ...Dataset.omit({ measures_count: true, latest_year: true, next_release: true }).shape,
   ...Attribution.pick({ credit: true, notes: true, disclaimer: true, conditions: true, share_alike: true }).shape,
   publisher: z.string(),
   role: z
@@ -48,8 +56,16 @@ export const ReleaseDataset = z.strictObject({
   terms: Terms,
   retrieved_at: DateTime,
   history: History.optional().describe('absent: all'),
+  leaves_out: z
+    .array(z.string())
+    .optional()
+    .describe('counties that roll-ups leave out, since the publisher does not report them'),
   files: z.array(SourceFile),
   rows: z.int(),
+  next_release: Month.optional().describe('the month of the next edition; absent: unknown'),
+  edition: z.string().optional().describe('the edition of the values; absent where the release has no earlier ones'),
+  published: Month.optional().describe('the month in which this edition was published'),
+  editions: z.array(Edition).min(1).optional().describe('earlier editions of the values, oldest first'),
 });
 export type ReleaseDataset = z.infer<typeof ReleaseDataset>;
 
@@ -75,6 +91,10 @@ export const Unit = z.strictObject({
 });
 export type Unit = z.infer<typeof Unit>;
 
+/** A topic of measures. */
+export const ReleaseTopic = z.strictObject(Topic.omit({ measures_count: true }).shape);
+export type ReleaseTopic = z.infer<typeof ReleaseTopic>;
+
 export const ReleaseMeasure = z.strictObject({
   ...Measure.shape,
   kind: z.enum(kinds),
@@ -83,6 +103,8 @@ export const ReleaseMeasure = z.strictObject({
   served: z.literal(false).optional().describe('false: kept in the release, but in no response'),
   rules: Rules.optional().describe('how the values of each geography are computed'),
   formula: Formula.optional().describe('the formula of the geographies with the rule `formula`'),
+  nation: z.literal(false).optional().describe('false: the figures of states do not make up one of the nation'),
+  breaks: z.array(z.strictObject(Break.shape)).optional().describe('years at which the series changes its meaning'),
   sources: z.array(z.string()).describe('every figures dataset behind the values, its own first'),
   sources_at: z
     .strictObject({ msa: z.array(z.string()), county: z.array(z.string()), state: z.array(z.string()) })
@@ -96,6 +118,9 @@ export type ReleaseMeasure = z.infer<typeof ReleaseMeasure>;
 
 /** Returns the name of the table of the cells of a dataset in the folder of a release. */
 export const cellsFile = (dataset: string) => `cells-${dataset}.parquet`;
+
+/** Returns the name of the table of the earlier editions of a dataset in the folder of a release. */
+export const editionsFile = (dataset: string) => `editions-${dataset}.parquet`;
 
 /** The name of the table of incentive programs in the folder of a release. */
 export const programsFile = 'programs.parquet';
@@ -131,17 +156,24 @@ export const ReleaseTable = z.strictObject({
  *   row_label (the name of the region in the row), column (the number of the field from 1; in a fixed-width file the
  *   first character, and width the number of characters), column_label (the header), text (as printed; null where it
  *   is the value of `values-<dataset>.parquet` in plain digits); sorted by measure, geoid, vintage.
+ * - `editions-<dataset>.parquet`, if the dataset has earlier editions: what each of them said, by its own files: measure,
+ *   geography, geoid, edition, vintage, value, reason; sorted by measure, geography, geoid, vintage, edition. It has the served
+ *   measures that are computed from this dataset alone. A metro has no value if one of its counties is not in the edition.
  * - `programs.parquet`, if the release has a catalog of incentive programs: place (from 0, in the order of every list),
  *   id, metros (the CBSA codes of a local government), credit (a `dataset` of `incentives.credits`), program
  *   (the record as JSON, as the API shows it). It has only programs whose terms allow it.
  */
 export const ReleaseManifest = z.strictObject({
   format: z.literal(1),
-  id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/),
+  id: ReleaseId,
   created_at: DateTime,
   datasets: z.array(ReleaseDataset),
   measures: z.array(ReleaseMeasure),
   units: z.array(Unit).optional().describe('the units of the measures; absent in releases of earlier versions'),
+  topics: z
+    .array(ReleaseTopic)
+    .optional()
+    .describe('the topics of the measures; absent in releases of earlier versions'),
   tables: z.array(ReleaseTable),
   combined: z
     .array(z.strictObject({ code: z.string(), name: z.string(), counties: z.array(z.string()) }))
@@ -160,7 +192,7 @@ export const ReleaseManifest = z.strictObject({
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 
 /** Why a region has no value for a measure. */
-export const absences = ['withheld', 'no county value', 'boundary changed', 'not covered'] as const;
+export const absences = ['withheld', 'open-ended', 'no county value', 'boundary changed', 'not covered'] as const;
 
 /** Returns the geographies of a measure as an ordered list of pairs. */
 export function geographiesOf(

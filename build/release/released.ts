@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ReleaseId } from '../../common/release/history.ts';
+import { ReleaseId } from '../../api/schemas/common.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { ImportError } from '../base/errors.ts';
 import { type ReleaseDataset, ReleaseManifest, type ReleaseMeasure } from './manifest.ts';
@@ -62,6 +62,26 @@ export async function listReleases(releasesDir: string): Promise<ReleaseManifest
     .map(manifestIn);
   return releases.sort((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1));
 }
+
+/**
+ * Returns a release and those that were made before it, newest first: without releases of which nothing may be served.
+ * @throws Error that lists the existing ones, if there is no such release
+ */
+export async function releasesUpTo(releasesDir: string, id: string): Promise<ReleaseManifest[]> {
+  const manifest = await readManifest(releasesDir, id);
+  const all = await listReleases(releasesDir);
+  const earlier = all
+    .slice(
+      0,
+      all.findIndex((one) => one.id === id),
+    )
+    .filter(isServable);
+  return [manifest, ...earlier.reverse()];
+}
+
+/** Whether the dataset that defines the regions may be served. */
+const isServable = ({ datasets }: ReleaseManifest): boolean =>
+  datasets.some(({ role, terms }) => role === 'geography' && terms.approved);
 
 /** Returns the measures of a release that may be served: all their datasets are approved, and the register serves them. */
 export function servedMeasures({ datasets, measures }: ReleaseManifest): ReleaseMeasure[] {

@@ -11,13 +11,14 @@ import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { makeFile, makeFileAt, makeFolder } from '../../common/release/workFolder.ts';
 import { writeDatabase } from './database.ts';
+import { writeChanges } from './changes.ts';
 import { writeHistory } from './history.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import { creditsOf } from './pageCheck.ts';
 import { PagePool } from './pagePool.ts';
 import { PackWriter, type Written } from './packWriter.ts';
 import type { Progress } from '../base/progress.ts';
-import { manifestFile, readManifest, releaseFolder } from '../release/released.ts';
+import { manifestFile, readManifest, releaseFolder, releasesUpTo } from '../release/released.ts';
 import { render } from './render.ts';
 import { verifyBodies, verifyIndex } from './verify.ts';
 
@@ -31,20 +32,26 @@ export interface BuildOptions {
 type Place = Omit<BuildOptions, 'progress'>;
 
 /**
- * `build.json` and `history.json` in the folder of a built release: a fingerprint of its sources, and the SHA-256 of its
- * database or of its history.
+ * `build.json`, `history.json` and `changes.json` in the folder of a built release: a fingerprint of its sources, and the SHA-256
+ * of the file.
  */
 const Stamp = z.strictObject({ release: z.string(), made_from: z.string(), sha256: z.string() });
-const stampFiles = { database: 'build.json', history: 'history.json' } as const;
+const stampFiles = { database: 'build.json', history: 'history.json', changes: 'changes.json' } as const;
 
-/** Returns a fingerprint of a release and the code that renders its pages. */
+/**
+ * Returns a fingerprint of a release, of the releases before it, which it lists and is compared with, and of the code that renders
+ * its pages (D165).
+ */
 export async function markOf(releasesDir: string, id: string): Promise<string> {
-  return fingerprint(await readFile(join(await releaseFolder(releasesDir, id), manifestFile), 'utf8'));
+  await releaseFolder(releasesDir, id);
+  const ids = (await releasesUpTo(releasesDir, id)).map((release) => release.id);
+  const texts = await Promise.all(ids.map((one) => readFile(join(releasesDir, one, manifestFile), 'utf8')));
+  return fingerprint(texts.join('\n'));
 }
 
 /** The part of a built release that is missing, damaged or made by other code, and the reason. */
 export interface Fault {
-  readonly in: 'database' | 'history' | 'pages';
+  readonly in: 'database' | 'history' | 'changes' | 'pages';
   readonly why: string;
 }
 
@@ -60,9 +67,11 @@ export async function findFaults(place: Place, check?: (pack: Pack) => Promise<v
   // Everything else is built with it.
   if (database !== undefined) return [{ in: 'database', why: database }];
   const history = await fileFault('history', folder, mark);
+  const changes = await fileFault('changes', folder, mark);
   const pages = await pagesFault(folder, mark, check);
   return [
     ...(history === undefined ? [] : [{ in: 'history', why: history } as const]),
+    ...(changes === undefined ? [] : [{ in: 'changes', why: changes } as const]),
     ...(pages === undefined ? [] : [{ in: 'pages', why: pages } as const]),
   ];
 }
@@ -71,7 +80,7 @@ const otherCode = 'it was made by other code, or from other figures';
 
 async function fileFault(kind: keyof typeof stampFiles, folder: string, mark: string): Promise<string | undefined> {
   const [stamp, file] = [join(folder, stampFiles[kind]), join(folder, builtFiles[kind])];
-  if (!existsSync(file)) return `its ${kind} is not built`;
+  if (!existsSync(file)) return `${builtFiles[kind]} is not built`;
   if (!existsSync(stamp)) return `${stamp} is missing`;
   const read = Stamp.safeParse(parseJson(await readFile(stamp, 'utf8'))).data;
   if (!read) return `${stamp} is damaged`;
@@ -79,7 +88,7 @@ async function fileFault(kind: keyof typeof stampFiles, folder: string, mark: st
   return read.sha256 === (await sha256OfFile(file)) ? undefined : `${file} is damaged`;
 }
 
-async function pagesFault(folder: string, mark: string, check?: (pack: Pack) => Promise<void>) {
+async function pagesFault(folder: string, mark: string, check: ((pack: Pack) => Promise<void>) | undefined) {
   const name = join(folder, builtFiles.pack);
   if (!existsSync(name)) return 'its pages are not stored';
   let pack: Pack | undefined;
@@ -128,11 +137,17 @@ export function addHistory({ releasesDir, distDir, id }: Place): Promise<void> {
   return writeVintages({ releasesDir, id }, join(distDir, id));
 }
 
-/** Builds database, history and pages in one step. An existing build is served until the new one is complete. */
+/** Adds what a prepared release changed since earlier releases. */
+export function addChanges({ releasesDir, distDir, id }: Place): Promise<void> {
+  return writeDifferences({ releasesDir, id }, join(distDir, id));
+}
+
+/** Builds database, history, changes and pages in one step. An existing build is served until the new one is complete. */
 export function buildRelease(options: BuildOptions): Promise<Written> {
   return makeFolder(join(options.distDir, options.id), async (folder) => {
     await writeFigures(options, folder);
     await writeVintages(options, folder);
+    await writeDifferences(options, folder);
     return writePages(folder, await markOf(options.releasesDir, options.id), options.progress);
   });
 }
@@ -140,8 +155,8 @@ export function buildRelease(options: BuildOptions): Promise<Written> {
 type Source = Pick<Place, 'releasesDir' | 'id'>;
 
 async function writeFigures(source: Source, folder: string): Promise<void> {
-  const manifest = await readManifest(source.releasesDir, source.id);
-  await writeDatabase(join(source.releasesDir, source.id), manifest, join(folder, builtFiles.database));
+  const releases = await releasesUpTo(source.releasesDir, source.id);
+  await writeDatabase(join(source.releasesDir, source.id), releases, join(folder, builtFiles.database));
   await writeStamp('database', source, folder);
 }
 
@@ -151,6 +166,12 @@ async function writeVintages(source: Source, folder: string): Promise<void> {
     writeHistory(join(source.releasesDir, source.id), manifest, at),
   );
   await writeStamp('history', source, folder);
+}
+
+async function writeDifferences(source: Source, folder: string): Promise<void> {
+  const releases = await releasesUpTo(source.releasesDir, source.id);
+  await makeFileAt(join(folder, builtFiles.changes), (at) => writeChanges(source.releasesDir, releases, at));
+  await writeStamp('changes', source, folder);
 }
 
 async function writeStamp(kind: keyof typeof stampFiles, { releasesDir, id }: Source, folder: string): Promise<void> {

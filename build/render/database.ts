@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api';
 import { Attribution } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
+import { ListedRelease } from '../../api/schemas/release.ts';
 import { servedMacro } from '../release/database.ts';
 import {
   geographiesOf,
@@ -10,13 +11,22 @@ import {
   type ReleaseDataset,
   type ReleaseManifest,
   type ReleaseMeasure,
+  type ReleaseTopic,
 } from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
 
 const sql = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Writes the database of the live core, with only what is served of the release. */
-export async function writeDatabase(releaseDir: string, manifest: ReleaseManifest, file: string): Promise<void> {
+/**
+ * Writes the database of the live core, with only what is served of the release.
+ * @param releases the release and those that were made before it, newest first
+ */
+export async function writeDatabase(
+  releaseDir: string,
+  releases: readonly ReleaseManifest[],
+  file: string,
+): Promise<void> {
+  const [manifest] = releases as [ReleaseManifest];
   const { geography, datasets, measures } = servedOf(manifest);
   const database = await DuckDBInstance.create(file, { threads: '2' });
   const connection = await database.connect();
@@ -25,12 +35,16 @@ export async function writeDatabase(releaseDir: string, manifest: ReleaseManifes
     const countOf = ({ key }: ReleaseDataset) => measures.filter(({ dataset }) => dataset === key).length;
     const modified = wholeSeconds(manifest.created_at);
     await connection.run('insert into release values (?, ?, ?)', [manifest.id, modified, geography.key]);
+    for (const [place, one] of releases.entries())
+      await connection.run('insert into listed_release values (?, ?)', [place, JSON.stringify(listed(one))]);
     for (const dataset of datasets)
       await connection.run('insert into dataset values (?, ?, ?)', [
         dataset.key,
-        JSON.stringify(Dataset.parse({ ...dataset, measures_count: countOf(dataset) })),
+        JSON.stringify(Dataset.parse({ ...presentDataset(dataset, modified), measures_count: countOf(dataset) })),
         JSON.stringify(Attribution.parse({ ...dataset, dataset: dataset.key })),
       ]);
+    for (const [place, { key, name, description }] of topicsOf(manifest, measures).entries())
+      await connection.run('insert into topic values (?, ?, ?, ?)', [place, key, name, description]);
     await connection.run('create temp table served (measure smallint, geography varchar)');
     await writeMeasures(connection, measures);
     await connection.run(sql('sql/served-regions.sql'), { regions: join(releaseDir, 'regions.parquet') });
@@ -46,15 +60,40 @@ export async function writeDatabase(releaseDir: string, manifest: ReleaseManifes
   }
 }
 
+/** Returns what the list of releases says of one. */
+function listed(manifest: ReleaseManifest): ListedRelease {
+  const { datasets, measures } = servedOf(manifest);
+  const contents = datasets.map(({ key, name, retrieved_at, vintages }) => {
+    return { key, name, retrieved_at, latest_year: vintages.at(-1) ?? null, vintages };
+  });
+  const { id, created_at } = manifest;
+  return ListedRelease.parse({ id, created_at, datasets: datasets.length, measures: measures.length, contents });
+}
+
+/** Adds the newest year of a dataset. A next release whose month is past when this release is made is not known. */
+function presentDataset(dataset: ReleaseDataset, modified: string) {
+  const { vintages, next_release } = dataset;
+  const isAhead = next_release !== undefined && next_release >= modified.slice(0, 7);
+  return { ...dataset, latest_year: vintages.at(-1) ?? null, next_release: isAhead ? next_release : null };
+}
+
+/** Returns the topics that the measures have; none in a release of an earlier version. */
+function topicsOf({ topics = [] }: ReleaseManifest, measures: readonly ReleaseMeasure[]): ReleaseTopic[] {
+  const used = new Set(measures.map(({ topic }) => topic));
+  return topics.filter(({ key }) => used.has(key));
+}
+
 /** Appends rows, because a statement per row takes a millisecond. */
 async function writeMeasures(connection: DuckDBConnection, measures: readonly ReleaseMeasure[]): Promise<void> {
   const shown = await connection.createAppender('measure');
   const served = await connection.createAppender('served');
   for (const [id, measure] of measures.entries()) {
-    const { name, label, unit, dataset, geographies, decimals, sources, sources_at } = measure;
+    const { name, label, topic, description, search_terms, unit, dataset, geographies, decimals } = measure;
+    const { sources, sources_at } = measure;
+    const text = { name, label, topic, description, search_terms };
     shown.appendSmallInt(id);
     shown.appendVarchar(name);
-    shown.appendVarchar(JSON.stringify({ name, label, unit, dataset, geographies, decimals, sources, sources_at }));
+    shown.appendVarchar(JSON.stringify({ ...text, unit, dataset, geographies, decimals, sources, sources_at }));
     shown.endRow();
     for (const [at] of geographiesOf(measure)) {
       served.appendSmallInt(id);

@@ -9,7 +9,7 @@ export interface Batch {
   readonly pages: readonly BatchedPage[];
 }
 
-export interface BatchedPage {
+interface BatchedPage {
   readonly operation: string;
   readonly key: string;
   /** The length of the body. */

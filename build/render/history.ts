@@ -5,7 +5,13 @@ import { compareText } from '../../api/domain/text.ts';
 import { partsOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Plan, SourcePart } from '../../api/domain/history.ts';
 import type { Geography } from '../../api/schemas/common.ts';
-import { cellsFile, type ReleaseDataset, type ReleaseManifest, type ReleaseMeasure } from '../release/manifest.ts';
+import {
+  cellsFile,
+  editionsFile,
+  type ReleaseDataset,
+  type ReleaseManifest,
+  type ReleaseMeasure,
+} from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
 
 const sql = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -36,14 +42,27 @@ export async function writeHistory(releaseDir: string, manifest: ReleaseManifest
     for (const dataset of figures) {
       const { key } = dataset;
       await connection.run(sql('sql/history-values.sql'), { file: join(releaseDir, `values-${key}.parquet`) });
+      await writeEditions(connection, dataset, join(releaseDir, editionsFile(key)));
       if (withCells.includes(dataset)) await writeCells(connection, dataset, join(releaseDir, cellsFile(key)));
     }
-    await writePlans(connection, kept);
+    await writePlans(connection, kept, new Map(datasets.map((dataset) => [dataset.key, dataset])));
     await connection.run('checkpoint');
   } finally {
     connection.closeSync();
     database.closeSync();
   }
+}
+
+/** Writes the editions of a dataset that has earlier ones, and what these said. */
+async function writeEditions(
+  connection: DuckDBConnection,
+  { key, edition, published, editions }: ReleaseDataset,
+  file: string,
+): Promise<void> {
+  if (!editions) return;
+  for (const [place, one] of [...editions, { edition: edition!, published: published! }].entries())
+    await connection.run('insert into edition values (?, ?, ?, ?)', [place, key, one.edition, one.published]);
+  await connection.run(sql('sql/history-editions.sql'), { file });
 }
 
 /** Returns the measures that are served, and those that they are computed from, by dataset and name. */
@@ -103,19 +122,28 @@ interface PartRow {
   readonly sheet: string | null;
 }
 
-async function writePlans(connection: DuckDBConnection, kept: readonly ReleaseMeasure[]): Promise<void> {
+async function writePlans(
+  connection: DuckDBConnection,
+  kept: readonly ReleaseMeasure[],
+  datasets: ReadonlyMap<string, ReleaseDataset>,
+): Promise<void> {
   const read = await connection.runAndReadAll(sql('sql/history-years.sql'));
   const rows = read.getRowObjectsJS() as unknown as { measure: string; geography: Geography; years: number[] }[];
   const years = Map.groupBy(rows, ({ measure }) => measure);
   const appender = await connection.createAppender('measure');
-  for (const [id, { name, label, unit, dataset, geographies, rules, formula }] of kept.entries()) {
+  for (const [id, { name, label, unit, dataset, geographies, rules, formula, breaks, nation }] of kept.entries()) {
     appender.appendSmallInt(id);
     appender.appendVarchar(name);
     if (rules) {
+      const { history, leaves_out } = datasets.get(dataset)!;
       const ofMeasure = (years.get(name) ?? []).map(({ geography, years }) => [geography, years] as const);
       const plan: Plan = {
         ...{ name, label, unit, dataset, geographies, rules, years: Object.fromEntries(ofMeasure) },
         ...(formula ? { formula } : {}),
+        ...(breaks ? { breaks } : {}),
+        ...(nation === false ? { nation } : {}),
+        ...(history === 'printed' ? { latest: true } : {}),
+        ...(leaves_out ? { leaves_out } : {}),
       };
       appender.appendVarchar(JSON.stringify(plan));
     } else appender.appendNull();

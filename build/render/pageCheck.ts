@@ -12,6 +12,7 @@ export interface Credits {
   readonly sources: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Returns the datasets that define the regions of a release and that are behind its measures. */
 export function creditsOf({ content: { geography, measures } }: Release): Credits {
   const sources = measures.flatMap((measure) => [
     [measure.name, measure.sources] as const,

@@ -1,6 +1,6 @@
 import { answer } from '../../api/answer.ts';
 import type { Release } from '../../api/domain/release.ts';
-import { keyOf, type Operation } from '../../api/operations/operation.ts';
+import { keyOf, type Operation, type Service } from '../../api/operations/operation.ts';
 
 /** A page to store: its request and its body. */
 export interface RenderedPage {
@@ -10,9 +10,15 @@ export interface RenderedPage {
   readonly body: Uint8Array;
 }
 
-/** Stored pages never contain the API description or the time, which depend on the server. */
-export const storedService = {
+/** Stored pages never contain the API description, a URL of the server or the time, which depend on the server. */
+export const storedService: Service = {
   describe: () => Promise.reject(new Error('a stored page cannot describe the service')),
+  get origin(): string {
+    throw new Error('a stored page cannot name the server');
+  },
+  get api(): string {
+    throw new Error('a stored page cannot name the server');
+  },
   clock: () => {
     throw new Error('a stored page cannot tell the time');
   },

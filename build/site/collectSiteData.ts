@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Release } from '../../api/domain/release.ts';
 import { defaultLimits } from '../../api/gate/principal.ts';
 import { describe } from '../../api/openapi.ts';
@@ -26,6 +25,7 @@ export async function collectSiteData(
     datasets: content.datasets,
     files: Object.fromEntries(servedOf(manifest).datasets.map(({ key, files }) => [key, files])),
     attributions: [...content.attributions.values()],
+    topics: content.topics,
     measures: siteMeasures(manifest),
     regions: {
       msa: content.regions.msa.map(nameRegion),
@@ -36,7 +36,7 @@ export async function collectSiteData(
     metrosByName: release.metrosByName,
     metrosByPopulation: release.metrosByPopulation(await release.population()),
     values: await readValues(release),
-    history: await readHistory(release, manifest, join(releasesDir, manifest.id)),
+    history: await readHistory(release),
     examples: await makeExamples(release),
     openapi: await describe({
       operations,
@@ -54,10 +54,12 @@ function siteMeasures(manifest: ReleaseManifest): SiteMeasure[] {
   // Releases of earlier versions do not say how to show a unit.
   const units = manifest.units ?? [{ name: 'dollars', prefix: '$' }];
   return servedOf(manifest).measures.map(
-    ({ name, label, unit, dataset, geographies, kind, decimals, better, sources }) => {
+    ({ name, label, topic, description, search_terms, unit, dataset, geographies, ...measure }) => {
+      const { kind, decimals, better, sources } = measure;
       const prefix = units.find((one) => one.name === unit)?.prefix;
       const optional = { ...(prefix ? { prefix } : {}), ...(better ? { better } : {}) };
-      return { name, label, unit, dataset, geographies, kind, decimals, ...optional, sources };
+      const text = { name, label, topic, description, search_terms };
+      return { ...text, unit, dataset, geographies, kind, decimals, ...optional, sources };
     },
   );
 }

@@ -78,7 +78,7 @@ async function jsonOf(release: Release, measure: ServedMeasure): Promise<string>
   for (const geography of geographies.filter((one) => served[one])) {
     const input = { name, geography, page: 1, per_page: everyRow };
     const result = await getMeasureValues.run(release, input, storedService);
-    data.push('document' in result ? null : result.data);
+    data.push('data' in result ? result.data : null);
   }
   return encode({ release: release.content.id, data, attribution: creditsOf(release, measure) });
 }

@@ -1,53 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DuckDBInstance, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Release } from '../../api/domain/release.ts';
+import { breaksOf, breaksWithin, readYears } from '../../api/domain/series.ts';
 import type { History } from '../../common/siteData.ts';
-import type { ReleaseManifest } from '../release/manifest.ts';
-import { servedOf } from '../release/released.ts';
 
 /** The smallest number of years that the site shows as history. */
-const fewestVintages = 3;
+const fewestYears = 3;
 
-const sql = readFileSync(new URL('history.sql', import.meta.url), 'utf8');
-
-/** Returns the metro values of every vintage of the served measures, by measure. */
-export async function readHistory(
-  release: Release,
-  manifest: ReleaseManifest,
-  releaseDir: string,
-): Promise<Record<string, History>> {
-  const { datasets, measures } = servedOf(manifest);
-  const figures = datasets.filter(({ role }) => role === 'figures');
-  if (figures.length === 0) return {};
-  const files = figures.map(({ key }) => join(releaseDir, `values-${key}.parquet`));
-  const names = measures.map(({ name }) => name);
-  const places = new Map(release.content.regions.msa.map(({ geoid }, place) => [geoid, place]));
-  const found = new Map<string, { vintages: number[]; values: (number | null)[][] }>();
-  const database = await DuckDBInstance.create(':memory:', { threads: '2' });
-  const connection = await database.connect();
-  try {
-    const given = { files: listValue(files), measures: listValue(names) };
-    const read = await connection.runAndReadAll(sql, given, { files: LIST(VARCHAR), measures: LIST(VARCHAR) });
-    const rows = read.getColumnsJS() as [string[], string[], number[], number[]];
-    const [measureOf, geoidOf, vintageOf, valueOf] = rows;
-    measureOf.forEach((measure, i) => {
-      let history = found.get(measure);
-      if (!history) found.set(measure, (history = { vintages: [], values: Array.from(places, () => []) }));
-      const { vintages, values } = history;
-      if (vintages.at(-1) !== vintageOf[i]) vintages.push(vintageOf[i]!);
-      const place = places.get(geoidOf[i]!);
-      if (place !== undefined) values[place]![vintages.length - 1] = valueOf[i]!;
-    });
-  } finally {
-    connection.closeSync();
-    database.closeSync();
+/** Returns the metro values of all years of the served measures, by measure, as the API answers them. */
+export async function readHistory(release: Release): Promise<Record<string, History>> {
+  const history = await release.history();
+  const found: Record<string, History> = {};
+  for (const { name, geographies } of release.content.measures) {
+    if (!geographies.msa) continue;
+    const table = await readYears(history, name, 'msa');
+    const { years, regions } = table;
+    if (years.length < fewestYears) continue;
+    const rows = Array.from({ length: regions }, (_, place) => Array.from(table.row(place, 0, years.length)));
+    const values = rows.map((row) => row.map((value) => (Number.isNaN(value) ? null : value)));
+    found[name] = { years, values, breaks: breaksWithin(breaksOf(history, name), years) };
   }
-  const long = [...found].filter(([, { vintages }]) => vintages.length >= fewestVintages);
-  return Object.fromEntries(
-    long.map(([measure, { vintages, values }]) => [
-      measure,
-      { vintages, values: values.map((row) => vintages.map((_, i) => row[i] ?? null)) },
-    ]),
-  );
+  return found;
 }

@@ -35,7 +35,7 @@ type Row<P extends PagedPath> =
 type Parameters<P extends PagedPath> = paths[P] extends { get: { parameters: infer G } } ? G : never;
 
 /** The parameters of a path, without page number and headers, and a signal that stops reading. */
-type Asked<P extends PagedPath> = { signal?: AbortSignal | undefined } & (Parameters<P> extends { path: infer A }
+type RowsRequest<P extends PagedPath> = { signal?: AbortSignal | undefined } & (Parameters<P> extends { path: infer A }
   ? { path: A }
   : unknown) &
   (Parameters<P> extends { query: infer Q }
@@ -44,11 +44,12 @@ type Asked<P extends PagedPath> = { signal?: AbortSignal | undefined } & (Parame
       ? { query?: Omit<Q & object, 'page'> }
       : unknown);
 
-type Given<P extends PagedPath> = object extends Asked<P> ? [asked?: Asked<P>] : [asked: Asked<P>];
+type RowsArguments<P extends PagedPath> =
+  object extends RowsRequest<P> ? [request?: RowsRequest<P>] : [request: RowsRequest<P>];
 
 export interface Rows {
   /** @throws ServiceError if the service refuses a page, or the reason of the signal */
-  <P extends PagedPath>(path: P, ...asked: Given<P>): AsyncGenerator<Row<P>, void, undefined>;
+  <P extends PagedPath>(path: P, ...request: RowsArguments<P>): AsyncGenerator<Row<P>, void, undefined>;
 }
 
 interface Page {
@@ -62,10 +63,10 @@ export function rowsOf(client: Client<paths>): Rows {
     path: string,
     init: object,
   ) => Promise<{ data?: Page; error?: { error: string; message: string }; response: Response }>;
-  return async function* rows(path: string, asked: { path?: object; query?: object; signal?: AbortSignal } = {}) {
-    const { path: inPath, signal } = asked;
+  return async function* rows(path: string, request: { path?: object; query?: object; signal?: AbortSignal } = {}) {
+    const { path: inPath, signal } = request;
     for (let page = 1, last = 1; page <= last; page++) {
-      const query = { per_page: largestPage(path), ...asked.query, page };
+      const query = { per_page: largestPage(path), ...request.query, page };
       const { data: answer, error, response } = await get(path, { params: { path: inPath, query }, signal });
       if (!answer) throw new ServiceError(error!.error, error!.message, response.status);
       yield* Array.isArray(answer.data) ? answer.data : answer.data.values;

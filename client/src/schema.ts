@@ -5,7 +5,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * List the datasets
-     * @description Every dataset whose terms are approved for the API, by key, with its license, geographies and vintages.
+     * @description Every dataset whose terms are approved for the API, by key, with its license, geographies, vintages, and when a newer edition is expected.
      */
     get: operations['listDatasets'];
     put?: never;
@@ -46,6 +46,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/topics': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * List the topics of the measures
+     * @description What the measures are about. Each measure has one topic, by which `GET /measures?topic=` filters. Topics are of this service, so the list credits no dataset.
+     */
+    get: operations['listTopics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/measures/{name}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -65,9 +80,54 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read a measure's value for every region of a geography
-     * @description The latest value for each region that has one, by geoid. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.
+     * @description The latest value for each region that has one, or with `vintage` its value of a year, by geoid. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.
      */
     get: operations['getMeasureValues'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/measures/{name}/series': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read a measure's values of every year for the regions of a geography
+     * @description The values of all years for each region, aligned with `years` and sorted by geoid; null is a missing value. All years use the regions of July 2023: a metro is rolled up from its counties year by year. `breaks` lists the years in which the definition of the measure changed.
+     */
+    get: operations['listSeries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/measures/{name}/revisions': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read what each edition of a measure said
+     * @description A publisher that revises earlier years publishes an edition with every revision. For each region, by geoid: each year with the values of all editions, aligned with `editions`; null where an edition has no value. The values of each edition are from its own file: metros are rolled up from that edition's counties. A measure whose dataset has no earlier editions returns 404.
+     */
+    get: operations['listRevisions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/measures/{name}/us': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read a measure's value for the United States
+     * @description The latest value for the United States, and those of all years, computed from the figures of the 50 states and the District of Columbia, without Puerto Rico. A year in which one state has no figure is null. Measures that cannot be computed from state values, such as medians and indexes, return 404.
+     */
+    get: operations['getNation'];
     put?: never;
     post?: never;
     delete?: never;
@@ -136,6 +196,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/metros/{ref}/series': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read a metro's values of every year
+     * @description The values of up to 50 measures for one metro, each aligned with its `years`; without `measures` those of the standard figures that are served. null is a missing value. `breaks` are years at which the values change their meaning.
+     */
+    get: operations['getMetroSeries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/screen': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -173,6 +248,51 @@ export interface paths {
      * @description Lists what federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. `meta.note` says how many such programs there are, and which jurisdictions are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.
      */
     get: operations['listIncentivePrograms'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/releases': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * List the releases
+     * @description The active release and those that were made before it, newest first. `release` at other endpoints names one of them; a server may no longer hold all. A release is not a dataset, so the list credits none.
+     */
+    get: operations['listReleases'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/releases/{id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read one release
+     * @description One release: its datasets with their newest year and retrieval date, and how many values it changed since the release before, by cause. `changes` is null for the first release, and for one that is too old to be compared. The response contains no figures, so `attribution` is empty.
+     */
+    get: operations['getRelease'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/releases/{id}/changes': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * List the values that a release changed
+     * @description The values that differ between a release and an earlier one, with the cause of each change: the largest relative change first, then values that only one of them has. It compares every year of the measures that both releases serve. Values of a measure that only one of them serves are not in the list; `meta` counts such measures, and `GET /releases/{id}` names them.
+     */
+    get: operations['listChanges'];
     put?: never;
     post?: never;
     delete?: never;
@@ -226,6 +346,10 @@ export interface components {
       refresh_cadence?: string | null;
       /** @description years that the release holds figures for */
       vintages: number[];
+      /** @description the newest year that the release holds figures for; null for a dataset without years */
+      latest_year?: number | null;
+      /** @description the month in which the publisher is expected to release the next edition, such as 2026-12; null if unknown */
+      next_release?: string | null;
       geographies: components['schemas']['Geography'][];
       measures_count: number;
     };
@@ -263,6 +387,10 @@ export interface components {
       refresh_cadence?: string | null;
       /** @description years that the release holds figures for */
       vintages: number[];
+      /** @description the newest year that the release holds figures for; null for a dataset without years */
+      latest_year?: number | null;
+      /** @description the month in which the publisher is expected to release the next edition, such as 2026-12; null if unknown */
+      next_release?: string | null;
       geographies: components['schemas']['Geography'][];
       measures_count: number;
       measures: components['schemas']['Measure'][];
@@ -270,6 +398,12 @@ export interface components {
     Measure: {
       name: string;
       label: string;
+      /** @description the key of its topic; absent in earlier releases */
+      topic?: string;
+      /** @description what the figure is, in one plain sentence; absent in earlier releases */
+      description?: string;
+      /** @description other words for it, which a search finds */
+      search_terms?: string[];
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
@@ -293,6 +427,13 @@ export interface components {
       vintages: number[];
     };
     Pagination: { page: number; per_page: number; total: number; total_pages: number };
+    Topic: {
+      key: string;
+      name: string;
+      description: string;
+      /** @description how many measures have the topic */
+      measures_count: number;
+    };
     MeasureValues: {
       measure: string;
       label: string;
@@ -315,6 +456,114 @@ export interface components {
       value: number;
       /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
       vintage?: number;
+    };
+    MeasureSeries: {
+      measure: string;
+      label: string;
+      unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
+      dataset: string;
+      calculation: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      computed_by_cadastre: boolean;
+      geography: components['schemas']['Geography'];
+      /** @description ascending; a year without any value is left out */
+      years: number[];
+      /** @description years at which the values change their meaning; do not draw a line over one */
+      breaks: components['schemas']['Break'][];
+      regions: components['schemas']['RegionSeries'][];
+    };
+    Break: {
+      /** @description the first year of the new meaning */
+      year: number;
+      /** @description what changed, in one sentence */
+      note: string;
+    };
+    RegionSeries: {
+      /** Format: uuid */
+      id: string;
+      geoid: string;
+      name: string;
+      /** @description one for each of `years`; null: no value */
+      values: (number | null)[];
+      /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
+      change?: components['schemas']['Change'] | null;
+    };
+    Change: {
+      from_year: number;
+      /** @description the latest year of the answer that has a value */
+      to_year: number;
+      from: number;
+      to: number;
+      difference: number;
+      /** @description null where the earlier value is zero */
+      percent: number | null;
+      /** @description compound annual rate of change in percent; null unless both values are above zero */
+      annual_percent: number | null;
+    };
+    PagedReleaseMeta: {
+      /** @description the release that the figures are of */
+      release: string;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+    };
+    Revisions: {
+      measure: string;
+      label: string;
+      unit: string;
+      /** @description decimals to show */
+      decimals: number;
+      dataset: string;
+      geography: components['schemas']['Geography'];
+      /** @description how values are computed, in every edition */
+      calculation: string;
+      computed_by_cadastre: boolean;
+      /** @description oldest first; the last one is what the other endpoints serve */
+      editions: components['schemas']['Edition'][];
+      regions: components['schemas']['RevisedRegion'][];
+    };
+    Edition: {
+      /** @description the publisher's name of it, such as 2023 */
+      edition: string;
+      /** @description the month in which the publisher released it */
+      published: string;
+    };
+    RevisedRegion: { id: string; geoid: string; name: string; years: components['schemas']['RevisedYear'][] };
+    RevisedYear: {
+      year: number;
+      /** @description aligned with `editions`; null where an edition has no value */
+      values: (number | null)[];
+    };
+    NationalSeries: {
+      measure: string;
+      label: string;
+      unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
+      dataset: string;
+      calculation: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      computed_by_cadastre: boolean;
+      years: number[];
+      /** @description one for each of `years`; null: no value */
+      values: (number | null)[];
+      /** @description years at which the values change their meaning; do not draw a line over one */
+      breaks: components['schemas']['Break'][];
+      /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
+      change?: components['schemas']['Change'] | null;
+      /** @constant */
+      region: 'United States';
+      /** @description the latest year with a value */
+      year: number | null;
+      /** @description the value of `year` */
+      value: number | null;
+    };
+    ReleaseMeta: {
+      /** @description the release that the figures are of */
+      release: string;
     };
     Trace: {
       measure: string;
@@ -488,6 +737,33 @@ export interface components {
       value: number;
       /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
       vintage?: number;
+      /** @description with `context`: the value of the same year for the United States; null where there is none */
+      us?: number | null;
+      /** @description with `context`: the value of the same year for each state of the metro that has one */
+      states?: {
+        /** @description USPS code */
+        state: string;
+        value: number;
+      }[];
+    };
+    MetroSeries: { metro: components['schemas']['Metro']; series: components['schemas']['OneSeries'][] };
+    OneSeries: {
+      measure: string;
+      label: string;
+      unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
+      dataset: string;
+      calculation: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      computed_by_cadastre: boolean;
+      years: number[];
+      /** @description one for each of `years`; null: no value */
+      values: (number | null)[];
+      /** @description years at which the values change their meaning; do not draw a line over one */
+      breaks: components['schemas']['Break'][];
+      /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
+      change?: components['schemas']['Change'] | null;
     };
     ScreenRequest: { scope?: components['schemas']['Scope']; requirements?: components['schemas']['Requirements'] };
     Scope: {
@@ -785,6 +1061,85 @@ export interface components {
       status?: string;
       active_on?: string;
     };
+    ReleaseSummary: {
+      id: string;
+      /** Format: date-time */
+      created_at: string;
+      /** @description how many datasets the release serves */
+      datasets: number;
+      /** @description how many measures the release serves */
+      measures: number;
+    };
+    ReleaseDetail: {
+      id: string;
+      /** Format: date-time */
+      created_at: string;
+      /** @description how many datasets the release serves */
+      datasets: number;
+      /** @description how many measures the release serves */
+      measures: number;
+      /** @description its datasets, by key */
+      contents: components['schemas']['ReleasedDataset'][];
+      /** @description what it changed since the release before; null for the first release and for one that is too old to be compared */
+      changes: components['schemas']['ReleaseChanges'] | null;
+    };
+    ReleasedDataset: {
+      key: string;
+      name: string;
+      /** Format: date-time */
+      retrieved_at: string;
+      /** @description the newest year of its figures; null for a dataset without years */
+      latest_year: number | null;
+      vintages: number[];
+    };
+    ReleaseChanges: {
+      /** @description the earlier release */
+      since: string;
+      /** @description how many values changed, by cause; those of measures that only one of the releases serves do not count */
+      by_cause: {
+        new_year: number;
+        boundary: number;
+        method: number;
+        added: number;
+        withdrawn: number;
+        revised: number;
+      };
+      datasets_added: string[];
+      datasets_withdrawn: string[];
+      measures_added: string[];
+      measures_withdrawn: string[];
+    };
+    ValueChange: {
+      measure: string;
+      geography: components['schemas']['Geography'];
+      geoid: string;
+      name: string;
+      year: number;
+      /** @description null: the earlier release has no value */
+      old: number | null;
+      /** @description null: the later release has no value */
+      new: number | null;
+      cause: components['schemas']['Cause'];
+    };
+    /**
+     * @description new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; revised: any other change
+     * @enum {string}
+     */
+    Cause: 'new_year' | 'boundary' | 'method' | 'added' | 'withdrawn' | 'revised';
+    ChangesMeta: {
+      /** @description the release that the figures are of */
+      release: string;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+      /** @description the earlier release */
+      since: string;
+      /** @description measures that only the later release serves; their values are not in the list */
+      measures_added: number;
+      /** @description measures that only the earlier release serves; not in the list either */
+      measures_withdrawn: number;
+    };
     /** @description Who the credential acts as. */
     Me: {
       user: {
@@ -829,6 +1184,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         ETag: components['headers']['ETag'];
         'Last-Modified': components['headers']['Last-Modified'];
         'Cache-Control': components['headers']['Cache-Control'];
@@ -842,6 +1198,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         [name: string]: unknown;
       };
       content: { 'application/json': components['schemas']['Error'] };
@@ -852,6 +1209,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         'WWW-Authenticate': components['headers']['WWW-Authenticate'];
         [name: string]: unknown;
       };
@@ -863,17 +1221,19 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         'WWW-Authenticate': components['headers']['WWW-Authenticate'];
         [name: string]: unknown;
       };
       content: { 'application/json': components['schemas']['Error'] };
     };
-    /** @description The dataset, measure, or metro does not exist or is not served. */
+    /** @description The dataset, measure, or metro does not exist or is not served, or the server does not hold the release. */
     404: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         [name: string]: unknown;
       };
       content: { 'application/json': components['schemas']['Error'] };
@@ -884,6 +1244,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         Allow: components['headers']['Allow'];
         [name: string]: unknown;
       };
@@ -897,6 +1258,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         [name: string]: unknown;
       };
       content: { 'application/json': components['schemas']['Error'] };
@@ -907,6 +1269,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         [name: string]: unknown;
       };
       content: { 'application/json': components['schemas']['Error'] };
@@ -917,6 +1280,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         [name: string]: unknown;
       };
       content: { 'application/json': components['schemas']['Error'] };
@@ -927,6 +1291,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         'Retry-After': components['headers']['Retry-After'];
         [name: string]: unknown;
       };
@@ -940,6 +1305,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         [name: string]: unknown;
       };
       content: { 'application/json': components['schemas']['Error'] };
@@ -950,6 +1316,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
         'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
         'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+        Release: components['headers']['Release'];
         'Retry-After': components['headers']['Retry-After'];
         [name: string]: unknown;
       };
@@ -977,6 +1344,8 @@ export interface components {
     'Last-Modified': string;
     /** @description how long the answer may be kept, and by whom */
     'Cache-Control': string;
+    /** @description the release that the answer comes from; absent if none is active */
+    Release: string;
   };
   pathItems: never;
 }
@@ -984,7 +1353,10 @@ export type $defs = Record<string, never>;
 export interface operations {
   listDatasets: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
@@ -1002,6 +1374,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
@@ -1019,6 +1392,7 @@ export interface operations {
       400: components['responses']['400'];
       401: components['responses']['401'];
       403: components['responses']['403'];
+      404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       429: components['responses']['429'];
@@ -1029,7 +1403,10 @@ export interface operations {
   };
   getDataset: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
@@ -1053,6 +1430,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
@@ -1081,8 +1459,10 @@ export interface operations {
   listMeasures: {
     parameters: {
       query?: {
-        /** @description up to 16 words that must all occur in the name, label or unit; the best match comes first */
+        /** @description up to 16 words that must all occur in the name, label, unit, topic or search terms; the best match comes first */
         q?: string;
+        /** @description only measures of this topic: its key, as listed by GET /topics */
+        topic?: string;
         /**
          * @description only measures with values at this geography
          * @example msa
@@ -1097,6 +1477,8 @@ export interface operations {
          * @example 2
          */
         per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
       };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
@@ -1115,6 +1497,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
@@ -1132,6 +1515,57 @@ export interface operations {
       400: components['responses']['400'];
       401: components['responses']['401'];
       403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listTopics: {
+    parameters: {
+      query?: {
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description List the topics of the measures */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Topic'][];
+            meta: components['schemas']['Total'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       429: components['responses']['429'];
@@ -1142,7 +1576,10 @@ export interface operations {
   };
   getMeasure: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
@@ -1163,6 +1600,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
@@ -1195,10 +1633,16 @@ export interface operations {
         geography: 'msa' | 'county' | 'state';
         /** @description USPS code, any letter case: metros partly in it, its counties, or the state itself */
         state?: string;
+        /** @description a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in */
+        metro?: string;
+        /** @description the values of this year, or of the latest year before it that the measure has; default: the latest */
+        vintage?: number;
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
         per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
       };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
@@ -1220,6 +1664,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
@@ -1246,6 +1691,201 @@ export interface operations {
       503: components['responses']['503'];
     };
   };
+  listSeries: {
+    parameters: {
+      query: {
+        /** @description the regions to list; required */
+        geography: 'msa' | 'county' | 'state';
+        /** @description USPS code, any letter case: metros partly in it, its counties, or the state itself */
+        state?: string;
+        /** @description a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in */
+        metro?: string;
+        /** @description the first year; default: the earliest available */
+        from?: number;
+        /** @description the last year; default: the latest */
+        to?: number;
+        /** @description adds `change`: the change over this number of years */
+        window?: number;
+        /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
+        edition?: string;
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /** @description rows on a page */
+        per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description a name as listed by GET /measures */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read a measure's values of every year for the regions of a geography */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['MeasureSeries'];
+            meta: components['schemas']['PagedReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listRevisions: {
+    parameters: {
+      query?: {
+        /** @description the regions to list */
+        geography?: 'msa' | 'county' | 'state';
+        /** @description USPS code, any letter case: metros partly in it, its counties, or the state itself */
+        state?: string;
+        /** @description a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in */
+        metro?: string;
+        /** @description the code of one region of the geography */
+        region?: string;
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /** @description rows on a page */
+        per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description a name as listed by GET /measures */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read what each edition of a measure said */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Revisions'];
+            meta: components['schemas']['PagedReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getNation: {
+    parameters: {
+      query?: {
+        /** @description the first year; default: the earliest available */
+        from?: number;
+        /** @description the last year; default: the latest */
+        to?: number;
+        /** @description adds `change`: the change over this number of years */
+        window?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description a name as listed by GET /measures */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read a measure's value for the United States */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['NationalSeries'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
   traceValue: {
     parameters: {
       query: {
@@ -1255,6 +1895,8 @@ export interface operations {
         geography?: 'msa' | 'county' | 'state';
         /** @description a year that the release holds; default: the year served */
         year?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
       };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
@@ -1276,6 +1918,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
@@ -1315,6 +1958,8 @@ export interface operations {
          * @example 2
          */
         per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
       };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
@@ -1333,6 +1978,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
@@ -1350,6 +1996,7 @@ export interface operations {
       400: components['responses']['400'];
       401: components['responses']['401'];
       403: components['responses']['403'];
+      404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       429: components['responses']['429'];
@@ -1365,6 +2012,10 @@ export interface operations {
         ids: string;
         /** @description 1 to 50 measure names, comma-separated; the standard figures without it */
         measures?: string;
+        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        vintage?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
       };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
@@ -1383,6 +2034,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
@@ -1411,7 +2063,12 @@ export interface operations {
   };
   getMetro: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Extension: 1 adds to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro */
+        context?: '0' | '1';
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
         'If-None-Match'?: string;
@@ -1432,6 +2089,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Last-Modified': components['headers']['Last-Modified'];
           'Cache-Control': components['headers']['Cache-Control'];
@@ -1457,11 +2115,77 @@ export interface operations {
       503: components['responses']['503'];
     };
   };
+  getMetroSeries: {
+    parameters: {
+      query?: {
+        /** @description 1 to 50 measure names, comma-separated; the standard figures without it */
+        measures?: string;
+        /** @description the first year; default: the earliest available */
+        from?: number;
+        /** @description the last year; default: the latest */
+        to?: number;
+        /** @description adds `change`: the change over this number of years */
+        window?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description the metro's id, five-digit CBSA code, or slug */
+        ref: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read a metro's values of every year */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['MetroSeries'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
   screenMetros: {
     parameters: {
       query?: {
+        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        as_of?: number;
         /** @description Extension: 1 adds `near_misses`, the metros that fail exactly one gate, and by how much */
         near_misses?: '0' | '1';
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
       };
       header?: never;
       path?: never;
@@ -1492,6 +2216,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           [name: string]: unknown;
         };
         content: {
@@ -1504,6 +2229,7 @@ export interface operations {
       400: components['responses']['400'];
       401: components['responses']['401'];
       403: components['responses']['403'];
+      404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
@@ -1518,8 +2244,12 @@ export interface operations {
   rankMetros: {
     parameters: {
       query?: {
+        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        as_of?: number;
         /** @description Extension: 1 adds `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do */
         robustness?: '0' | '1';
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
       };
       header?: never;
       path?: never;
@@ -1547,6 +2277,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           [name: string]: unknown;
         };
         content: {
@@ -1559,6 +2290,7 @@ export interface operations {
       400: components['responses']['400'];
       401: components['responses']['401'];
       403: components['responses']['403'];
+      404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
@@ -1608,6 +2340,8 @@ export interface operations {
          * @example 2
          */
         per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
       };
       header?: {
         /** @description tags of answers that the client has; 304 if one is current */
@@ -1624,6 +2358,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           [name: string]: unknown;
@@ -1632,6 +2367,185 @@ export interface operations {
           'application/json': {
             data: components['schemas']['IncentiveProgram'][];
             meta: components['schemas']['ProgramList'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listReleases: {
+    parameters: {
+      query?: {
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /**
+         * @description rows on a page
+         * @example 2
+         */
+        per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description List the releases */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ReleaseSummary'][];
+            meta: components['schemas']['PagedReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getRelease: {
+    parameters: {
+      query?: {
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description an id as listed by GET /releases */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read one release */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ReleaseDetail'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listChanges: {
+    parameters: {
+      query?: {
+        /** @description id of an earlier release; default: the one before */
+        since?: string;
+        /** @description only this measure: its name */
+        measure?: string;
+        /** @description only measures of this dataset: its key */
+        dataset?: string;
+        /** @description only this metro and its counties: its id, CBSA code or slug */
+        metro?: string;
+        /** @description USPS code, any letter case: only regions that lie partly in it */
+        state?: string;
+        /** @description only values of this geography */
+        geography?: 'msa' | 'county' | 'state';
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /** @description rows on a page */
+        per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description an id as listed by GET /releases */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description List the values that a release changed */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ValueChange'][];
+            meta: components['schemas']['ChangesMeta'];
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -1667,6 +2581,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           [name: string]: unknown;
@@ -1708,6 +2623,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
           'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           [name: string]: unknown;

@@ -12,7 +12,7 @@ export interface TransportOptions {
   readonly credit: (attribution: readonly Attribution[]) => void;
 }
 
-interface Kept {
+interface StoredResponse {
   readonly etag: string;
   readonly body: string;
   readonly headers: Headers;
@@ -20,17 +20,17 @@ interface Kept {
 
 /** Returns a `fetch` that sends the credential, caches responses by `ETag`, and waits for `Retry-After`. */
 export function createTransport({ fetch, key, cacheSize, maxWait, credit }: TransportOptions): typeof globalThis.fetch {
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, StoredResponse>();
 
   return async (input, init) => {
     const request = new Request(input, init);
     if (key !== undefined) request.headers.set('Authorization', `Bearer ${key}`);
-    const known = request.method === 'GET' ? kept.get(request.url) : undefined;
+    const known = request.method === 'GET' ? stored.get(request.url) : undefined;
     if (known) request.headers.set('If-None-Match', known.etag);
     const response = await sendPatiently(request);
     if (response.status === 304 && known) {
       keep(request.url, known);
-      return answered(known.body, 200, mergedHeaders(known.headers, response.headers));
+      return makeResponse(known.body, 200, mergedHeaders(known.headers, response.headers));
     }
     // The caller set the header.
     if (response.status === 304) return response;
@@ -39,7 +39,7 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
     if (!response.ok) return new Response(body, { status: response.status, headers: withoutLength(response.headers) });
     const etag = response.headers.get('ETag');
     if (request.method === 'GET' && etag !== null) keep(request.url, { etag, body, headers: response.headers });
-    return answered(body, response.status, response.headers);
+    return makeResponse(body, response.status, response.headers);
   };
 
   /** Retries after a 429 or 503 with `Retry-After`, up to the maximum wait. */
@@ -55,13 +55,13 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
   }
 
   /** Stores a response as the most recently used one and drops the least recently used one. */
-  function keep(url: string, answer: Kept): void {
-    kept.delete(url);
-    kept.set(url, answer);
-    if (kept.size > cacheSize) kept.delete(kept.keys().next().value!);
+  function keep(url: string, answer: StoredResponse): void {
+    stored.delete(url);
+    stored.set(url, answer);
+    if (stored.size > cacheSize) stored.delete(stored.keys().next().value!);
   }
 
-  function answered(body: string, status: number, headers: Headers): Response {
+  function makeResponse(body: string, status: number, headers: Headers): Response {
     const { attribution } = JSON.parse(body) as { attribution?: Attribution[] };
     if (attribution) credit(attribution);
     return new Response(body, { status, headers: withoutLength(headers) });
@@ -84,11 +84,11 @@ function isAnswer(body: string, ok: boolean): boolean {
 /** Returns an Error object for the response of a proxy; 502 if its status was a success. */
 function stranger({ status, headers }: Response): Response {
   const message = `HTTP ${status} (${headers.get('Content-Type') ?? 'no type'}) is not an answer of the service`;
-  const told = withoutLength(headers);
-  told.set('Content-Type', 'application/json');
+  const plainHeaders = withoutLength(headers);
+  plainHeaders.set('Content-Type', 'application/json');
   return new Response(JSON.stringify({ error: 'unknown', message }), {
     status: status >= 400 && status < 600 ? status : 502,
-    headers: told,
+    headers: plainHeaders,
   });
 }
 

@@ -1,11 +1,19 @@
 -- The live core's database of one release: what is served of it, each region's latest value.
 create table release (id varchar, modified varchar, geography varchar);
 
+-- This release and those that were made before it, newest first: the JSON of a ListedRelease. Databases of earlier versions have
+-- no such table.
+create table listed_release (place integer, release varchar);
+
 -- The JSON of a Dataset and of its Attribution, as the interface shows them.
 create table dataset (key varchar, dataset varchar, attribution varchar);
 
 -- The JSON of a Measure, with the figures datasets behind it as `sources`.
 create table measure (id smallint, name varchar, measure varchar);
+
+-- The topics of the measures in the order of every list: key, name and description. Databases of earlier versions have no such
+-- table.
+create table topic (place integer, key varchar, name varchar, description varchar);
 
 -- `place` counts the regions of a geography from 0, by geoid. Slug and right_to_work are for metros alone.
 create table region (

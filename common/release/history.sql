@@ -14,6 +14,14 @@ create table vintage_value (
   measure smallint, geography varchar, place integer, vintage smallint, value double, reason varchar
 );
 
+-- The editions of the datasets that have earlier ones, oldest first; the last of a dataset is that of vintage_value.
+-- `published` is a month.
+create table edition (place smallint, dataset varchar, edition varchar, published varchar);
+-- What the earlier ones said; sorted by measure, geography, place, vintage and edition.
+create table edition_value (
+  measure smallint, edition varchar, geography varchar, place integer, vintage smallint, value double, reason varchar
+);
+
 -- The JSON of a SourcePart; the names in its rows; its columns.
 create table source (id smallint, source varchar);
 create table source_row (source smallint, line integer, label varchar);

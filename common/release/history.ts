@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** The name of a release, which is that of its folder. */
-export const ReleaseId = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/);
+import { ReleaseId } from '../../api/schemas/common.ts';
 
 /** A release that became the active one. */
 const Activation = z.strictObject({
@@ -12,7 +10,7 @@ const Activation = z.strictObject({
     .optional()
     .describe('when a rollback left the release: no later rollback returns to it'),
 });
-export type Activation = z.infer<typeof Activation>;
+type Activation = z.infer<typeof Activation>;
 
 /** The latest activations that a pointer keeps. */
 const maxActivations = 100;

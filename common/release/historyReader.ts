@@ -1,105 +1,38 @@
-import { DuckDBInstance, type DuckDBValue, INTEGER, LIST, listValue } from '@duckdb/node-api';
-import { ApiError } from '../../api/domain/errors.ts';
-import type { CombinedArea, History, Plan, SourceCell, SourcePart, YearValue } from '../../api/domain/history.ts';
+import { readFileSync } from 'node:fs';
+import { INTEGER } from '@duckdb/node-api';
+import type {
+  CombinedArea,
+  Edition,
+  EditionValue,
+  History,
+  Plan,
+  SourceCell,
+  SourcePart,
+  YearValue,
+} from '../../api/domain/history.ts';
+import { YearTable } from '../../api/domain/yearTable.ts';
 import type { ReleaseContent } from '../../api/domain/release.ts';
 import type { Geography } from '../../api/schemas/common.ts';
-import { fileVersion } from './fileVersion.ts';
+import { LRUCache } from 'lru-cache';
+import { type Rows, rowsOf } from './duckdbFile.ts';
+import { LateFile } from './lateFile.ts';
 
 /** The name of the file with every vintage in the folder of a built release. It follows some seconds after the database. */
 export const historyFile = 'history.duckdb';
 
-interface OpenHistory {
-  readonly history: History;
-  readonly version: string | undefined;
-  close(): void;
-}
+/** Returns the history of a release in a file. @param find returns the path of the file */
+export const openHistory = (find: () => Promise<string>, content: ReleaseContent): LateFile<History> =>
+  new LateFile(find, 'the history', content, (connection) => readHistory(rowsOf(connection, INTEGER), content));
 
-const unavailable = (cause?: unknown) =>
-  new ApiError('unavailable', 'the history of this release is still being built; try again in a minute', { cause });
+const statement = (name: string) => readFileSync(new URL(`sql/${name}.sql`, import.meta.url), 'utf8');
+const yearsSql = statement('years');
+const editionsSql = statement('editions');
+const cellsSql = statement('cells');
+const labelsSql = statement('labels');
+const tableSql = statement('table');
 
-/** The history of a release in a file, which is opened when it is first asked for, and again when the file is replaced. */
-export class HistoryFile {
-  readonly #file: string;
-  readonly #content: ReleaseContent;
-  #opened: Promise<OpenHistory> | undefined;
-  #closed = false;
-
-  constructor(file: string, content: ReleaseContent) {
-    this.#file = file;
-    this.#content = content;
-  }
-
-  /** @throws ApiError 503 while the file is missing, or cannot be read */
-  async read(): Promise<History> {
-    const version = await fileVersion(this.#file);
-    if (version === undefined || this.#closed) throw unavailable();
-    const opened = await this.#opened;
-    if (opened?.version !== version) {
-      this.#opened = openHistory(this.#file, version, this.#content);
-      // Requests that read the old file finish first.
-      if (opened) setTimeout(() => opened.close(), closeAfterMs).unref();
-      this.#opened.catch(() => (this.#opened = undefined));
-    }
-    return this.#opened!.then(({ history }) => history).catch((error: unknown) => Promise.reject(unavailable(error)));
-  }
-
-  close(): void {
-    this.#closed = true;
-    void this.#opened?.then((opened) => opened.close()).catch(() => undefined);
-  }
-}
-
-/** How long a replaced file stays open. */
-const closeAfterMs = 60_000;
-
-/** @throws Error where the file is damaged, or of another release */
-async function openHistory(file: string, version: string, content: ReleaseContent): Promise<OpenHistory> {
-  const database = await DuckDBInstance.create(file, {
-    access_mode: 'READ_ONLY',
-    enable_external_access: 'false',
-    lock_configuration: 'true',
-    threads: '1',
-  });
-  const connection = await database.connect();
-  const close = () => {
-    connection.closeSync();
-    database.closeSync();
-  };
-  const rows = async <T>(sql: string, values?: Record<string, DuckDBValue>): Promise<T[]> => {
-    const lists = Object.keys(values ?? {}).filter((name) => name === 'codes' || name === 'sources');
-    const types = Object.fromEntries(lists.map((name) => [name, LIST(INTEGER)]));
-    return (await connection.runAndReadAll(sql, values, types)).getRowObjectsJS() as T[];
-  };
-  try {
-    const [head] = await rows<{ id: string; modified: string }>('from release');
-    if (head?.id !== content.id || wholeSecond(head.modified) !== content.modified.getTime())
-      throw new Error(`${file} holds the history of ${head?.id} of ${head?.modified}`);
-    return { history: await readHistory(rows, content), version, close };
-  } catch (error) {
-    close();
-    throw error;
-  }
-}
-
-const wholeSecond = (time: string) => Math.floor(Date.parse(time) / 1000) * 1000;
-
-type Rows = <T>(sql: string, values?: Record<string, DuckDBValue>) => Promise<T[]>;
-
-const yearsSql = `
-  select place, vintage, value, reason from vintage_value
-  where measure = $measure and geography = $geography and place in (select unnest($codes))
-    and vintage between $from and $to
-  order by place, vintage`;
-
-const cellsSql = `
-  select code, source, line, "column", text from cell
-  where measure = $measure and code in (select unnest($codes)) and vintage = $year
-  order by code`;
-
-// A join in the statement above would read the names of all rows.
-const labelsSql = `
-  select source, line, label from source_row
-  where (source, line) in (select unnest($sources), unnest($codes))`;
+/** Bytes of tables that are kept; a table of all counties and 25 years has 0.7 MB. */
+const tableCacheBytes = 64 * 1024 * 1024;
 
 interface CellRow {
   readonly code: number;
@@ -122,13 +55,25 @@ interface LabelRow {
   readonly label: string;
 }
 
-async function readHistory(rows: Rows, { regions }: ReleaseContent): Promise<History> {
+interface YearRow {
+  readonly place: number;
+  readonly year: number;
+  readonly value: number | null;
+  readonly reason: string | null;
+}
+
+interface EditionRow extends YearRow {
+  readonly edition: string;
+}
+
+async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Promise<History> {
   const measures = await rows<{ id: number; name: string; plan: string | null }>('from measure');
   const ids = new Map(measures.map(({ id, name }) => [name, id]));
   const plans = measures.flatMap(({ name, plan }) =>
     plan === null ? [] : [[name, JSON.parse(plan) as Plan] as const],
   );
   const members = await rows<{ cbsa: string; county: string }>('from member');
+  const editions = await editionsOf(rows);
   const sources = await rows<{ id: number; source: string }>('from source');
   const columns = await rows<ColumnRow>('from source_column');
   const columnAt = new Map(columns.map((row) => [`${row.source} ${row.column}`, row]));
@@ -136,6 +81,23 @@ async function readHistory(rows: Rows, { regions }: ReleaseContent): Promise<His
   const places = Object.fromEntries(
     Object.entries(regions).map(([geography, list]) => [geography, new Map(list.map(({ geoid }, i) => [geoid, i]))]),
   ) as Record<Geography, Map<string, number>>;
+  const placesOf = (geography: Geography, geoids: readonly string[]) =>
+    geoids.flatMap((geoid) => places[geography].get(geoid) ?? []);
+  const tables = new LRUCache<string, YearTable, [string, Geography]>({
+    maxSize: tableCacheBytes,
+    ignoreFetchAbort: true,
+    sizeCalculation: ({ values }) => values.length * 9 + 1,
+    fetchMethod: async (_key, _stale, { context: [measure, geography] }) => {
+      const found = await rows<YearRow>(tableSql, { measure: ids.get(measure) ?? -1, geography });
+      return YearTable.of(regions[geography].length, found);
+    },
+  });
+  /** What each edition said of the regions at some places, by region and year. */
+  const editionRows = async (measure: string, geography: Geography, places: readonly number[]) => {
+    const newest = editions.get(measure)?.at(-1)?.edition;
+    if (newest === undefined) return [];
+    return rows<EditionRow>(editionsSql, { measure: ids.get(measure)!, geography, places, newest });
+  };
   return {
     plans: new Map(plans),
     members: new Map(
@@ -143,22 +105,34 @@ async function readHistory(rows: Rows, { regions }: ReleaseContent): Promise<His
     ),
     combined: await rows<CombinedArea>('from combined'),
     async values(measure, geography, geoids, year) {
-      const codes = geoids.flatMap((geoid) => places[geography].get(geoid) ?? []);
-      const found = await rows<{ place: number; vintage: number; value: number | null; reason: string | null }>(
-        yearsSql,
-        { measure: ids.get(measure) ?? -1, geography, codes: listValue(codes), from: year ?? 0, to: year ?? 9999 },
-      );
-      return found.map(({ place, vintage, value, reason }): YearValue => {
-        return { geoid: regions[geography][place]!.geoid, year: vintage, value, reason };
+      const found = await rows<YearRow>(yearsSql, {
+        measure: ids.get(measure) ?? -1,
+        geography,
+        places: placesOf(geography, geoids),
+        from: year ?? 0,
+        to: year ?? 9999,
       });
+      return found.map(({ place, ...one }): YearValue => ({ geoid: regions[geography][place]!.geoid, ...one }));
     },
+    editions: (measure) => editions.get(measure) ?? [],
+    async editionValues(measure, geography, geoids) {
+      const found = await editionRows(measure, geography, placesOf(geography, geoids));
+      return found.map(({ place, ...one }): EditionValue => ({ geoid: regions[geography][place]!.geoid, ...one }));
+    },
+    async editionTable(measure, geography, edition) {
+      const found = await editionRows(measure, geography, [...regions[geography].keys()]);
+      return YearTable.of(
+        regions[geography].length,
+        found.filter((row) => row.edition === edition && row.value !== null),
+      );
+    },
+    table: (measure, geography) => tables.forceFetch(`${geography}/${measure}`, { context: [measure, geography] }),
     async cells(measure, geoids, year) {
       const byCode = new Map(geoids.map((geoid) => [Number(geoid), geoid]));
-      const codes = listValue([...byCode.keys()]);
-      const found = await rows<CellRow>(cellsSql, { measure: ids.get(measure) ?? -1, codes, year });
-      const sources = listValue(found.map(({ source }) => source));
-      const lines = listValue(found.map(({ line }) => line));
-      const labels = await rows<LabelRow>(labelsSql, { sources, codes: lines });
+      const found = await rows<CellRow>(cellsSql, { measure: ids.get(measure) ?? -1, codes: [...byCode.keys()], year });
+      const sources = found.map(({ source }) => source);
+      const lines = found.map(({ line }) => line);
+      const labels = await rows<LabelRow>(labelsSql, { sources, lines });
       const labelAt = new Map(labels.map(({ source, line, label }) => [`${source} ${line}`, label]));
       return found.map((row): SourceCell => {
         const column = columnAt.get(`${row.source} ${row.column}`);
@@ -175,4 +149,21 @@ async function readHistory(rows: Rows, { regions }: ReleaseContent): Promise<His
       });
     },
   };
+}
+
+/** Returns the editions of each measure that has earlier ones. */
+async function editionsOf(rows: Rows<number>): Promise<ReadonlyMap<string, readonly Edition[]>> {
+  const editions = await rows<Edition & { dataset: string }>(
+    'select dataset, edition, published from edition order by dataset, place',
+  );
+  const measures = await rows<{ name: string; plan: string }>(
+    'select name, plan from measure where plan is not null and id in (select distinct measure from edition_value)',
+  );
+  return new Map(
+    measures.map(({ name, plan }) => {
+      const { dataset } = JSON.parse(plan) as Plan;
+      const own = editions.filter((one) => one.dataset === dataset);
+      return [name, own.map(({ edition, published }) => ({ edition, published }))];
+    }),
+  );
 }

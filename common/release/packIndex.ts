@@ -60,7 +60,7 @@ export function encodeIndex(index: PackIndex, start: number): Buffer {
 }
 
 /** The place of the index in a pack, and what it must be. */
-export interface Footer {
+interface Footer {
   readonly start: number;
   readonly headStart: number;
   readonly sha256: Buffer;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { History, ReleaseId } from './history.ts';
+import { ReleaseId } from '../../api/schemas/common.ts';
+import { History } from './history.ts';
 import { makeFile } from './workFolder.ts';
 
 /** `dist/active.json`: which built release is served. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from './parseJson.ts';
-import { History, ReleaseId } from './history.ts';
+import { ReleaseId } from '../../api/schemas/common.ts';
+import { History } from './history.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Bytes = z.int().min(0);

@@ -1,13 +1,17 @@
 import { dirname, join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { Column, Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
+import { Column } from '../../api/domain/column.ts';
+import { Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
 import { comparePrograms, type ServedProgram } from '../../api/domain/incentives.ts';
 import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
+import type { ListedRelease } from '../../api/schemas/release.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import { HistoryFile, historyFile } from './historyReader.ts';
+import { openDuckdb } from './duckdbFile.ts';
+import { changesFile, openChanges } from './changesReader.ts';
+import { historyFile, openHistory } from './historyReader.ts';
 
 /** An open release and the way to close it; closing while a column is being read makes that read fail. */
 export interface OpenRelease {
@@ -15,26 +19,28 @@ export interface OpenRelease {
   readonly close: () => void;
 }
 
+/** Returns the path of a file of a built release by its name. */
+export type FindFile = (name: string) => Promise<string>;
+
+const nextTo =
+  (file: string): FindFile =>
+  (name) =>
+    Promise.resolve(join(dirname(file), name));
+
 /** Bytes of columns that are kept; a hundred measures at three geographies are 3 MB of values. */
 const columnCacheBytes = 64 * 1024 * 1024;
 
 /**
  * Opens a built release's database, read-only. Columns are read when first asked for.
  * @param whole every value is read at once, for a build, which needs them all
+ * @param find returns the path of a file of the built release; default: next to the database
  * @throws where the file is missing, or not a release database
  */
-export async function openRelease(file: string, { whole = false } = {}): Promise<OpenRelease> {
-  const database = await DuckDBInstance.create(file, {
-    access_mode: 'READ_ONLY',
-    enable_external_access: 'false',
-    lock_configuration: 'true',
-    threads: '1',
-  });
-  const connection = await database.connect();
-  const close = () => {
-    connection.closeSync();
-    database.closeSync();
-  };
+export async function openRelease(
+  file: string,
+  { whole = false, find = nextTo(file) }: { readonly whole?: boolean; readonly find?: FindFile } = {},
+): Promise<OpenRelease> {
+  const { connection, close } = await openDuckdb(file);
   const read = async () => {
     const content = await readContent(connection);
     return { content, all: whole ? await readValues(connection, content) : undefined };
@@ -54,17 +60,38 @@ export async function openRelease(file: string, { whole = false } = {}): Promise
       const id = ids.get(measure);
       if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
       const { values, vintages } = all?.[geography][id] ?? (await readColumn(connection, content, id, geography));
-      return new Column(values, areMixed(vintages) ? vintages : undefined);
+      return new Column(values, vintages);
     },
   });
   const column = async (measure: string, geography: Geography) =>
     columns.forceFetch(`${geography}/${measure}`, { context: [measure, geography] });
-  const history = new HistoryFile(join(dirname(file), historyFile), content);
+  const history = openHistory(() => find(historyFile), content);
+  const changes = openChanges(() => find(changesFile), content);
   const closeAll = () => {
     history.close();
+    changes.close();
     close();
   };
-  return { release: new Release(content, column, () => history.read()), close: closeAll };
+  const release = new Release(
+    content,
+    column,
+    () => history.read(),
+    () => changes.read(),
+  );
+  return { release, close: closeAll };
+}
+
+/** Reads what release a database holds, and nothing else. @throws Error if the file is missing, or not a release database */
+export async function readHead(file: string): Promise<Pick<ReleaseContent, 'id' | 'modified'>> {
+  const { connection, close } = await openDuckdb(file);
+  try {
+    const rows = (await connection.runAndReadAll('select id, modified from release')).getRowObjectsJS();
+    const [head] = rows as { id: string; modified: string }[];
+    if (!head) throw new Error(`${file} holds no release`);
+    return { id: head.id, modified: new Date(head.modified) };
+  } finally {
+    close();
+  }
 }
 
 /** A measure's values at a geography and their years, by place; NaN and 0 where there is none. */
@@ -76,12 +103,6 @@ interface ReadColumn {
 const emptyColumn = (length: number): ReadColumn => {
   return { values: new Float64Array(length).fill(NaN), vintages: new Int16Array(length) };
 };
-
-/** Whether values are of more than one year. */
-function areMixed(vintages: Int16Array): boolean {
-  const first = vintages.find((vintage) => vintage !== 0);
-  return vintages.some((vintage) => vintage !== 0 && vintage !== first);
-}
 
 async function readColumn(
   connection: DuckDBConnection,
@@ -129,15 +150,23 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
   const [head] = await rows<{ id: string; modified: string; geography: string }>('from release');
   if (!head) throw new Error('the database holds no release');
   const datasets = await rows<{ key: string; dataset: string; attribution: string }>('from dataset order by key');
+  const tables = new Set((await rows<TableRow>('select table_name from duckdb_tables()')).map((row) => row.table_name));
+  const topics = tables.has('topic')
+    ? await rows<TopicRow>('select key, name, description from topic order by place')
+    : [];
   const measures = await rows<{ measure: string }>('from measure order by id');
   const regions = await rows<RegionRow>('from region order by geography, place');
   const [incentives] = await rows<{ available: boolean }>('from incentives');
   const programs = await rows<ProgramRow>('from program');
   const credits = await rows<{ key: string; attribution: string }>('from program_credit order by key');
+  const listed = tables.has('listed_release')
+    ? await rows<{ release: string }>('select release from listed_release order by place')
+    : [];
   const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
   return {
     id: head.id,
     modified: new Date(head.modified),
+    releases: listed.map(({ release }) => JSON.parse(release) as ListedRelease),
     geography: head.geography,
     datasets: datasets.map(({ dataset }) => readRecord(dataset, links.dataset) as Dataset),
     attributions: new Map(
@@ -146,6 +175,7 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
         readRecord(attribution, links.attribution) as Attribution,
       ]),
     ),
+    topics,
     measures: measures.map(({ measure }) => JSON.parse(measure) as ServedMeasure),
     regions: { msa: at('msa'), county: at('county'), state: at('state') },
     metros: at('msa').map(({ id, slug, geoid, name, states, right_to_work }) => {
@@ -180,11 +210,17 @@ function readRecord(json: string, links: z.ZodType): unknown {
   return record;
 }
 
+interface TableRow {
+  table_name: string;
+}
+
 interface ProgramRow {
   program: string;
   metros: string[];
   credit: string;
 }
+
+type TopicRow = ReleaseContent['topics'][number];
 
 interface RegionRow {
   geography: Geography;

@@ -4,6 +4,7 @@ import type { Release } from '../../api/domain/release.ts';
 import type { Encoding } from '../../api/gate/negotiation.ts';
 import type { Pages } from '../../api/gate/page.ts';
 import { fileVersion } from './fileVersion.ts';
+import { changesFile } from './changesReader.ts';
 import { historyFile } from './historyReader.ts';
 import { Pack, type PackedPage } from './pack.ts';
 import { repairAdvice } from './pointer.ts';
@@ -12,13 +13,18 @@ import { type OpenRelease, openRelease } from './reader.ts';
 /** How long to wait before a pack that could not be read is tried again: there may have been too many open files. */
 const packTryAgainMs = 30_000;
 
-/** Names of the files of a built release, in its folder. History and pack follow some seconds after the database. */
-export const builtFiles = { database: 'release.duckdb', history: historyFile, pack: 'pages.pack' } as const;
+/** Names of the files of a built release, in its folder. The others follow some seconds after the database. */
+export const builtFiles = {
+  database: 'release.duckdb',
+  history: historyFile,
+  changes: changesFile,
+  pack: 'pages.pack',
+} as const;
 
-/** A release that is open: its figures, and its stored pages where they are in use. */
-export interface Served extends Pages<PackedPage> {
-  readonly id: string;
-  readonly release: Release;
+/** A release that answers requests: its figures, and its stored pages where they are in use. */
+export interface HeldRelease extends Pages<PackedPage> {
+  /** Undefined if only compute threads open its figures. */
+  readonly release: Release | undefined;
   /** The database of the release, for threads that open it themselves. */
   readonly file: string;
   /** Which version of the file is open: it may be built again with the same figures. Undefined where that is not known. */
@@ -35,6 +41,11 @@ export interface Served extends Pages<PackedPage> {
   /** Keeps the release open until the function that is returned is called: once, when the answer is sent. */
   use(): () => void;
   close(): void;
+}
+
+/** A release whose figures are open in this thread. */
+export interface Served extends HeldRelease {
+  readonly release: Release;
 }
 
 /** A release without stored pages: every answer is computed. */

@@ -11,7 +11,7 @@ import { isApi } from '../../api/gate/request.ts';
 import type { RequestHead } from '../../api/gate/requestHead.ts';
 import { operations } from '../../api/operations/index.ts';
 import type { PackedPage } from '../../common/release/pack.ts';
-import type { Served } from '../../common/release/served.ts';
+import type { HeldRelease } from '../../common/release/served.ts';
 import type { Compute } from '../compute/compute.ts';
 import { createCore } from '../core/core.ts';
 import { requestHead } from '../http/requestHead.ts';
@@ -23,7 +23,7 @@ import type { Observer } from '../observe/observer.ts';
 import { createOutside, type OutsidePorts } from './outside.ts';
 import { limitSite } from './siteLimit.ts';
 
-export interface AppOptions {
+interface AppOptions {
   /** Public origin, without a trailing slash. */
   readonly origin: string;
   readonly limits: Limits;
@@ -39,23 +39,25 @@ export interface AppPorts extends Omit<OutsidePorts, 'site'> {
   readonly clientAddress: (request: IncomingMessage) => string;
   /** Returns a client's standing with its limits, if a gate in front has counted the request. */
   readonly standing?: (request: IncomingMessage) => Standing | undefined;
+  /** Returns a release that a request names, other than the active one. @throws ApiError 404 if it is not held */
+  readonly release: (id: string) => Promise<HeldRelease>;
   /** Computes the responses that are not stored. */
-  readonly compute: Compute<Served>;
+  readonly compute: Compute<HeldRelease>;
   readonly observer: Observer;
   readonly log: Logger;
   /** Answers the site's addresses: pages, files, sign-in, OAuth. Undefined on a server with the API alone. */
   readonly web?: RequestListener | undefined;
 }
 
-type AppDecision = Decision<PackedPage, Served>;
+type AppDecision = Decision<PackedPage, HeldRelease>;
 
 /** Returns the whole service as a Node request listener: gate, stored pages, live core, MCP server, health checks, site. */
 export function createApp(options: AppOptions, ports: AppPorts) {
   const { origin, limits, sitePerMinute } = options;
-  const { clock, counters, credentials, clientAddress, standing, active, compute, observer, log, web } = ports;
-  const gate = createGate<PackedPage, Served>(
+  const { clock, counters, credentials, clientAddress, standing, active, release, compute, observer, log, web } = ports;
+  const gate = createGate<PackedPage, HeldRelease>(
     { operations, origin, limits },
-    { clock, counters, credentials, pages: () => active.served },
+    { clock, counters, credentials, pages: () => active.served, release },
   );
   const core = createCore(compute, (response, cause) => observer.fail(response, cause));
   const mcp = createMcpEndpoint({ operations, origin }, { compute, log });
@@ -137,7 +139,7 @@ export function createApp(options: AppOptions, ports: AppPorts) {
 }
 
 /** Keeps a release open until the response is over. */
-function keepOpen(served: Served | undefined, response: ServerResponse): void {
+function keepOpen(served: HeldRelease | undefined, response: ServerResponse): void {
   // A response that is already over emits no second `close`.
   if (served && !response.destroyed) response.once('close', served.use());
 }

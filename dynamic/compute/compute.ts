@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { answer, entityTag } from '../../api/answer.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import type { Limits } from '../../api/gate/principal.ts';
+import { basePath } from '../../api/gate/request.ts';
 import { describe } from '../../api/openapi.ts';
 import { operations } from '../../api/operations/index.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
@@ -46,8 +47,13 @@ export interface Asker {
   readonly signal: AbortSignal;
 }
 
+/** What an answer is computed from. Without `release`, only a compute thread can open it. */
+export interface Over {
+  readonly release: Release | undefined;
+}
+
 /** Computes the answers that are not stored, over one release; undefined while none is active. */
-export interface Compute<R extends { readonly release: Release } = { readonly release: Release }> {
+export interface Compute<R extends Over = Over> {
   /** An answer in the encoding of the call. @throws ApiError what the client gets instead */
   answer(call: AnswerCall, over: R | undefined, asker: Asker): Promise<Answer>;
   /** The result of a tool. @throws ApiError what the API would answer instead */
@@ -67,27 +73,30 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
   const tools = new Map(toolsOf(operations).map((offered) => [offered.tool.name, offered]));
   return {
     async answer({ operation, input, me, encoding }, over) {
-      const body = await answer(operation, over?.release ?? emptyRelease, input, { ...service, me });
+      const body = await answer(operation, releaseOf(over), input, { ...service, me });
       const etag = operation.method === 'get' ? entityTag(body, sha256) : undefined;
       return { etag, ...compress(body, encoding) };
     },
     callTool({ tool: name, args: args, me }, over) {
       const { tool, operation } = tools.get(name)!;
-      return callTool(tool, operation, args, {
-        release: over?.release ?? emptyRelease,
-        me,
-        limit: limits.address,
-        service,
-      });
+      return callTool(tool, operation, args, { release: releaseOf(over), me, limit: limits.address, service });
     },
   };
+}
+
+/** Returns the figures to compute from. @throws Error if they are not open in this thread */
+function releaseOf(over: Over | undefined): Release {
+  if (!over) return emptyRelease;
+  if (!over.release) throw new Error('the release is not open in this thread');
+  return over.release;
 }
 
 /** The service that operations get in addition to the release. A release is described once. */
 function createService(options: ComputeOptions): Service {
   const descriptions = new WeakMap<Release, Promise<object>>();
+  const { origin, clock } = options;
   return {
-    clock: options.clock,
+    ...{ origin, api: origin + basePath, clock },
     describe(release) {
       let description = descriptions.get(release);
       if (!description) {

@@ -5,7 +5,7 @@ interface Waiting {
   readonly refuse: (error: Error) => void;
 }
 
-export interface QueueBounds {
+interface QueueBounds {
   readonly maxRunning: number;
   readonly maxWaiting: number;
   readonly maxWaitingPerClient: number;

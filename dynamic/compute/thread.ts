@@ -9,6 +9,7 @@ import { ApiError, type ErrorCode } from '../../api/domain/errors.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { operations } from '../../api/operations/index.ts';
 import { fileVersion } from '../../common/release/fileVersion.ts';
+import { maxHeld } from '../../common/release/held.ts';
 import { type OpenRelease, openRelease } from '../../common/release/reader.ts';
 import { type Answer, type AnswerCall, computeHere, type ToolCall } from './compute.ts';
 
@@ -19,7 +20,9 @@ export interface ThreadData {
 }
 
 /** A release's database, and what it must hold. */
-export interface ReleaseRef {
+interface ReleaseRef {
+  /** Whether a request named it: it is not the active release. */
+  readonly isHeld: boolean;
   readonly file: string;
   readonly version: string | undefined;
   readonly id: string;
@@ -43,8 +46,8 @@ export type JobOutcome =
   | { readonly refused: { readonly code: ErrorCode; readonly message: string } }
   | { readonly unopened: string };
 
-/** Releases that a thread has open: the active one, and the one before it for requests that began with that. */
-const maxOpen = 2;
+/** Releases that were active and are open: the active one, and the one before it for requests that began with that. */
+const maxActive = 2;
 
 const { origin, limits } = workerData as ThreadData;
 const here = computeHere({ origin, limits, clock: Date.now });
@@ -53,11 +56,15 @@ const asker = { client: '', signal: new AbortController().signal };
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
 /** A thread has one job at a time: nothing reads a release that another one pushes out. */
-const releases = new LRUCache<string, OpenRelease>({ max: maxOpen, dispose: ({ close }) => close() });
+const newCache = (max: number) => new LRUCache<string, OpenRelease>({ max, dispose: ({ close }) => close() });
+const activeReleases = newCache(maxActive);
+/** Those that requests name, which never push out the active one. */
+const heldReleases = newCache(maxHeld);
 
 /** @throws where the file cannot be read, or holds another release */
-async function open({ file, version, id, modified }: ReleaseRef): Promise<OpenRelease> {
+async function open({ isHeld, file, version, id, modified }: ReleaseRef): Promise<OpenRelease> {
   const key = `${id} ${modified.toISOString()} ${version} ${file}`;
+  const releases = isHeld ? heldReleases : activeReleases;
   const known = releases.get(key);
   if (known) return known;
   if (version !== undefined && (await fileVersion(file)) !== version) throw new Error(`${file} was replaced`);

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
 import { ApiError } from '../../api/domain/errors.ts';
 import { type Input, keyOf, type Operation } from '../../api/operations/operation.ts';
-import type { Served } from '../../common/release/served.ts';
+import type { HeldRelease } from '../../common/release/served.ts';
 import {
   type Answer,
   type AnswerCall,
@@ -27,15 +27,15 @@ const answerCacheBytes = 32 * 1024 * 1024;
  * Computes in threads, which start with `warm` or the first call. Each opens the releases that it is asked for by itself.
  * Threads outlive releases: ending one while DuckDB works in it would end the process.
  */
-export class ComputeThreads implements Compute<Served> {
+export class ComputeThreads implements Compute<HeldRelease> {
   readonly #options: ComputeOptions;
   readonly #here: Compute;
   readonly #queue: FairQueue;
   readonly #log: Logger;
-  readonly #answers = new WeakMap<Served, LRUCache<string, Answer>>();
+  readonly #answers = new WeakMap<HeldRelease, LRUCache<string, Answer>>();
   #threads: Piscina<Job, JobOutcome> | undefined;
   /** Releases that a thread could not open, which was reported. */
-  readonly #unopened = new WeakSet<Served>();
+  readonly #unopened = new WeakSet<HeldRelease>();
 
   /** @param queue its bound of running work is the number of threads */
   constructor(options: ComputeOptions, { queue, log }: { readonly queue: FairQueue; readonly log: Logger }) {
@@ -46,16 +46,16 @@ export class ComputeThreads implements Compute<Served> {
   }
 
   /** Opens a release in a thread before a request needs it. */
-  warm(served: Served): void {
+  warm(served: HeldRelease): void {
     this.#start()
       .run({ kind: 'open', release: refOf(served) }, { signal: AbortSignal.timeout(maxJobMs) })
       .then((done) => this.#result(done, served))
       .catch((error: unknown) => this.#log.warn({ err: error, release: served.id }, 'a thread is not ready yet'));
   }
 
-  async answer(call: AnswerCall, served: Served | undefined, asker: Asker): Promise<Answer> {
+  async answer(call: AnswerCall, served: HeldRelease | undefined, asker: Asker): Promise<Answer> {
     const { operation, input, me, encoding } = call;
-    if (!served || !operation.heavy) return this.#here.answer(call, served, asker);
+    if (!served || (served.release && !operation.heavy)) return this.#here.answer(call, served, asker);
     const key = isCacheable(operation) ? `${encoding} ${requestKey(operation, input)}` : undefined;
     const answers = this.#answersOf(served);
     const known = key === undefined ? undefined : answers.get(key);
@@ -66,7 +66,7 @@ export class ComputeThreads implements Compute<Served> {
     return answer;
   }
 
-  async callTool(call: ToolCall, served: Served | undefined, asker: Asker): Promise<CallToolResult> {
+  async callTool(call: ToolCall, served: HeldRelease | undefined, asker: Asker): Promise<CallToolResult> {
     if (!served) return this.#here.callTool(call, served, asker);
     const done = await this.#run(served, { kind: 'tool', call }, asker);
     return (done as { result: CallToolResult }).result;
@@ -77,7 +77,7 @@ export class ComputeThreads implements Compute<Served> {
     await this.#threads?.destroy();
   }
 
-  async #run(served: Served, work: Work, { client, signal }: Asker): Promise<JobResult> {
+  async #run(served: HeldRelease, work: Work, { client, signal }: Asker): Promise<JobResult> {
     const done = await this.#queue.run(client, signal, () => {
       if (served.closed.aborted) throw new ApiError('unavailable', 'the release was replaced; send the request again');
       return this.#start().run({ ...work, release: refOf(served) }, { signal: AbortSignal.timeout(maxJobMs) });
@@ -86,7 +86,7 @@ export class ComputeThreads implements Compute<Served> {
   }
 
   /** @throws ApiError what the client is told instead */
-  #result(done: JobOutcome, served: Served): JobResult {
+  #result(done: JobOutcome, served: HeldRelease): JobResult {
     if ('refused' in done) throw new ApiError(done.refused.code, done.refused.message);
     if (!('unopened' in done)) return done;
     if (!this.#unopened.has(served)) this.#log.error({ reason: done.unopened }, 'a thread cannot open the release');
@@ -112,7 +112,7 @@ export class ComputeThreads implements Compute<Served> {
     return (this.#threads = threads);
   }
 
-  #answersOf(served: Served): LRUCache<string, Answer> {
+  #answersOf(served: HeldRelease): LRUCache<string, Answer> {
     let answers = this.#answers.get(served);
     if (!answers) {
       const sizeCalculation = ({ body }: Answer, key: string) => body.byteLength + key.length;
@@ -122,7 +122,9 @@ export class ComputeThreads implements Compute<Served> {
   }
 }
 
-const refOf = ({ file, version, id, modified }: Served) => ({ file, version, id, modified });
+const refOf = ({ release, file, version, id, modified }: HeldRelease) => {
+  return { isHeld: release === undefined, file, version, id, modified };
+};
 
 /** Whether an answer depends on the request and the release only: it is the same for every client and on every day. */
 const isCacheable = ({ access, changesDaily }: Operation) => access === undefined && !changesDaily;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Response } from 'express';
-import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { toApiError } from '../../api/domain/errors.ts';
 import { readBody } from '../../api/gate/body.ts';
 import type { CoreDecision } from '../../api/gate/decision.ts';
@@ -8,14 +7,18 @@ import { dataHeaders, uncachedHeaders } from '../../api/gate/headers.ts';
 import { type Conditions, isUnchanged } from '../../api/gate/negotiation.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { askerOf } from '../compute/asker.ts';
-import type { Answer, Compute } from '../compute/compute.ts';
+import type { Answer, Compute, Over } from '../compute/compute.ts';
 import { readBodyText } from '../http/bodyText.ts';
 import { liveEncoding } from '../http/compression.ts';
 import { sendJson } from '../http/sendJson.ts';
 
+/** The release that answers, and when it was made. */
+interface Dated extends Over {
+  readonly modified: Date;
+}
+
 /** What the gate decided of a request to the live core, and the parts of the request that its response depends on. */
-export interface CoreCall<R extends { readonly release: Release } = { readonly release: Release }>
-  extends CoreDecision<R>, Conditions {
+interface CoreCall<R extends Dated = Dated> extends CoreDecision<R>, Conditions {
   /** The client's network address. */
   readonly address: string;
   readonly acceptEncoding?: string | undefined;
@@ -26,7 +29,7 @@ export interface CoreCall<R extends { readonly release: Release } = { readonly r
  * read its parameters, so nothing is routed here.
  * @param onFailure is told of a request that failed through no fault of the client
  */
-export function createCore<R extends { readonly release: Release }>(
+export function createCore<R extends Dated>(
   compute: Compute<R>,
   onFailure: (response: ServerResponse, cause: unknown) => void,
 ) {
@@ -65,8 +68,8 @@ export function createCore<R extends { readonly release: Release }>(
 }
 
 /** Returns when an answer last changed; undefined if it depends on more than the release. */
-const modifiedAt = ({ changesDaily, standsAlone }: Operation, { content: { modified } }: Release): Date | undefined =>
-  changesDaily || standsAlone ? undefined : modified;
+const modifiedAt = ({ changesDaily, standsAlone }: Operation, pages: Dated | undefined): Date | undefined =>
+  changesDaily || standsAlone ? undefined : pages?.modified;
 
 /** `Retry-After` in seconds when too many requests wait. */
 const busySeconds = 5;
@@ -76,9 +79,12 @@ function sendAnswer(response: ServerResponse, call: CoreCall, { body, encoding, 
   const headers = [...call.headers];
   if (etag === undefined) headers.push(...uncachedHeaders());
   else {
-    const modified = modifiedAt(call.operation, (call.pages ?? { release: emptyRelease }).release);
+    const modified = modifiedAt(call.operation, call.pages);
+    // What a release says never changes; what depends on the day does.
+    const isImmutable = call.release !== undefined && modified !== undefined;
     const status = isUnchanged(call, etag, modified) ? 304 : 200;
-    headers.push(...dataHeaders(status, etag, modified, call.visibility));
+    const { type } = call.operation;
+    headers.push(...dataHeaders(status, etag, modified, call.visibility, { isImmutable, type }));
     if (status === 304) return void response.writeHead(304, headers).end();
   }
   headers.push('Content-Length', String(body.length));

@@ -8,7 +8,7 @@ import { isCredentialHeader } from '../../api/gate/misplaced.ts';
  * most requests then never need Node's header object.
  * @param standing the client's standing with its limits, if a gate in front has counted the request
  */
-export function requestHead(request: IncomingMessage, address: string, standing?: Standing): RequestHead {
+export function requestHead(request: IncomingMessage, address: string, standing: Standing | undefined): RequestHead {
   const authorization: string[] = [];
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;

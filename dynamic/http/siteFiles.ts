@@ -111,7 +111,7 @@ class LatestSite {
   }
 }
 
-export interface SiteFolders {
+interface SiteFolders {
   /** The site folder of the active release, if one is active. */
   readonly release: () => string | undefined;
   /** The folder with the frame of the account pages and its styles. */

@@ -5,7 +5,7 @@ import { Clients } from './oauth/clients.ts';
 const intervalMs = 3600_000;
 
 /** Deletes expired sessions, known browsers, one-time links, codes and tokens, and clients that nobody approved. */
-export async function cleanUp(sql: Sql, now: number): Promise<void> {
+async function cleanUp(sql: Sql, now: number): Promise<void> {
   for (const table of ['session', 'browser', 'link', 'oauth_record'])
     await sql.run(`delete from ${table} where expires_at < ?`, [now]);
   await new Clients(sql, () => now).dropUnused();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { ApiError } from '../../api/domain/errors.ts';
@@ -6,37 +7,14 @@ import { hashOf, isAccessToken, isKey } from './accounts/keyFormat.ts';
 import { one, type Row, type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import { hasAcceptedTerms } from './accounts/terms.ts';
 
-/** Finds an API key by its hash, with what decides about it: person, account, role and accepted terms. */
-const keyQuery = `
-select c.id, c.scopes, c.last_used_at, null as expires_at, p.id as person_id, p.name as person_name,
-       a.id as account_id, a.name as account_name, a.api_access, m.role,
-       (select max(version) from terms) as terms,
-       (select max(version) from acceptance where person_id = p.id) as accepted
-from api_key c
-join person p on p.id = c.person_id
-join account a on a.id = c.account_id
-join member m on m.account_id = c.account_id and m.person_id = c.person_id
-where c.hash = ? and c.revoked_at is null and p.disabled = 0`;
+const credentialQuery = readFileSync(new URL('sql/credential.sql', import.meta.url), 'utf8');
 
-/** Finds the app of an access token by the token's hash, with the same columns. */
-const tokenQuery = `
-select c.id, c.scopes, c.last_used_at, r.expires_at, p.id as person_id, p.name as person_name,
-       a.id as account_id, a.name as account_name, a.api_access, m.role,
-       (select max(version) from terms) as terms,
-       (select max(version) from acceptance where person_id = p.id) as accepted
-from oauth_record r
-join app c on c.id = r.app_id
-join person p on p.id = c.person_id
-join account a on a.id = c.account_id
-join member m on m.account_id = c.account_id and m.person_id = c.person_id
-where r.kind = 'AccessToken' and r.hash = ? and c.revoked_at is null and p.disabled = 0`;
-
-/** The two kinds of credentials: the query that finds one, and the statement that records its last use. */
-const kinds = {
-  api_key: { query: keyQuery, recordUse: 'update api_key set last_used_at = ? where id = ?' },
-  oauth: { query: tokenQuery, recordUse: 'update app set last_used_at = ? where id = ?' },
+/** The statement that records the last use of each kind of credential. */
+const recordUse = {
+  api_key: 'update api_key set last_used_at = ? where id = ?',
+  oauth: 'update app set last_used_at = ? where id = ?',
 } as const;
-type Kind = keyof typeof kinds;
+type Kind = keyof typeof recordUse;
 
 /** How often the last use of a credential is recorded. */
 const lastUsedEveryMs = 60_000;
@@ -112,7 +90,7 @@ export class StoredCredentials implements Credentials {
     const version = this.#version;
     let row: Row | undefined;
     try {
-      row = await one(this.#sql, kinds[kind].query, [hash]);
+      row = await one(this.#sql, credentialQuery, [hash]);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       throw new ApiError(
@@ -140,7 +118,7 @@ export class StoredCredentials implements Credentials {
     if (now - known.lastUsed < lastUsedEveryMs) return;
     known.lastUsed = now;
     const { type, id } = known.principal.credential;
-    this.#sql.note(kinds[type].recordUse, [now, id]).catch((error: unknown) => {
+    this.#sql.note(recordUse[type], [now, id]).catch((error: unknown) => {
       if (error instanceof StoreUnavailable) return;
       this.#log.warn({ err: error }, 'the last use of a credential could not be recorded');
     });

@@ -27,7 +27,7 @@ import { termsRoutes } from './pages/terms.ts';
 import { cookiesOf, recognize, requireOwnForm, sessionHash } from './pages/visitor.ts';
 import type { Sleep } from './pages/waitingRoom.ts';
 
-export interface WebOptions {
+interface WebOptions {
   readonly origin: string;
   /** Whether people may sign up. */
   readonly signUpOpen: boolean;

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { type JSONRPCMessage, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { mcpPath } from '../../api/gate/mcp.ts';
 
-export interface BridgeOptions {
+interface BridgeOptions {
   /** The service's public origin. */
   readonly origin: string;
   readonly key: string | undefined;

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { emptyRelease, type Release } from '../../api/domain/release.ts';
+import { emptyRelease } from '../../api/domain/release.ts';
 import { ApiError, badRequest, toApiError } from '../../api/domain/errors.ts';
 import { repeatedMember } from '../../api/gate/body.ts';
 import type { McpDecision } from '../../api/gate/decision.ts';
@@ -18,22 +18,20 @@ import { challenge } from '../../api/gate/protectedResource.ts';
 import { mcpPath } from '../../api/gate/mcp.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { askerOf } from '../compute/asker.ts';
-import type { Compute } from '../compute/compute.ts';
+import type { Compute, Over } from '../compute/compute.ts';
 import { readBodyText } from '../http/bodyText.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { createMcpServer, type Session } from './server.ts';
 import { toolsOf } from '../tools/tools.ts';
 
-export interface McpOptions {
+interface McpOptions {
   readonly operations: readonly Operation[];
   readonly origin: string;
 }
 
 /** What the gate decided of a request to the MCP server. */
-export interface McpCall<
-  R extends { readonly release: Release } = { readonly release: Release },
-> extends McpDecision<R> {
+interface McpCall<R extends Over = Over> extends McpDecision<R> {
   /** The client's network address. */
   readonly address: string;
   readonly acceptEncoding?: string | undefined;
@@ -43,7 +41,7 @@ export interface McpCall<
  * Returns the MCP server over streamable HTTP: one message and one JSON response per request, without state in between. It
  * speaks the revision of 2026-07-28 and those of 2025.
  */
-export function createMcpEndpoint<R extends { readonly release: Release }>(
+export function createMcpEndpoint<R extends Over>(
   { operations, origin }: McpOptions,
   { compute, log }: { readonly compute: Compute<R>; readonly log: Logger },
 ) {

@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Decision } from '../../api/gate/decision.ts';
 import type { ActiveRelease } from '../../common/release/active.ts';
 import type { PackedPage } from '../../common/release/pack.ts';
-import type { Served } from '../../common/release/served.ts';
+import type { HeldRelease } from '../../common/release/served.ts';
 import { WorkerMetrics } from './workerMetrics.ts';
 
 /** The parts of the service that are read whenever the metrics are. */
@@ -28,7 +28,7 @@ interface Failures {
 }
 
 /** The parts of the first process that are read whenever its metrics are. */
-export interface PrimaryMetricsPorts {
+interface PrimaryMetricsPorts {
   readonly pool: { readonly size: number; readonly running: number; readonly crashes: number };
   readonly published: Failures | undefined;
 }
@@ -45,7 +45,7 @@ export interface Metrics {
     route: string,
     status: number | 'aborted',
     ms: number,
-    decision: Decision<PackedPage, Served> | undefined,
+    decision: Decision<PackedPage, HeldRelease> | undefined,
   ): void;
   /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;

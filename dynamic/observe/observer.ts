@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Decision } from '../../api/gate/decision.ts';
 import type { PackedPage } from '../../common/release/pack.ts';
-import type { Served } from '../../common/release/served.ts';
+import type { HeldRelease } from '../../common/release/served.ts';
 import type { Metrics } from './metrics.ts';
 import { isCheck, routeOf } from './route.ts';
 import type { Span, Tracer } from './traces.ts';
 
-type AppDecision = Decision<PackedPage, Served>;
+type AppDecision = Decision<PackedPage, HeldRelease>;
 
 /** Records each request as a line of the log, metrics and a span. It changes no response but for `X-Request-Id`. */
 export interface Observer {
@@ -20,7 +20,7 @@ export interface Observer {
   fail(response: ServerResponse, cause: unknown): void;
 }
 
-export interface ObserverPorts {
+interface ObserverPorts {
   readonly log: Logger;
   /** Undefined if no metrics are served. */
   readonly metrics?: Metrics | undefined;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 const defaultFirstRetryMs = 1000;
 const maxRetryMs = 10_000;
 
-export interface OutageOptions {
+interface OutageOptions {
   /** What may fail, as the log names it, such as `the account store`. */
   readonly what: string;
   /** Its file, or its host. */

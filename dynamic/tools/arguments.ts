@@ -13,7 +13,7 @@ export interface Window {
   readonly limit: number;
 }
 
-export interface Arguments {
+interface Arguments {
   /** What the operation is run with, without `page` and `per_page`. */
   readonly input: Input;
   readonly window: Window;

@@ -24,7 +24,7 @@ const withoutNotes =
   'To make room, notes of the credits are left out: the resource metro://datasets/{key} has them, and search_measures the calculations.';
 
 /** What a call is made over, and for whom. */
-export interface Caller {
+interface Caller {
   /** `emptyRelease` while none is active. */
   readonly release: Release;
   /** Undefined without a credential. */
@@ -123,7 +123,7 @@ async function adviceOf(
 /** Runs an operation. Rows may be JSON text already: `cut` reads those that are shown. */
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
   const result = await operation.run(release, input, { ...service, me });
-  if ('document' in result) throw new Error(`${operation.id} answers with a document, so it cannot be a tool`);
+  if (!('data' in result)) throw new Error(`${operation.id} answers with a document, so it cannot be a tool`);
   const { data, meta, citations } = result;
   return { data, ...(meta ? { meta: { ...meta } } : {}), attribution: attribution(release, citations) };
 }

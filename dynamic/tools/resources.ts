@@ -38,7 +38,7 @@ export function addResources(server: McpServer, release: Release): void {
     'metro://measures',
     {
       title: 'Measure catalog',
-      description: 'Every measure in one line: name, label, unit, dataset. The names are what tools take.',
+      description: 'The measures by topic, one in a line: name, label, unit. The names are what tools take.',
       mimeType: 'text/tab-separated-values',
     },
     ({ href }) => text(href, 'text/tab-separated-values', catalog(release)),
@@ -77,19 +77,16 @@ export function addResources(server: McpServer, release: Release): void {
 
 const text = (uri: string, mimeType: string, text: string) => ({ contents: [{ uri, mimeType, text }] });
 
-function catalog({ content: { measures } }: Release): string {
-  const lines = ['name\tlabel\tunit\tdataset'];
+function catalog({ content: { topics, measures } }: Release): string {
+  const linesOf = (topic: string | undefined) =>
+    measures.filter((measure) => measure.topic === topic).map(({ name, label, unit }) => `${name}\t${label}\t${unit}`);
+  const lines = [...topics.flatMap(({ key, name }) => [`# ${name}`, ...linesOf(key)]), ...linesOf(undefined)];
   let tokens = 0;
-  for (const [i, { name, label, unit, dataset }] of measures.entries()) {
-    const line = [name, label, unit, dataset].join('\t');
-    tokens += estimateTokens(line) + 1;
-    if (tokens > maxTokens) {
-      lines.push(`${measures.length - i} more: search_measures finds them`);
-      break;
-    }
-    lines.push(line);
-  }
-  return lines.join('\n');
+  const room = lines.findIndex((line) => (tokens += estimateTokens(line) + 1) > maxTokens);
+  if (room < 0) return lines.join('\n');
+  return [...lines.slice(0, room), `${lines.length - room} more lines: search_measures finds those measures`].join(
+    '\n',
+  );
 }
 
 function termsOf(release: Release, key: string): string {

@@ -46,7 +46,7 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   sources?(rows: readonly Row[], release: Release): Iterable<string>;
 }
 
-export type ToolArguments = Readonly<Record<string, unknown>>;
+type ToolArguments = Readonly<Record<string, unknown>>;
 
 /** What of an answer's lists was left out, and how to get it. */
 export const LeftOut = z.object({

@@ -10,7 +10,9 @@ import type { IncentiveProgram, ProgramList } from '../../api/schemas/incentive.
 import type { Measure, MeasureValues, RegionValue } from '../../api/schemas/measure.ts';
 import type { Metro, MetroProfile } from '../../api/schemas/metro.ts';
 import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
+import type { RevisedRegion, Revisions } from '../../api/schemas/revisions.ts';
 import type { NearMiss, ScreenedMetro, ScreenResult } from '../../api/schemas/screen.ts';
+import type { MeasureSeries, MetroSeries, NationalSeries, OneSeries, RegionSeries } from '../../api/schemas/series.ts';
 import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schemas/trace.ts';
 import { measureSearch, metroSearch } from './search.ts';
 import type { Tool } from './tool.ts';
@@ -52,10 +54,12 @@ const tools: Readonly<Record<string, Tool>> = {
     name: 'search_measures',
     title: 'Search measures',
     description:
-      'Finds measures (population, unemployment_rate, gdp, ...) and their exact names, which the other tools take. Every word of `q` must occur in the name, label or unit, so search with one or two words ("unemployment", "electricity price"). Says the unit, the years, and for how many regions of each geography there are values.',
+      'Finds measures (population, unemployment_rate, gdp, ...) and their exact names, which the other tools take. Every word of `q` must occur in the name, label, unit, topic or search terms, so search with one or two words ("unemployment", "electricity price"). Says the unit, the years, and for how many regions of each geography there are values.',
     lists: ['data'],
     limit: 10,
-    head: () => ['Measures, by name [unit]; dataset; regions with a value (years, how they were computed):'],
+    head: () => [
+      'Measures, by name [unit] (what it is); dataset; regions with a value (years, how they were computed):',
+    ],
     line: say.measure,
     searchHints: measureSearch,
   }),
@@ -75,6 +79,39 @@ const tools: Readonly<Record<string, Tool>> = {
     },
     head: (values) => [say.measureValues(values)],
     line: say.regionValue,
+  }),
+
+  listSeries: tool<MeasureSeries, RegionSeries>({
+    name: 'get_measure_series',
+    title: 'Get all years of a measure',
+    description:
+      'Gives the values of all years of one measure for metros, counties or states, aligned with `years`; `window=5` adds the change over five years. For one metro use get_metro_series. Do not compare values across a break.',
+    lists: ['regions'],
+    limit: 20,
+    head: (series) => [say.measureSeries(series)],
+    line: say.regionSeries,
+  }),
+
+  listRevisions: tool<Revisions, RevisedRegion>({
+    name: 'get_measure_revisions',
+    title: 'Get the editions of a measure',
+    description:
+      'Gives what each edition of a measure said of metros, counties or states, year by year, such as the population estimates of 2023 before they were revised. Use it when a figure differs from one that was published earlier.',
+    lists: ['regions'],
+    limit: 10,
+    head: (revisions) => [say.revisions(revisions)],
+    line: say.revisedRegion,
+  }),
+
+  getNation: tool<NationalSeries, never>({
+    name: 'get_us_value',
+    title: 'Get the value of the United States',
+    description:
+      'Gives the value of one measure for the United States, latest and by year, to compare a metro with. Medians and indexes have none.',
+    lists: [],
+    limit: 0,
+    head: (nation) => [say.nation(nation)],
+    line: () => '',
   }),
 
   traceValue: tool<Trace, TraceOperand | TraceStep | TraceCell>({
@@ -116,6 +153,22 @@ const tools: Readonly<Record<string, Tool>> = {
     sources: (measures, release) => [
       ...citeMetros(release).map(({ dataset }) => dataset),
       ...measures.flatMap(({ name }) => release.measure(name).sources),
+    ],
+  }),
+
+  getMetroSeries: tool<MetroSeries, OneSeries>({
+    name: 'get_metro_series',
+    title: 'Get all years of a metro',
+    description:
+      'Gives the values of all years of up to 50 measures for one metro; without `measures` the standard figures. `window=5` adds the change over five years. null means that there is no value.',
+    lists: ['series'],
+    limit: 20,
+    listed: ['measures'],
+    head: ({ metro }) => [say.metro(metro)],
+    line: say.series,
+    sources: (series, release) => [
+      ...citeMetros(release).map(({ dataset }) => dataset),
+      ...series.flatMap(({ measure }) => release.measure(measure).sources),
     ],
   }),
 

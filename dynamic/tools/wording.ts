@@ -6,7 +6,9 @@ import type { Measure, MeasureGeography, MeasureValues, RegionValue } from '../.
 import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.ts';
 import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
 import type { FunnelStage } from '../../api/schemas/requirements.ts';
+import type { RevisedRegion, Revisions } from '../../api/schemas/revisions.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
+import type { MeasureSeries, NationalSeries, OneSeries, RegionSeries } from '../../api/schemas/series.ts';
 import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schemas/trace.ts';
 import { wasCompared } from '../../api/domain/incentives.ts';
 import { rounded } from '../../api/domain/figures.ts';
@@ -24,13 +26,16 @@ export function whoami({ user, account, credential, access }: Whoami): string {
 }
 
 /** Describes a dataset in one line. */
-export function dataset({ key, name, publisher, license, geographies, vintages, measures_count }: Dataset): string {
+export function dataset(dataset: Dataset): string {
+  const { key, name, publisher, license, geographies, vintages, measures_count, next_release } = dataset;
   const from = publisher ? `, ${publisher}` : '';
-  return `${key}: ${name}${from}; ${measures_count} measures at ${geographies.join(', ')}; ${years(vintages)}; ${license}`;
+  const next = next_release ? `, next release ${next_release}` : '';
+  const what = `${measures_count} measures at ${geographies.join(', ')}`;
+  return `${key}: ${name}${from}; ${what}; ${years(vintages)}${next}; ${license}`;
 }
 
 /** Describes a measure in one line. */
-export function measure({ name, label, unit, dataset, geographies }: Measure): string {
+export function measure({ name, label, description, unit, dataset, geographies }: Measure): string {
   const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
     ([geography, { regions, vintages, rollup, ...made }]) => {
       const how = made.computed_by_cadastre
@@ -39,7 +44,8 @@ export function measure({ name, label, unit, dataset, geographies }: Measure): s
       return `${geography} ${regions} (${years(vintages)}${how})`;
     },
   );
-  return `${name}: ${label} [${unit}]; ${dataset}; ${at.join(', ')}`;
+  const says = description ? ` (${description})` : '';
+  return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}`;
 }
 
 /** Describes the values of a measure: unit, geography, years and calculation. */
@@ -67,9 +73,9 @@ export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeas
   return `${name}: ${label} [${unit}], ${years(vintages)}; ${calculationText(shortenCalculation(made))}`;
 }
 
-/** The first sentence of how a figure is computed: there may be fifty, and the figures have the rest. */
+/** The first sentence of how a figure is computed: there may be fifty, and the figures have the rest. `U.S.` ends none. */
 export function shortenCalculation<T extends Pick<MetroMeasure, 'calculation'>>(made: T): T {
-  return { ...made, calculation: made.calculation.replace(/(?:;|\.(?= |$)).*/s, '') };
+  return { ...made, calculation: made.calculation.replace(/(?:;|(?<![A-Z])\.(?= |$)).*/s, '') };
 }
 
 /** Says how a figure is computed. A computed figure must not look like the publisher's own. */
@@ -199,8 +205,57 @@ export function regionValue({ geoid, name, value, vintage }: RegionValue, { deci
   return `${geoid} ${name}: ${rounded(value, decimals)}${ofYear(vintage)}`;
 }
 
+/** Describes the series of a measure: unit, geography, years and breaks. */
+export function measureSeries(series: MeasureSeries): string {
+  const { measure, label, unit, geography } = series;
+  const breaks = breakTexts(series.breaks);
+  return `${measure}: ${label} [${unit}], ${geography}, ${series.years.join(' ')}; ${calculationText(series)}${breaks}`;
+}
+
+/** Describes the values of a region in one line, in the order of the years. */
+export function regionSeries({ geoid, name, values, change }: RegionSeries, { decimals }: MeasureSeries): string {
+  return `${geoid} ${name}: ${values.map((value) => orNull(value, decimals)).join(' ')}${changeText(change, decimals)}`;
+}
+
+/** Describes the values of one region in one line, each with its year. */
+export function series({ measure, label, unit, ...one }: OneSeries): string {
+  const figures = one.years.map((year, i) => `${year} ${orNull(one.values[i]!, one.decimals)}`).join('; ');
+  const made = calculationText(shortenCalculation(one));
+  return `${measure} (${label}) [${unit}]: ${figures}${changeText(one.change, one.decimals)}; ${made}${breakTexts(one.breaks)}`;
+}
+
+/** Describes a measure and its editions in one line. */
+export function revisions(revisions: Revisions): string {
+  const { measure, label, unit, geography } = revisions;
+  const editions = revisions.editions.map(({ edition, published }) => `${edition} (published ${published})`).join(', ');
+  return `${measure}: ${label} [${unit}], ${geography}, editions ${editions}; ${calculationText(shortenCalculation(revisions))}`;
+}
+
+/** Describes what the editions said of a region in one line, each year with the values in the order of the editions. */
+export function revisedRegion({ geoid, name, years }: RevisedRegion, { decimals }: Revisions): string {
+  const said = years.map(({ year, values }) => `${year} ${values.map((value) => orNull(value, decimals)).join(' ')}`);
+  return `${geoid} ${name}: ${said.join('; ')}`;
+}
+
+/** Describes the value of the United States in one line, with those of all years. */
+export function nation(nation: NationalSeries): string {
+  const { region, value, year, decimals, unit } = nation;
+  const latest = value === null ? 'no value' : `${rounded(value, decimals)} ${unit} (${year})`;
+  return `${region}: ${latest}. ${series(nation)}`;
+}
+
+function changeText(change: OneSeries['change'], decimals: number): string {
+  if (change === undefined) return '';
+  if (change === null) return '; no change can be given';
+  const { from_year, to_year, difference, percent } = change;
+  return `; change ${from_year} to ${to_year} ${rounded(difference, decimals)}${percent === null ? '' : ` (${rounded(percent, 1)}%)`}`;
+}
+
+const breakTexts = (breaks: OneSeries['breaks']) =>
+  breaks.map(({ year, note }) => `; break in ${year}: ${note}`).join('');
+
 /** The decimals of measures, by name. */
-export type DecimalsOf = ReadonlyMap<string | null, number | undefined>;
+type DecimalsOf = ReadonlyMap<string | null, number | undefined>;
 
 /** A figure with the decimals of its measure; null where there is none. */
 function orNull(value: number | null, decimals: number | undefined): string {

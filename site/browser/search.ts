@@ -1,6 +1,6 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
 import { fold } from '../../api/domain/text.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
+import { type Found, makeSearch } from './searchIndex.ts';
 
 const maxShown = 30;
 
@@ -10,38 +10,13 @@ const status = document.querySelector('#found')!;
 const hint = document.querySelector<HTMLElement>('#nothing')!;
 const list = document.querySelector('#results')!;
 
-/** Synonyms by the word that the site uses. */
-const synonyms = new Map(
-  Object.entries({
-    unemployment: ['jobless', 'joblessness'],
-    income: ['earnings', 'salaries', 'salary', 'wage', 'wages'],
-    population: ['inhabitants', 'residents'],
-    manufacturing: ['factories', 'factory'],
-    hazard: ['disaster', 'disasters'],
-  }).flatMap(([ours, theirs]) => theirs.map((word) => [word, ours])),
-);
-
-let index: Promise<{ entries: SearchEntry[]; search: MiniSearch }> | undefined;
+let search: Promise<(words: string) => Found[]> | undefined;
 
 /** Loads the index on first use. */
 function load() {
-  return (index ??= fetch('/search.json').then(async (response) => {
+  return (search ??= fetch('/search.json').then(async (response) => {
     if (!response.ok) throw new Error(String(response.status));
-    const entries = (await response.json()) as SearchEntry[];
-    const search = new MiniSearch({
-      fields: ['title', 'text'],
-      processTerm: fold,
-      searchOptions: {
-        processTerm: (term) => synonyms.get(fold(term)) ?? fold(term),
-        boost: { title: 3 },
-        prefix: true,
-        // Codes must match exactly.
-        fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
-        combineWith: 'AND',
-      },
-    });
-    search.addAll(entries.map(({ title, text }, id) => ({ id, title, text })));
-    return { entries, search };
+    return makeSearch((await response.json()) as SearchEntry[]);
   }));
 }
 
@@ -57,26 +32,19 @@ async function find(): Promise<void> {
     return;
   }
   try {
-    const { entries, search } = await load();
+    const search = await load();
     if (words !== field.value.trim()) return;
-    const found = wholeFirst(search.search(words));
-    const shown = found.slice(0, maxShown).map(({ id, terms }) => ({ entry: entries[id as number]!, terms }));
+    const found = search(words);
     hint.hidden = found.length > 0;
     const count = found.length === 1 ? '1 result' : `${found.length} results`;
-    show(`${count}${found.length > maxShown ? `; showing the first ${maxShown}` : ''}`, shown);
+    show(`${count}${found.length > maxShown ? `; showing the first ${maxShown}` : ''}`, found.slice(0, maxShown));
   } catch {
-    index = undefined;
+    search = undefined;
     show('The search index could not be loaded. Try again.', []);
   }
 }
 
-/** Puts exact matches of every word before longer or similar words. */
-function wholeFirst(found: SearchResult[]): SearchResult[] {
-  const isWhole = ({ queryTerms, terms }: SearchResult) => queryTerms.every((term) => terms.includes(term));
-  return [...found.filter(isWhole), ...found.filter((one) => !isWhole(one))];
-}
-
-function show(message: string, found: { entry: SearchEntry; terms: string[] }[]): void {
+function show(message: string, found: readonly Found[]): void {
   status.textContent = message;
   list.replaceChildren(
     ...found.map(({ entry, terms }) => {

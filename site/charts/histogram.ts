@@ -8,7 +8,7 @@ export interface Histogram {
   readonly scale: ValueScale;
 }
 
-export interface Bar {
+interface Bar {
   readonly x: number;
   readonly y: number;
   readonly width: number;

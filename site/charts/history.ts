@@ -1,21 +1,27 @@
 import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import type { History } from '../../common/siteData.ts';
 
 /** A small line of values over years, in a box. */
-export interface HistoryLine {
+interface HistoryLine {
   readonly path: string;
   /** The point of the latest value. */
   readonly end: { readonly x: number; readonly y: number };
   /** The years that have a value, in order. */
-  readonly points: readonly { readonly year: number; readonly value: number }[];
+  readonly points: readonly Point[];
+}
+
+interface Point {
+  readonly year: number;
+  readonly value: number;
 }
 
 const margin = 3;
 
-/** Returns the line of a series, with gaps for missing years; undefined with fewer than three values. */
+/** Returns the line of a series, with gaps for missing years and at breaks; undefined with fewer than three values. */
 export function historyLine(
-  years: readonly number[],
+  { years, breaks }: Pick<History, 'years' | 'breaks'>,
   values: readonly (number | null)[],
   width: number,
   height: number,
@@ -30,12 +36,30 @@ export function historyLine(
   const y = scaleLinear()
     .domain(least === most ? [least - 1, most + 1] : [least, most])
     .range([height - margin, margin]);
-  const draw = line<number>()
-    .defined((i) => values[i] != null)
-    .x((i) => x(years[i]!))
-    .y((i) => y(values[i]!))
+  const draw = line<Point>()
+    .x(({ year }) => x(year))
+    .y(({ value }) => y(value))
     .digits(1);
   const at = (number: number) => Math.round(number * 10) / 10;
-  const path = draw(years.map((_, i) => i))!;
+  const pieces = piecesOf(years, values, new Set(breaks.map(({ year }) => year)));
+  const path = pieces.map((piece) => draw(piece)!).join('');
   return { path, end: { x: at(x(last.year)), y: at(y(last.value)) }, points };
+}
+
+/** Returns the points of a series in pieces, between which no line is drawn: a missing year or a break is there. */
+function piecesOf(
+  years: readonly number[],
+  values: readonly (number | null)[],
+  breaks: ReadonlySet<number>,
+): Point[][] {
+  const pieces: Point[][] = [];
+  let piece: Point[] = [];
+  for (const [i, year] of years.entries()) {
+    const value = values[i] ?? null;
+    if (value === null || breaks.has(year)) piece = [];
+    if (value === null) continue;
+    if (piece.length === 0) pieces.push(piece);
+    piece.push({ year, value });
+  }
+  return pieces;
 }

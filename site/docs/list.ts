@@ -30,7 +30,9 @@ const order: readonly Part[] = [
     docs: {
       'quick-start': 'First requests with curl, TypeScript, Python and R.',
       ranking: 'How scores and ranks are computed, with a worked example.',
+      time: 'Series of years, changes over a window, figures of an earlier year, the nation.',
       'paging-and-caching': 'Pages of a list, search, ETags, conditional requests, compression.',
+      versions: 'Which release answers, how to get the same figures again, and what changed.',
       limits: 'How many requests you may send, and how to get higher limits.',
       errors: 'Every error code, what it means, and what to do about it.',
       authentication: 'When you need an API key or OAuth 2.1, and how to send a credential.',
@@ -45,6 +47,7 @@ const order: readonly Part[] = [
     docs: {
       attribution: 'What to print next to a figure, and where a response has it.',
       'measures-and-methods': 'How metro figures are computed from counties, and why some are missing.',
+      coverage: 'How many metros have a value of each measure in each year.',
       terms: 'Terms of the service, the figures and the code.',
     },
   },

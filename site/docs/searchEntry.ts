@@ -4,4 +4,8 @@ export interface SearchEntry {
   readonly title: string;
   readonly address: string;
   readonly text: string;
+  /** The name of a measure in the API. */
+  readonly name?: string;
+  /** Other words for it. */
+  readonly terms?: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { Doc } from './list.ts';
 
 /** A piece of a document under one heading, as plain text without its samples. */
-export interface Section {
+interface Section {
   readonly heading: string;
   /** The id of the heading on its page; empty for the start of the page. */
   readonly anchor: string;

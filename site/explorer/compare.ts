@@ -4,6 +4,7 @@ import { byId, h } from './dom.ts';
 import type { Figures } from './figures.ts';
 import { measuresInState } from './figures.ts';
 import type { State } from './state.ts';
+import { describeMeasure } from './words.ts';
 
 /** Shows the chosen metros side by side, each figure with its rank among all metros. */
 export function showComparison(state: State, figures: Figures, remove: (cbsa: string) => void): void {
@@ -34,7 +35,7 @@ export function showComparison(state: State, figures: Figures, remove: (cbsa: st
         h('p', { class: 'hint' }, `${formatRank(ranks[place]!)} of ${count}, highest first`),
       );
     });
-    const hint = `${column.unit}, ${figures.choices.get(name)!.years}`;
+    const hint = describeMeasure(figures.choices.get(name)!);
     const measure = h('a', { href: `/measures/${name}` }, column.label);
     return h('tr', {}, h('th', { scope: 'row' }, measure, h('p', { class: 'hint' }, hint)), ...cells);
   });

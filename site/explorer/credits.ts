@@ -1,4 +1,4 @@
-import { formatCredit } from '../figures/format.ts';
+import { figuresByDataset, formatCredit } from '../figures/format.ts';
 import { byId, h } from './dom.ts';
 import type { StartData } from './startData.ts';
 
@@ -11,14 +11,14 @@ export function showCredits(
   const names = new Set(measures);
   const shown = choices.filter(({ name }) => names.has(name));
   const keys = new Set([geography, ...shown.flatMap(({ sources }) => sources)]);
-  const computed = new Set(shown.flatMap((one) => (one.computed ? one.sources : [])));
+  const figures = figuresByDataset(shown);
   const items = attributions
     .filter(({ dataset }) => keys.has(dataset))
     .map((credit) => {
       const { dataset, disclaimer, conditions = [], share_alike } = credit;
       const more = [disclaimer, ...conditions, share_alike].filter((text) => text !== undefined);
       const link = h('a', { href: `/datasets/${dataset}` }, dataset);
-      return h('li', {}, `${formatCredit(credit, computed.has(dataset))} `, link, `. ${more.join(' ')}`);
+      return h('li', {}, `${formatCredit(credit, figures)} `, link, `. ${more.join(' ')}`);
     });
   byId(id).replaceChildren(h('ul', {}, ...items));
 }

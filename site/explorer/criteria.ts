@@ -3,20 +3,20 @@ import { h } from './dom.ts';
 import type { StartData } from './startData.ts';
 import { slider } from './slider.ts';
 import { maxCriteria, type State } from './state.ts';
-import { comparators, comparatorWords, directions, directionWords } from './words.ts';
+import { comparators, comparatorWords, describeMeasure, directions, directionWords } from './words.ts';
 
 const maxWeight = 10;
 
-/** Returns a menu of measures, by dataset. */
+/** Returns a menu of measures, by topic. */
 export function measureSelect(
   start: StartData,
   id: string,
   chosen: string,
   without: ReadonlySet<string> = new Set(),
 ): HTMLSelectElement {
-  const groups = start.datasets.map(([key, name]) => {
+  const groups = start.groups.map(([key, name]) => {
     const available = start.measures.filter(
-      (one) => one.dataset === key && (one.name === chosen || !without.has(one.name)),
+      (one) => one.group === key && (one.name === chosen || !without.has(one.name)),
     );
     const options = available.map((one) => h('option', { value: one.name, selected: one.name === chosen }, one.label));
     return h('optgroup', { label: name }, ...options);
@@ -36,7 +36,8 @@ export function criteriaEditor(host: HTMLElement, state: State, start: StartData
 
   function card(i: number): HTMLElement {
     const criterion = state.criteria[i]!;
-    const { label, unit, years } = start.measures.find(({ name }) => name === criterion.measure)!;
+    const choice = start.measures.find(({ name }) => name === criterion.measure)!;
+    const { label, unit } = choice;
     const others = new Set(state.criteria.map(({ measure }) => measure));
     const measure = measureSelect(start, `measure-${i}`, criterion.measure, others);
     measure.addEventListener('change', () => {
@@ -71,7 +72,7 @@ export function criteriaEditor(host: HTMLElement, state: State, start: StartData
       measure,
       directionControl(i, criterion),
       remove,
-      h('p', { class: 'hint' }, `${unit}, ${years}`),
+      h('p', { class: 'hint' }, describeMeasure(choice)),
       weight,
       cutoffControl(i, criterion, unit),
     );

@@ -4,7 +4,7 @@ type Child = Node | string | undefined;
 /** Returns an element. Strings become text, never HTML; `true` is an attribute without a value. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  attributes: Attributes = {},
+  attributes: Attributes,
   ...children: Child[]
 ): HTMLElementTagNameMap[K] {
   return fill(document.createElement(tag), attributes, children);
@@ -13,7 +13,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 /** Returns an SVG element. */
 export function s<K extends keyof SVGElementTagNameMap>(
   tag: K,
-  attributes: Attributes = {},
+  attributes: Attributes,
   ...children: Child[]
 ): SVGElementTagNameMap[K] {
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);

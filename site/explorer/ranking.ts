@@ -10,7 +10,7 @@ const firstRows = 25;
 const barWidth = 200;
 const barHeight = 16;
 /** The number of colors of contributions; they repeat if there are more criteria. */
-export const shades = 8;
+const shades = 8;
 
 /** On narrow screens, bars are below the names. */
 const narrow = matchMedia('(width < 30rem)');

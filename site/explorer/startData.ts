@@ -8,13 +8,16 @@ export interface Choice {
   readonly unit: string;
   readonly prefix?: string;
   readonly decimals: number;
-  readonly dataset: string;
+  /** Key of its group in menus: its topic. */
+  readonly group: string;
   readonly better?: 'higher' | 'lower';
   readonly sources: readonly string[];
   /** Whether this service computed the metro figures from the sources. */
   readonly computed: boolean;
   /** The years of the figures: `2024`. */
   readonly years: string;
+  /** The mark of old figures: `over 3 years old`. */
+  readonly age?: string;
   /** The lowest and the highest metro value. */
   readonly range: readonly [number, number];
 }
@@ -25,8 +28,8 @@ export interface StartData {
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
   readonly measures: readonly Choice[];
-  /** Key and name of each dataset that has measures. */
-  readonly datasets: readonly (readonly [key: string, name: string])[];
+  /** Key and name of each group of measures. */
+  readonly groups: readonly (readonly [key: string, name: string])[];
   readonly geography: string;
   readonly attributions: readonly Attribution[];
 }

@@ -1,4 +1,4 @@
-import { withFigures } from '../../api/domain/citation.ts';
+import { type Citation, withFigures } from '../../api/domain/citation.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 
@@ -51,12 +51,22 @@ const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 
 /** Formats a rank: `25th`. */
 export const formatRank = (rank: number): string => `${rank}${suffixes[ordinals.select(rank)] ?? 'th'}`;
 
-/**
- * Returns the start of a credit: source, license and retrieval date.
- * @param computed whether this service computed the figures
- */
-export function formatCredit(attribution: Attribution, computed: boolean): string {
-  const { credit, license, retrieved_at } = withFigures(attribution, new Set([computed ? 'computed' : 'printed']));
+/** By dataset, whether the figures from it are printed by the publisher, computed by this service, or some of each. */
+export type FiguresByDataset = ReadonlyMap<string, ReadonlySet<Citation['figures']>>;
+
+/** Returns which figures each dataset behind some measures has. */
+export function figuresByDataset(shown: Iterable<{ sources: readonly string[]; computed: boolean }>): FiguresByDataset {
+  const figures = [...shown].flatMap(({ sources, computed }) =>
+    sources.map((dataset) => ({ dataset, kind: computed ? ('computed' as const) : ('printed' as const) })),
+  );
+  const byDataset = Map.groupBy(figures, ({ dataset }) => dataset);
+  return new Map([...byDataset].map(([dataset, list]) => [dataset, new Set(list.map(({ kind }) => kind))]));
+}
+
+/** Returns the start of a credit: source, license and retrieval date. `figures` are those from its dataset. */
+export function formatCredit(attribution: Attribution, figures: FiguresByDataset): string {
+  const ofDataset = figures.get(attribution.dataset) ?? new Set();
+  const { credit, license, retrieved_at } = withFigures(attribution, ofDataset);
   return `${credit} ${license}. Retrieved ${formatDate(retrieved_at!)}.`;
 }
 

@@ -2,6 +2,7 @@ import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Attribution, Geography } from '../../api/schemas/common.ts';
 import { geographies } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
+import { type FiguresByDataset, figuresByDataset } from './format.ts';
 import { siteData } from '../siteData.ts';
 import { ranksOf } from './ranks.ts';
 
@@ -20,9 +21,14 @@ export const sourcesOf = (shown: Iterable<SiteMeasure>): string[] => [
   ...[...shown].flatMap(({ sources }) => sources),
 ];
 
-/** Returns the datasets from which the service computed values of some measures. */
-export const computedFrom = (shown: Iterable<SiteMeasure>, geography: Geography): string[] =>
-  [...shown].flatMap(({ geographies, sources }) => (geographies[geography]?.computed_by_cadastre ? sources : []));
+/** Returns which figures the datasets behind some measures have at a geography. */
+export const figuresOf = (shown: Iterable<SiteMeasure>, geography: Geography): FiguresByDataset =>
+  figuresByDataset(
+    Array.from(shown).flatMap(({ geographies, sources }) => {
+      const entry = geographies[geography];
+      return entry ? [{ sources, computed: entry.computed_by_cadastre }] : [];
+    }),
+  );
 
 /** Returns the geography at which a measure is shown: metros if they have values. */
 export const mainGeography = ({ geographies: served }: Pick<SiteMeasure, 'geographies'>): Geography =>

@@ -5,8 +5,8 @@ import { sectionsOf } from '../docs/sections.ts';
 import { metroAddress } from '../figures/release.ts';
 import { siteData } from '../siteData.ts';
 
-/** Characters of a section in the index: the rest of the few longer sections would be a tenth of what the search page loads. */
-const maxText = 1500;
+/** Characters of a section in the index: the rest of the longer sections would be an eighth of what the search page loads. */
+const maxText = 1000;
 
 /** The search index. */
 export const GET: APIRoute = () => {
@@ -25,8 +25,9 @@ export const GET: APIRoute = () => {
     ...siteData.datasets.map(({ key, name, publisher, category }): SearchEntry => {
       return { kind: 'Dataset', title: name, address: `/datasets/${key}`, text: [publisher, category, key].join(', ') };
     }),
-    ...siteData.measures.map(({ name, label, unit }): SearchEntry => {
-      return { kind: 'Measure', title: label, address: `/measures/${name}`, text: `${unit}, ${name}` };
+    ...siteData.measures.map(({ name, label, description = '', unit, search_terms: terms }): SearchEntry => {
+      const text = `${description} Unit: ${unit}.`.trim();
+      return { kind: 'Measure', title: label, address: `/measures/${name}`, text, name, ...(terms ? { terms } : {}) };
     }),
     ...siteData.metros.map(({ name, cbsa }, place): SearchEntry => {
       return { kind: 'Metro', title: name, address: metroAddress(place), text: `CBSA ${cbsa}` };

@@ -90,9 +90,9 @@ it('limits the lines of the audit log, and deletes old ones', async () => {
   store.exec(`update audit set at = at - 86400000 where action = 'person.add'`);
   store.close();
   expect((await admin(['audit-delete', '--before', today, '--json'])).json).toEqual({ deleted: 3 });
-  const left = (await admin(['audit', '--json'])).json;
-  expect(left.map(({ action }: any) => action)).toEqual(['audit.delete', 'audit.delete', 'terms.publish']);
-  expect(left.slice(0, 2).map(({ detail }: any) => JSON.parse(detail).deleted)).toEqual([3, 0]);
+  const entries = (await admin(['audit', '--json'])).json;
+  expect(entries.map(({ action }: any) => action)).toEqual(['audit.delete', 'audit.delete', 'terms.publish']);
+  expect(entries.slice(0, 2).map(({ detail }: any) => JSON.parse(detail).deleted)).toEqual([3, 0]);
 });
 
 it('prints errors on stderr, with a non-zero exit code', async () => {

@@ -51,7 +51,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     client.send(path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } });
 
   /** Sends requests until the key is remembered: Postgres must listen first. */
-  const remembered = async () => {
+  const untilRemembered = async () => {
     const { cached: before } = credentials.checks;
     const after = async () => {
       expect((await send(values)).status).toBe(200);
@@ -85,12 +85,12 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
       const again = await send(path, key.token, { headers: { 'If-None-Match': own.headers['etag']! } });
       expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
     }
-    const posted = await send('/api/v1/screen', key.token, {
+    const reply = await send('/api/v1/screen', key.token, {
       method: 'POST',
       body: '{}',
       headers: { 'Content-Type': 'application/json' },
     });
-    expect([posted.status, posted.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
   it('are required for /me, and refused at every address if invalid (D35)', async () => {
@@ -126,7 +126,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
   });
 
   it('stop working when revoked, also by another process', async () => {
-    await remembered();
+    await untilRemembered();
     const other = accountServices(await store.again(), () => now);
     await other.keys.revoke(operator, key.id);
     // Another process hears of it within 250 ms (D50). A request that is sent later than that is refused.
@@ -147,7 +147,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
       [() => services.keys.revoke(operator, key.id), 401],
     ];
     for (const [change, status] of changes) {
-      if ((await send(values)).status === 200) await remembered();
+      if ((await send(values)).status === 200) await untilRemembered();
       await change();
       expect((await send('/api/v1/me')).status).toBe(status);
     }
@@ -156,7 +156,7 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
   });
 
   it('are cached while nothing changes, even when their last use is recorded', async () => {
-    await remembered();
+    await untilRemembered();
     now += 61_000;
     await send(values);
     const { queried: asked, cached: before } = credentials.checks;

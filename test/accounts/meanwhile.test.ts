@@ -8,7 +8,7 @@ import { stores, type TestStore } from './store.ts';
 
 const operator = { id: 'operator' };
 const email = 'ada@example.org';
-const held = { session: 'before', browser: undefined };
+const cookies = { session: 'before', browser: undefined };
 const [password, next] = ['correct horse battery staple', 'an even longer pass phrase'];
 
 describe.each(await stores())('while a password is checked, with %s', (_kind, open) => {
@@ -19,8 +19,8 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
 
   const peopleOf = (sql: Sql) => new People(sql, Date.now, new Passwords());
   const begin = (sql: Sql, person: { id: string; password: string }) =>
-    new Sessions(sql, Date.now).begin(person, { address: '192.0.2.1', userAgent: undefined }, held);
-  const kept = async (table: 'session' | 'browser') => (await store.sql.all(`select hash from ${table}`)).length;
+    new Sessions(sql, Date.now).begin(person, { address: '192.0.2.1', userAgent: undefined }, cookies);
+  const countRows = async (table: 'session' | 'browser') => (await store.sql.all(`select hash from ${table}`)).length;
 
   beforeEach(async () => {
     store = await open();
@@ -47,37 +47,39 @@ describe.each(await stores())('while a password is checked, with %s', (_kind, op
       }
     };
     const lanes = Array.from({ length: 4 }, signIns);
-    await people.changePassword(ada, password, next, held, 0);
+    await people.changePassword(ada, password, next, cookies, 0);
     changed = true;
     const counts = await Promise.all(lanes);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     // The one browser is that in which the password was changed.
-    expect([await kept('session'), await kept('browser')]).toEqual([0, 1]);
+    expect([await countRows('session'), await countRows('browser')]).toEqual([0, 1]);
   });
 
   it('it is changed or the person disabled, no session starts', async () => {
     const person = (await people.identify(email, password, 0))!;
     expect(await begin(store.sql, person)).toEqual({ session: expect.any(String), browser: expect.any(String) });
-    await people.changePassword(ada, password, next, held, 0);
+    await people.changePassword(ada, password, next, cookies, 0);
     expect(await begin(store.sql, person)).toBeUndefined();
     const again = (await people.identify(email, next, 0))!;
     await services.people.disable(operator, email, true);
     expect(await begin(store.sql, again)).toBeUndefined();
-    expect(await kept('session')).toBe(0);
+    expect(await countRows('session')).toBe(0);
   });
 
   it('it is changed, no key is created', async () => {
     const { id } = await services.accounts.add(operator, 'Sites Inc', email);
     await services.accounts.setAccess(operator, id, true);
     const proven = (await people.confirm(ada.id, password, 0))!;
-    await people.changePassword(ada, password, next, held, 0);
-    const made = services.keys.add(ada, id, email, 'late', { proof: proven });
-    await expect(made).rejects.toThrow('the password is incorrect');
+    await people.changePassword(ada, password, next, cookies, 0);
+    const added = services.keys.add(ada, id, email, 'late', { proof: proven });
+    await expect(added).rejects.toThrow('the password is incorrect');
     expect(await services.keys.list(id)).toEqual([]);
   });
 
   it('it is changed, only one of several changes succeeds', async () => {
-    const changes = Array.from({ length: 4 }, (_, i) => people.changePassword(ada, password, `${next}, ${i}`, held, 0));
+    const changes = Array.from({ length: 4 }, (_, i) =>
+      people.changePassword(ada, password, `${next}, ${i}`, cookies, 0),
+    );
     const settled = await Promise.allSettled(changes);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of settled)

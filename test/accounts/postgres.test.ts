@@ -77,7 +77,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       await admin.end();
     });
 
-    const known = () => expect.poll(() => sql.version()).toEqual(expect.any(Number));
+    const untilVersion = () => expect.poll(() => sql.version()).toEqual(expect.any(Number));
     /** Ends the connections that listen. */
     const cutListeners = () =>
       other.note(
@@ -110,7 +110,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
         ['update app set last_used_at = 1', false],
         ["insert into session (hash, person_id, created_at, expires_at) select 'x', id, 1, 1 from person", false],
       ] as const) {
-        await known();
+        await untilVersion();
         const before = sql.version();
         await other.run(text);
         const changedAt = performance.now();
@@ -125,12 +125,12 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
     });
 
     it('reports no version after losing its connection, and a new one once it listens again', async () => {
-      await known();
+      await untilVersion();
       const before = sql.version();
       await cutListeners();
       await expect.poll(() => sql.version(), { interval: 5 }).toBeUndefined();
       await other.run("insert into terms (version, body, published_at) values (9, 'x', 1)");
-      await known();
+      await untilVersion();
       expect(sql.version()).not.toBe(before);
     });
 

@@ -10,24 +10,24 @@ const noon = Date.parse('2026-11-21T12:00:15Z');
 
 describe.runIf(await redisAnswers())('counters in Redis', () => {
   const silent = pino({ level: 'silent' });
-  const connected = async () => {
+  const connect = async () => {
     const counters = RedisCounters.connect(redisUrl, silent);
     await counters.ready();
     return counters;
   };
 
   it('are shared by processes, and exact under load', async () => {
-    const [one, other] = [await connected(), await connected()];
+    const [one, other] = [await connect(), await connect()];
     const windows = windowsOf(randomUUID(), { perMinute: 10, perDay: 1000 });
-    const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => [one, other][i % 2]!.take(windows, noon)));
-    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
+    const results = await Promise.all(Array.from({ length: 40 }, (_, i) => [one, other][i % 2]!.take(windows, noon)));
+    expect(results.filter(({ allowed }) => allowed)).toHaveLength(10);
     expect((await one.take(windows, noon + 60_000)).remaining).toBe(9);
     one.close();
     other.close();
   });
 
   it('do not count a refused request in any window', async () => {
-    const counters = await connected();
+    const counters = await connect();
     const windows = windowsOf(randomUUID(), { perMinute: 1, perDay: 3 });
     for (let minute = 0; minute < 3; minute++) {
       const now = noon + minute * 60_000;
@@ -49,18 +49,18 @@ it.runIf(isInstalled('redis-server'))(
     const counters = RedisCounters.connect(store.url, log);
     await counters.ready();
     const windows = windowsOf('x', { perMinute: 10, perDay: 100 });
-    const remaining = async () => (await counters.take(windows, noon)).remaining;
-    expect([await remaining(), await remaining()]).toEqual([9, 8]);
+    const takeOne = async () => (await counters.take(windows, noon)).remaining;
+    expect([await takeOne(), await takeOne()]).toEqual([9, 8]);
     store.pause();
     const began = performance.now();
     // What was asked at once was all counted here; nobody waits a second time.
-    const asked = await Promise.all(Array.from({ length: 5 }, remaining));
-    expect(asked.toSorted()).toEqual([5, 6, 7, 8, 9]);
-    for (let i = 0; i < 5; i++) await remaining();
+    const rest = await Promise.all(Array.from({ length: 5 }, takeOne));
+    expect(rest.toSorted()).toEqual([5, 6, 7, 8, 9]);
+    for (let i = 0; i < 5; i++) await takeOne();
     expect(performance.now() - began).toBeLessThan(5000);
     store.resume();
-    await expect.poll(remaining).toBeLessThanOrEqual(7);
-    await expect.poll(async () => (await remaining(), counters.available), { timeout: 10_000 }).toBe(true);
+    await expect.poll(takeOne).toBeLessThanOrEqual(7);
+    await expect.poll(async () => (await takeOne(), counters.available), { timeout: 10_000 }).toBe(true);
     expect(lines.map(({ msg }) => msg)).toEqual([
       'Redis is unavailable; each process counts limits for itself',
       'Redis is available again',
@@ -83,11 +83,11 @@ it.runIf(isInstalled('redis-server')).each([
   await Promise.all([one.ready(), other.ready()]);
   const windows = windowsOf('x', { perMinute: 10, perDay: 100 });
   expect((await one.take(windows, noon)).remaining).toBe(9);
-  const taken = Promise.all([one.take(windows, noon), one.take(windows, noon)]);
+  const results = Promise.all([one.take(windows, noon), one.take(windows, noon)]);
   for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve));
   // Longer than Redis may take to answer.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
-  expect((await taken).map(({ remaining }) => remaining)).toEqual([8, 7]);
+  expect((await results).map(({ remaining }) => remaining)).toEqual([8, 7]);
   expect((await other.take(windows, noon)).remaining).toBe(6);
   expect(lines).toBe('');
   one.close();

@@ -70,8 +70,8 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
     await admin.end();
   });
 
-  const call = (at: 0 | 1, token: string, path = '/api/v1/me') =>
-    fetch(addresses[at] + path, { headers: { Authorization: `Bearer ${token}` } });
+  const call = (at: 0 | 1, token: string) =>
+    fetch(`${addresses[at]}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } });
   /** A browser whose cookies are sent to either process, as behind one address. */
   const browserAt = (at: 0 | 1, like?: Browser) => {
     const browser = new Browser(addresses[at], addresses[0]);
@@ -88,15 +88,15 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
     expect((await one.get('/settings/keys')).location).toMatch(/^\/sign-in/);
   });
 
-  const logged = (text: string) => hosts.reduce((sum, { said }) => sum + said.error.split(text).length - 1, 0);
+  const countInLogs = (text: string) => hosts.reduce((sum, { said }) => sum + said.error.split(text).length - 1, 0);
   /** How often Redis kept a process waiting: until it is available again, the process counts for itself. */
-  const alone = () => logged('Redis is unavailable');
+  const alone = () => countInLogs('Redis is unavailable');
   const minute = () => Math.floor(Date.now() / 60_000);
 
   it('share limits, exactly under load', { timeout: 400_000 }, async () => {
     for (let tries = 1; ; tries++) {
       // A process that is out of step says so once; it may have been before this try.
-      await expect.poll(() => logged('Redis is available again'), { timeout: 70_000 }).toBe(alone());
+      await expect.poll(() => countInLogs('Redis is available again'), { timeout: 70_000 }).toBe(alone());
       const before = alone();
       while (new Date().getSeconds() > 50) await setTimeout(500);
       const { token } = await services.keys.add(operator, account, 'ada@example.org', `limits ${tries}`);
@@ -149,22 +149,22 @@ describe.runIf(here)('two servers on one Postgres and one Redis, one of them wit
   it('share OAuth requests, approvals, codes and tokens', async () => {
     const site = { origin: addresses[0] } as Site;
     const app = await App.register(site);
-    const asked = await app.ask();
+    const request = await app.ask();
     const one = browserAt(0);
     await one.signIn('ada@example.org');
-    const { location } = await one.get(asked.url.pathname + asked.url.search);
+    const { location } = await one.get(request.url.pathname + request.url.search);
     const other = browserAt(1, one);
     const page = await other.get(location);
     expect(page.text).toContain('Test app');
     const form = /name="form" value="([^"]*)"/.exec(page.html)![1]!;
-    const answered = await other.post(location, { form, account, answer: 'approve' });
-    const returned = new URL((await browserAt(0, other).get(answered.location)).location);
-    const tokens = await app.exchange(asked, returned);
+    const reply = await other.post(location, { form, account, answer: 'approve' });
+    const redirect = new URL((await browserAt(0, other).get(reply.location)).location);
+    const tokens = await app.exchange(request, redirect);
     expect((await call(1, tokens.access_token)).status).toBe(200);
     // The same code again, at the other process: it and its token are invalid everywhere.
     const replay = await fetch(`${addresses[1]}/oauth/token`, {
       method: 'POST',
-      body: new URLSearchParams({ client_id: app.client.client_id, ...app.codeFields(asked, returned) }),
+      body: new URLSearchParams({ client_id: app.client.client_id, ...app.codeFields(request, redirect) }),
     });
     expect(replay.status).toBe(400);
     expect((await call(0, tokens.access_token)).status).toBe(401);

@@ -18,4 +18,4 @@ export interface Benchmark {
 }
 
 /** The machine lacks something that a benchmark needs; the message says what. */
-export class Skipped extends Error {}
+export class SkipBenchmark extends Error {}

@@ -29,9 +29,9 @@ export const build: Benchmark = {
     const measured = new Map<string, Piece[]>();
     const measure = async (piece: string): Promise<number> => {
       await mkdir(out);
-      const said = await run([...node, steps, piece, join(releasesDir, id), builtDir, out]);
+      const output = await run([...node, steps, piece, join(releasesDir, id), builtDir, out]);
       await rm(out, { recursive: true });
-      const found = JSON.parse(said) as Piece;
+      const found = JSON.parse(output) as Piece;
       measured.set(piece, [...(measured.get(piece) ?? []), found]);
       return found.seconds;
     };
@@ -58,15 +58,15 @@ export const build: Benchmark = {
 
     const pages = of('render', 'pages');
     const mb = (piece: string) => `${megabytes(of(piece, 'peak'))} at most`;
-    const compared = (piece: string, found: typeof rendering) => ({
+    const compare = (piece: string, found: typeof rendering) => ({
       ours: `${seconds(found.ours)}, ${perSecond(pages / found.ours)}, ${mb(piece)}`,
       peer: `serializing ${seconds(found.peer)}, ${mb('serialize')}`,
       ratio: found.ratio,
     });
     const size = `${pages.toLocaleString('en-US')} pages, ${megabytes(of('render', 'bytes'))}`;
     return [
-      { name: `rendering ${size}`, ...compared('render', rendering), target: { atMost: 2 } },
-      { name: 'the same, and hashed and written to the disk', ...compared('pack', packing) },
+      { name: `rendering ${size}`, ...compare('render', rendering), target: { atMost: 2 } },
+      { name: 'the same, and hashed and written to the disk', ...compare('pack', packing) },
       {
         name: 'whole build, as `npm run release -- build`',
         ours: `${seconds(median(whole))}, ${perSecond(pages / median(whole))}, ${mb('store')}`,

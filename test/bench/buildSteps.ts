@@ -32,8 +32,8 @@ export interface Piece {
   readonly peak: number;
 }
 
-const built = (name: keyof typeof builtFiles) => join(builtDir, builtFiles[name]);
-const written = (name: keyof typeof builtFiles) => join(out, builtFiles[name]);
+const builtFile = (name: keyof typeof builtFiles) => join(builtDir, builtFiles[name]);
+const outFile = (name: keyof typeof builtFiles) => join(out, builtFiles[name]);
 /** Pages as they are, neither checked nor compressed. */
 const asTheyAre: Finisher = {
   underWay: 0,
@@ -46,28 +46,28 @@ const asTheyAre: Finisher = {
 
 const pieces = {
   /** Every page's body, thrown away. */
-  render: () => rendering(() => () => {}),
+  render: () => timeRendering(() => () => {}),
   /** The same, each page checked, on this thread. */
   check: () =>
-    rendering((release) => {
+    timeRendering((release) => {
       const check = createPageCheck(creditsOf(release));
       return ({ operation, key, body }) => check(operation.id, key, Buffer.from(body.buffer));
     }),
   /** The same, each page checked and compressed, and what was compressed read back, on this thread. */
   finish: () =>
-    rendering((release) => {
+    timeRendering((release) => {
       const finish = createFinish(creditsOf(release));
       return ({ operation, key, body }) =>
         void finish({ bytes: body.slice(), pages: [{ operation: operation.id, key, length: body.length }] });
     }),
   /** Every page into a pack, neither checked nor compressed. */
-  pack: () => packing(() => asTheyAre),
+  pack: () => timePacking(() => asTheyAre),
   /** Every page into a pack, as the build makes it. */
-  store: () => packing((release) => new PagePool(creditsOf(release))),
+  store: () => timePacking((release) => new PagePool(creditsOf(release))),
   /** The peer: the same pages from parsed values, thrown away. Reading and parsing them does not count. */
   serialize: async () => {
-    const pack = await Pack.open(built('pack'));
-    const file = readFileSync(built('pack'));
+    const pack = await Pack.open(builtFile('pack'));
+    const file = readFileSync(builtFile('pack'));
     const utf8 = new TextEncoder();
     let [seconds, bytes] = [0, 0];
     for (let number = 0; number < pack.size; number++) {
@@ -83,22 +83,22 @@ const pieces = {
     const began = performance.now();
     await writeDatabase(
       releaseDir,
-      await readManifest(join(releaseDir, '..'), releaseDir.split('/').at(-1)!),
-      written('database'),
+      [await readManifest(join(releaseDir, '..'), releaseDir.split('/').at(-1)!)],
+      outFile('database'),
     );
     return { seconds: since(began), pages: 0, bytes: 0 };
   },
   verify: async () => {
     const began = performance.now();
-    const pack = await Pack.open(built('pack'));
+    const pack = await Pack.open(builtFile('pack'));
     verifyIndex(pack, { pages: pack.size, requests: [...pack.requests()].length });
     await verifyBodies(pack, () => {});
-    return { seconds: since(began), pages: pack.size, bytes: statSync(built('pack')).size };
+    return { seconds: since(began), pages: pack.size, bytes: statSync(builtFile('pack')).size };
   },
   /** The index read and a page found by it: what a server does before it listens. */
   index: async () => {
     const began = performance.now();
-    const pack = await Pack.open(built('pack'));
+    const pack = await Pack.open(builtFile('pack'));
     pack.find('/datasets');
     return { seconds: since(began), pages: pack.size, bytes: 0 };
   },
@@ -106,19 +106,19 @@ const pieces = {
 
 type Each = (page: RenderedPage) => unknown;
 
-async function rendering(eachOf: (release: Release) => Each) {
+async function timeRendering(eachOf: (release: Release) => Each) {
   const began = performance.now();
-  const { release, close } = await openRelease(built('database'), { whole: true });
+  const { release, close } = await openRelease(builtFile('database'), { whole: true });
   const rendered = await renderAll(release, eachOf(release));
   close();
   return { ...rendered, seconds: since(began) };
 }
 
-async function packing(finisherOf: (release: Release) => Finisher & { close?(): Promise<void> }) {
+async function timePacking(finisherOf: (release: Release) => Finisher & { close?(): Promise<void> }) {
   const began = performance.now();
-  const { release, close } = await openRelease(built('database'), { whole: true });
+  const { release, close } = await openRelease(builtFile('database'), { whole: true });
   const finisher = finisherOf(release);
-  const file = await open(written('pack'), 'wx');
+  const file = await open(outFile('pack'), 'wx');
   const writer = new PackWriter(file, finisher);
   const rendered = await renderAll(release, (page) => writer.add(page));
   await writer.finish({ format: packFormat, release: 'bench', modified: new Date(0).toISOString(), made_from: '' });

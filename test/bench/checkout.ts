@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listReleases } from '../../build/release/released.ts';
@@ -42,9 +42,3 @@ export function sourcesFolder(): string | undefined {
 }
 
 export const registerDir = join(root, 'build/register');
-
-/** Which version of a package is installed. */
-export async function versionOf(name: string): Promise<string> {
-  return (JSON.parse(await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string })
-    .version;
-}

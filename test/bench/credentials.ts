@@ -5,7 +5,7 @@ import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { openSqlite } from '../../dynamic/stores/sql/sqlite.ts';
 import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
-import { type Benchmark, Skipped } from './benchmark.ts';
+import { type Benchmark, SkipBenchmark } from './benchmark.ts';
 import { type Figure, perSecond } from './figure.ts';
 import { inTurns } from './measure.ts';
 import { isInstalled, node, onCore, start, stop } from './processes.ts';
@@ -19,7 +19,7 @@ export const credentials: Benchmark = {
   name: 'credentials',
   about: 'stored pages with an API key compared with anonymous ones; looking a key up in SQLite; counting a request',
   async run({ temp, checkout, note }) {
-    if (!isInstalled('wrk')) throw new Skipped('wrk is not installed: pages with a key are not measured');
+    if (!isInstalled('wrk')) throw new SkipBenchmark('wrk is not installed: pages with a key are not measured');
     const { dir } = await checkout();
     const dataDir = join(temp, 'accounts');
     const sql = await openSqlite(join(dataDir, 'accounts.sqlite'));
@@ -85,8 +85,8 @@ export const credentials: Benchmark = {
         () => requestsPerSecond({ url, headers }),
         () => requestsPerSecond({ url }),
       );
-      const shown = { ours: perSecond(ours), peer: `anonymous ${perSecond(peer)}` };
-      figures.push({ name: 'stored page with a key', ...shown, ratio, target: { atLeast: 0.8 } });
+      const labels = { ours: perSecond(ours), peer: `anonymous ${perSecond(peer)}` };
+      figures.push({ name: 'stored page with a key', ...labels, ratio, target: { atLeast: 0.8 } });
       return figures;
     } finally {
       await stop(host.child);

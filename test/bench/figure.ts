@@ -1,5 +1,5 @@
 /** What a figure is to reach; a target is a ratio or seconds, whichever the figure is. */
-export type Target = { readonly atLeast: number } | { readonly atMost: number };
+type Target = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One line of the table that a run prints. */
 export interface Figure {

@@ -67,17 +67,17 @@ async function sendAll(
         note(`fuzz: ${sent} of ${count}, ${failures.length} failures, slowest ${Math.round(slowest)} ms`);
       }
       const request = (requests.next() as { value: FuzzRequest }).value;
-      const shown = () => JSON.stringify(request.bytes.toString('latin1', 0, 400));
+      const requestText = () => JSON.stringify(request.bytes.toString('latin1', 0, 400));
       try {
         const { statuses, busy, took, text } = await sendBytes(port, request);
         if (took > slowest) {
           slowest = took;
-          if (took > 1000) note(`fuzz: ${Math.round(took)} ms for ${shown()}`);
+          if (took > 1000) note(`fuzz: ${Math.round(took)} ms for ${requestText()}`);
         }
         if (statuses.filter((status) => status >= 500).length > busy)
-          failures.push(`${shown()} got ${JSON.stringify(text)}`);
+          failures.push(`${requestText()} got ${JSON.stringify(text)}`);
       } catch (error) {
-        failures.push(error instanceof Error ? error.message : shown());
+        failures.push(error instanceof Error ? error.message : requestText());
       }
     }
   };

@@ -21,36 +21,36 @@ export const growth: Benchmark = {
   about: `a release with ${times} times the measures: time per rendered page and per request compared with today's`,
   async run({ temp, checkout, note }) {
     const { releasesDir, id } = await checkout();
-    const grown = join(temp, 'grown');
-    await mkdir(grown);
-    await multiply(join(releasesDir, id), join(grown, id));
+    const larger = join(temp, 'grown');
+    await mkdir(larger);
+    await multiply(join(releasesDir, id), join(larger, id));
     const folders = { today: join(temp, 'today'), grown: join(temp, 'grown-built') };
     for (const [from, to] of [
       [releasesDir, folders.today],
-      [grown, folders.grown],
+      [larger, folders.grown],
     ] as const) {
       await mkdir(to);
-      await writeDatabase(join(from, id), await readManifest(from, id), join(to, builtFiles.database));
+      await writeDatabase(join(from, id), [await readManifest(from, id)], join(to, builtFiles.database));
     }
     note('growth');
     const requests = await perRequest(folders);
     const found = { today: [] as Piece[], grown: [] as Piece[] };
     for (let i = 0; i < rounds; i++)
       for (const which of ['today', 'grown'] as const) {
-        const said = await run([...node, steps, 'render', join(releasesDir, id), folders[which], temp]);
-        found[which].push(JSON.parse(said) as Piece);
+        const output = await run([...node, steps, 'render', join(releasesDir, id), folders[which], temp]);
+        found[which].push(JSON.parse(output) as Piece);
       }
-    for (const folder of [grown, ...Object.values(folders)]) await rm(folder, { recursive: true });
+    for (const folder of [larger, ...Object.values(folders)]) await rm(folder, { recursive: true });
     const of = (which: keyof typeof found, what: (piece: Piece) => number) => median(found[which].map(what));
-    const shown = (which: keyof typeof found) => {
+    const describeSide = (which: keyof typeof found) => {
       const [took, pages, peak] = [of(which, (p) => p.seconds), of(which, (p) => p.pages), of(which, (p) => p.peak)];
       return `${seconds(took)}, ${pages.toLocaleString('en-US')} pages, ${perSecond(pages / took)}, ${megabytes(peak)} at most`;
     };
     const perPage = (which: keyof typeof found) => of(which, (p) => p.seconds / p.pages);
     const figure: Figure = {
       name: `rendering with ${times} times the measures, time per page`,
-      ours: shown('grown'),
-      peer: `today ${shown('today')}`,
+      ours: describeSide('grown'),
+      peer: `today ${describeSide('today')}`,
       ratio: perPage('grown') / perPage('today'),
       target: { atMost: 1.2 },
     };

@@ -1,6 +1,6 @@
 import { importRelease } from '../../build/import/importRelease.ts';
 import { silent } from '../../build/base/progress.ts';
-import type { Imported } from './imports.ts';
+import type { ImportResult } from './imports.ts';
 
 /** One import in a process of its own. Arguments: the register, the sources, the folder to write to, datasets or none. */
 const [registerDir, sources, releasesDir, only] = process.argv.slice(2) as [string, string, string, string];
@@ -19,4 +19,4 @@ await importRelease({
   network: { attempts: 1 },
 });
 const seconds = (performance.now() - began) / 1000;
-process.stdout.write(JSON.stringify({ seconds, peak: process.resourceUsage().maxRSS * 1024 } satisfies Imported));
+process.stdout.write(JSON.stringify({ seconds, peak: process.resourceUsage().maxRSS * 1024 } satisfies ImportResult));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourcesOf } from '../../build/import/measures.ts';
 import { loadRegister } from '../../build/import/register.ts';
-import { type Benchmark, Skipped } from './benchmark.ts';
+import { type Benchmark, SkipBenchmark } from './benchmark.ts';
 import { registerDir, sourcesFolder } from './checkout.ts';
 import { type Figure, megabytes, seconds } from './figure.ts';
 import { median } from './measure.ts';
@@ -17,7 +17,7 @@ export const imports: Benchmark = {
   about: "importing the publishers' files, whole and dataset by dataset; SOURCES names the folder with them",
   async run({ temp, note }) {
     const sources = sourcesFolder();
-    if (sources === undefined) throw new Skipped("the publishers' files are not here: imports are not measured");
+    if (sources === undefined) throw new SkipBenchmark("the publishers' files are not here: imports are not measured");
     const { geography, figures, measures } = loadRegister(registerDir);
     const byName = new Map(measures.map((measure) => [measure.name, measure]));
     /** A dataset, and those that its measures are computed from. */
@@ -27,14 +27,14 @@ export const imports: Benchmark = {
     };
     const measure = async (name: string, only: readonly string[]): Promise<Figure> => {
       note(`import: ${name}`);
-      const found: Imported[] = [];
+      const found: ImportResult[] = [];
       for (let i = 0; i < times; i++) {
         const to = join(temp, 'import');
         await mkdir(to);
-        found.push(JSON.parse(await run([...node, step, registerDir, sources, to, only.join(',')])) as Imported);
+        found.push(JSON.parse(await run([...node, step, registerDir, sources, to, only.join(',')])) as ImportResult);
         await rm(to, { recursive: true });
       }
-      const of = (what: keyof Imported) => median(found.map((one) => one[what]));
+      const of = (what: keyof ImportResult) => median(found.map((one) => one[what]));
       return { name, ours: `${seconds(of('seconds'))}, ${megabytes(of('peak'))} at most` };
     };
     const each: Figure[] = [await measure(`import of the geography, ${geography.entry.key}`, [geography.entry.key])];
@@ -46,7 +46,7 @@ export const imports: Benchmark = {
   },
 };
 
-export interface Imported {
+export interface ImportResult {
   readonly seconds: number;
   /** Bytes. */
   readonly peak: number;

@@ -29,10 +29,10 @@ export const killing: Benchmark = {
         stdio: 'ignore',
         detached: true,
       });
-      const ended = once(child, 'exit');
+      const exit = once(child, 'exit');
       await wait((i / kills) * withinMs);
       process.kill(-child.pid!, 'SIGKILL');
-      await ended.catch(() => undefined);
+      await exit.catch(() => undefined);
       const pointer = await readPointer(dist).catch(() => 'damaged' as const);
       if (pointer === 'damaged') broken++;
       else if (pointer) {
@@ -47,7 +47,7 @@ export const killing: Benchmark = {
       if (i % 10 === 9) note(`kills: ${i + 1} of ${kills}, ${broken} broken`);
     }
     await run([process.execPath, 'build/cli.ts', 'ready'], { cwd: dir });
-    const left = (await readdir(dist)).filter((name) => name.startsWith('.'));
+    const leftovers = (await readdir(dist)).filter((name) => name.startsWith('.'));
     await rm(dir, { recursive: true, force: true });
     return [
       {
@@ -58,8 +58,8 @@ export const killing: Benchmark = {
       },
       {
         name: '  leftovers after the next build',
-        ours: String(left.length),
-        ratio: left.length,
+        ours: String(leftovers.length),
+        ratio: leftovers.length,
         target: { atMost: 0 },
       },
     ];

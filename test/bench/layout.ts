@@ -19,7 +19,7 @@ export const layout: Benchmark = {
     const shards = readdirSync(join(first, 'pages'));
     rmSync(first, { recursive: true });
 
-    const timed = async (work: (folder: string) => unknown) => {
+    const timeOf = async (work: (folder: string) => unknown) => {
       const folder = mkdtempSync(join(temp, 'files-'));
       const began = performance.now();
       await work(folder);
@@ -32,10 +32,10 @@ export const layout: Benchmark = {
       for (const [name, content] of contents) writeFileSync(join(folder, name), content);
     };
     const found = await inTurns(
-      () => timed((folder) => layOut(builtDir, folder, silent)),
-      () => timed(write),
+      () => timeOf((folder) => layOut(builtDir, folder, silent)),
+      () => timeOf(write),
     );
-    const shown = { ours: seconds(found.ours), peer: `writing ${seconds(found.peer)}` };
-    return [{ name: `laying out ${contents.size} files`, ...shown, ratio: found.ratio, target: { atMost: 1.5 } }];
+    const labels = { ours: seconds(found.ours), peer: `writing ${seconds(found.peer)}` };
+    return [{ name: `laying out ${contents.size} files`, ...labels, ratio: found.ratio, target: { atMost: 1.5 } }];
   },
 };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
-import { type Benchmark, Skipped } from './benchmark.ts';
+import { type Benchmark, SkipBenchmark } from './benchmark.ts';
 import type { Figure } from './figure.ts';
 import { run, start, stop } from './processes.ts';
 
@@ -20,7 +20,7 @@ export const lighthouse: Benchmark = {
   about: 'pages of the site as Lighthouse sees them on a slow telephone; needs a Chromium, and npm to fetch Lighthouse',
   async run({ temp, checkout, note }) {
     const chromium = findChromium();
-    if (chromium === undefined) throw new Skipped('no Chromium was found; CHROMIUM_PATH names one');
+    if (chromium === undefined) throw new SkipBenchmark('no Chromium was found; CHROMIUM_PATH names one');
     const { dir } = await checkout();
     const env = { ...process.env, PORT: '0', DATA_DIR: join(temp, 'lighthouse-data'), LIMIT_ADDRESS: '100000,1000000' };
     const { child, match } = await start(['node', 'dynamic/hosts/node/main.ts'], /site is at (\S+)\//, {

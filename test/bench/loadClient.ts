@@ -84,7 +84,7 @@ function nextRequest(): BenchRequest {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
-const answered: number[] = [];
+const allStatuses: number[] = [];
 const refused: number[] = [];
 let errors = 0;
 
@@ -121,7 +121,7 @@ async function loop(client: number): Promise<void> {
     if (sent >= until) return;
     try {
       const status = await send(nextRequest(), client);
-      if (status === 200) answered.push(performance.now() - sent);
+      if (status === 200) allStatuses.push(performance.now() - sent);
       else if (status === 503) refused.push(performance.now() - sent);
       else errors++;
     } catch {
@@ -141,5 +141,5 @@ function times(all: number[]): Times {
   return { count: all.length, p50: at(0.5), p99: at(0.99), most: all.at(-1) ?? 0 };
 }
 process.stdout.write(
-  JSON.stringify({ answered: times(answered), refused: times(refused), errors } satisfies LoadResult),
+  JSON.stringify({ answered: times(allStatuses), refused: times(refused), errors } satisfies LoadResult),
 );

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { arch, availableParallelism, cpus, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { type BenchContext, type Benchmark, Skipped } from './benchmark.ts';
+import { type BenchContext, type Benchmark, SkipBenchmark } from './benchmark.ts';
 import { build } from './build.ts';
 import { builtCheckout, type Checkout } from './checkout.ts';
 import { coldStart } from './coldStart.ts';
@@ -21,13 +21,14 @@ import { pages } from './pages.ts';
 import { stopAll } from './processes.ts';
 import { rank } from './rank.ts';
 import { restartsBehindCaddy } from './restarts.ts';
+import { series } from './series.ts';
 import { site } from './site.ts';
 import { soak } from './soak.ts';
 import { switching } from './switches.ts';
 import { workers } from './workers.ts';
 
 const benchmarks: readonly Benchmark[] = [
-  ...[pages, workers, credentials, rank, load, soak, build, growth, layout, mcp],
+  ...[pages, workers, credentials, rank, series, load, soak, build, growth, layout, mcp],
   ...[firstStart, coldStart, site, lighthouse, imports, fuzz, switching, killing, restartsBehindCaddy],
 ];
 
@@ -54,8 +55,8 @@ async function runAll(chosen: readonly Benchmark[]): Promise<Figure[]> {
   };
   process.once('exit', clear);
   const note = (text: string) => void process.stderr.write(`${text}\n`);
-  let made: Promise<Checkout> | undefined;
-  const context: BenchContext = { temp, note, checkout: () => (made ??= builtCheckout(join(temp, 'checkout'))) };
+  let checkout: Promise<Checkout> | undefined;
+  const context: BenchContext = { temp, note, checkout: () => (checkout ??= builtCheckout(join(temp, 'checkout'))) };
   const figures: Figure[] = [];
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -67,7 +68,7 @@ async function runAll(chosen: readonly Benchmark[]): Promise<Figure[]> {
     try {
       figures.push(...(await benchmark.run(context)));
     } catch (error) {
-      if (error instanceof Skipped) {
+      if (error instanceof SkipBenchmark) {
         note(`skipped ${benchmark.name}: ${error.message}`);
         continue;
       }

@@ -4,20 +4,20 @@ import { callsOf } from '../mcp/calls.ts';
 import { bearer, call, oneCredential, post } from '../mcp/session.ts';
 import { inProcess } from '../support/client.ts';
 import { openBuilt, releasesDir, service } from '../support/service.ts';
-import { type Benchmark, Skipped } from './benchmark.ts';
+import { type Benchmark, SkipBenchmark } from './benchmark.ts';
 import type { Figure } from './figure.ts';
 
 /** The maximum of tokens of an answer: figures and text together. */
 const maxTokens = 8000;
 const tokens = (value: unknown) => encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
-const shown = (count: number) => `${count.toLocaleString('en-US')} tokens`;
+const tokensText = (count: number) => `${count.toLocaleString('en-US')} tokens`;
 
 export const mcp: Benchmark = {
   name: 'mcp',
   about: "what the MCP server's tools cost a model, in tokens of o200k",
   async run({ note }) {
     const id = (await listReleases(releasesDir)).at(-1)?.id;
-    if (id === undefined) throw new Skipped('there is no release');
+    if (id === undefined) throw new SkipBenchmark('there is no release');
     note('mcp');
     const served = await openBuilt(id);
     const client = await inProcess(service({ served, credentials: oneCredential }));
@@ -25,14 +25,14 @@ export const mcp: Benchmark = {
     const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const definitions = json.result.tools as { name: string; outputSchema: unknown }[];
     for (const { name, outputSchema: _, ...rest } of definitions)
-      figures.push({ name: `${name}, definition`, ours: shown(tokens({ name, ...rest })) });
+      figures.push({ name: `${name}, definition`, ours: tokensText(tokens({ name, ...rest })) });
     const largest = new Map<string, Figure>();
     for (const { tool, kind, args } of callsOf(served.release)) {
       const { structuredContent, content } = await call(client, tool, args, bearer);
       const [data, words] = [tokens(structuredContent), tokens(content[0].text)];
       const figure = {
         name: `${tool}, ${kind}`,
-        ours: `${shown(data + words)}, ${shown(words)} of words`,
+        ours: `${tokensText(data + words)}, ${tokensText(words)} of words`,
         ratio: (data + words) / maxTokens,
       };
       if (kind === 'typical') figures.push(figure);

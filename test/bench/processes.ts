@@ -24,15 +24,15 @@ export async function start(command: readonly string[], ready: RegExp, options: 
   const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  let said = '';
+  let output = '';
   const match = await new Promise<RegExpExecArray>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`${program} was not ready in ${timeoutMs} ms:\n${said}`)),
+      () => reject(new Error(`${program} was not ready in ${timeoutMs} ms:\n${output}`)),
       timeoutMs,
     );
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = ready.exec(said);
+      output += chunk.toString();
+      const found = ready.exec(output);
       if (!found) return;
       clearTimeout(timer);
       resolve(found);
@@ -40,7 +40,7 @@ export async function start(command: readonly string[], ready: RegExp, options: 
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${output}`)));
   });
   return { child, match };
 }
@@ -57,10 +57,10 @@ export function memoryOf(pid: number): number {
 /** Ends a process that `start` started, with those that it started in turn. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const force = setTimeout(() => signal(child, 'SIGKILL'), 5000);
   signal(child, 'SIGTERM');
-  await ended;
+  await exit;
   clearTimeout(force);
 }
 

@@ -22,8 +22,8 @@ export const rank: Benchmark = {
     for (let i = 0; i < rounds; i++) {
       note(`rank: answers, ${i + 1} of ${rounds}`);
       // As the host runs: Node strips the types itself.
-      const said = await run(onCore(0, [process.execPath, steps, built.builtDir]), { cwd: built.dir });
-      found.push(JSON.parse(said) as RankSteps);
+      const output = await run(onCore(0, [process.execPath, steps, built.builtDir]), { cwd: built.dir });
+      found.push(JSON.parse(output) as RankSteps);
     }
     return [...answers(found), await firstRequest(built, note)];
   },
@@ -77,7 +77,7 @@ async function firstRequest({ dir, builtDir }: Checkout, note: (text: string) =>
   close();
   const { criteria, ...rest } = rankRequest(measures);
   // Another ranking than the first, whose answer is kept.
-  const asked = [criteria, criteria.toReversed()].map((criteria) => JSON.stringify({ ...rest, criteria }));
+  const bodies = [criteria, criteria.toReversed()].map((criteria) => JSON.stringify({ ...rest, criteria }));
   const env = { ...process.env, PORT: '0', LIMIT_ADDRESS: '999999999,999999999', LOG_LEVEL: 'silent' };
   const cold: { ready: number; first: number; second: number }[] = [];
   for (let i = 0; i < rounds; i++) {
@@ -86,8 +86,8 @@ async function firstRequest({ dir, builtDir }: Checkout, note: (text: string) =>
     const command = onCore(0, [process.execPath, 'dynamic/hosts/node/main.ts']);
     const { child, match } = await start(command, /Serving (\S+)\./, { cwd: dir, env });
     const ready = performance.now() - began;
-    const first = await timeOf(match[1]!, asked[0]!);
-    const second = await timeOf(match[1]!, asked[1]!);
+    const first = await timeOf(match[1]!, bodies[0]!);
+    const second = await timeOf(match[1]!, bodies[1]!);
     cold.push({ ready, first, second });
     await stop(child);
   }

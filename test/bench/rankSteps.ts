@@ -2,7 +2,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { join } from 'node:path';
 import { answer } from '../../api/answer.ts';
 import { rank } from '../../api/domain/rank.ts';
-import { Column, Release } from '../../api/domain/release.ts';
+import { Column } from '../../api/domain/column.ts';
+import { Release } from '../../api/domain/release.ts';
 import { robustness } from '../../api/domain/robustness.ts';
 import { readBody } from '../../api/gate/body.ts';
 import { operations } from '../../api/operations/index.ts';
@@ -10,6 +11,7 @@ import { type ReadFigures, readFigures, requiredMeasures } from '../../api/opera
 import { RankRequest } from '../../api/schemas/rank.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
+import { medians } from './medians.ts';
 import { rankRequest, requests } from './requests.ts';
 
 /**
@@ -18,7 +20,7 @@ import { rankRequest, requests } from './requests.ts';
  */
 const [builtDir] = process.argv.slice(2) as [string];
 
-export interface Answered {
+interface Answer {
   readonly bytes: number;
   readonly metros: number;
   /** From the text of the request to the bytes of the answer. */
@@ -30,7 +32,7 @@ export interface Answered {
 }
 
 export interface RankSteps {
-  readonly answers: Readonly<Record<string, Answered>>;
+  readonly answers: Readonly<Record<string, Answer>>;
   /** Ranking alone, without the answer's text. */
   readonly rank: number;
   /** Of the same ranking. */
@@ -41,36 +43,14 @@ export interface RankSteps {
 
 const calls = 1200;
 
-/** Milliseconds of each, measured in turns: what disturbs one disturbs the others. */
-async function medians<Name extends string>(
-  all: Readonly<Record<Name, () => unknown>>,
-  times: number,
-): Promise<Record<Name, number>> {
-  const names = Object.keys(all) as Name[];
-  const took = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-  for (let i = 0; i < times; i++) {
-    for (const name of names) {
-      const began = performance.now();
-      await all[name]();
-      took[name].push(performance.now() - began);
-    }
-  }
-  // The first third warms up.
-  const middle = (values: number[]) => {
-    const counted = values.slice(times / 3).sort((a, b) => a - b);
-    return counted[counted.length >> 1]!;
-  };
-  return Object.fromEntries(names.map((name) => [name, middle(took[name])])) as Record<Name, number>;
-}
-
 const { release, close } = await openRelease(join(builtDir, builtFiles.database));
 const measures = release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
 const queried = await queriedRelease();
 
-async function answered(path: string, input: unknown): Promise<Answered> {
+async function answerOf(path: string, input: unknown): Promise<Answer> {
   const operation = operations.find((one) => one.path === path)!;
   const text = JSON.stringify(input);
-  const service = { describe: () => Promise.resolve({}), clock: Date.now, me: undefined };
+  const service = { describe: () => Promise.resolve({}), origin: '', api: '', clock: Date.now, me: undefined };
   const from = async (source: Release) => {
     const read = operation.body ? { body: readBody(operation, text) } : (input as object);
     return answer(operation, source, read, service);
@@ -109,23 +89,23 @@ async function queriedRelease() {
   const connection = await database.connect();
   const ids = new Map(release.content.measures.map(({ name }, id) => [name, id]));
   const regions = release.content.regions.msa;
-  const brought = new Map([['population', await release.column('population', 'msa')]]);
+  const columns = new Map([['population', await release.column('population', 'msa')]]);
   return {
-    release: new Release(release.content, (measure) => Promise.resolve(brought.get(measure)!)),
+    release: new Release(release.content, (measure) => Promise.resolve(columns.get(measure)!)),
     async bring(names: readonly string[]) {
       const places = new Map(names.map((name) => [ids.get(name)!, new Float64Array(regions.length).fill(NaN)]));
       const list = [...places.keys()].join(', ');
       const sql = `select measure, place, value from value where geography = 'msa' and measure in (${list})`;
       const [measure, place, value] = (await connection.runAndReadAll(sql)).getColumnsJS() as number[][];
       measure!.forEach((id, i) => (places.get(id)![place![i]!] = value![i]!));
-      for (const name of names) if (name !== 'population') brought.set(name, new Column(places.get(ids.get(name)!)!));
+      for (const name of names) if (name !== 'population') columns.set(name, new Column(places.get(ids.get(name)!)!));
     },
   };
 }
 
-const asked = requests(measures);
-const answers: Record<string, Answered> = {};
-for (const [name, { path, input }] of Object.entries(asked)) answers[name] = await answered(path, input);
+const bodies = requests(measures);
+const answers: Record<string, Answer> = {};
+for (const [name, { path, input }] of Object.entries(bodies)) answers[name] = await answerOf(path, input);
 
 const scoresIn = (figures: ReadFigures) => (column: { readonly measure: string }) =>
   figures.column(column.measure).scores;
@@ -136,13 +116,13 @@ const readFor = (request: RankRequest) =>
   );
 const request = RankRequest.parse(rankRequest(measures));
 const figures = await readFor(request);
-const ranked = () => rank(request, figures, scoresIn(figures));
+const rankOnce = () => rank(request, figures, scoresIn(figures));
 const ofAll = RankRequest.parse({
   criteria: measures.slice(0, 20).map((measure, i) => ({ measure, direction: 'lower_better', weight: i + 1 })),
 });
 const figuresOfAll = await readFor(ofAll);
-const [ranking, rankingOfAll] = [ranked(), rank(ofAll, figuresOfAll, scoresIn(figuresOfAll))];
-const alone = await medians({ rank: ranked }, calls);
+const [ranking, rankingOfAll] = [rankOnce(), rank(ofAll, figuresOfAll, scoresIn(figuresOfAll))];
+const alone = await medians({ rank: rankOnce }, calls);
 const robust = await medians(
   { robustness: () => robustness(ranking, 'bench'), robustnessOfAll: () => robustness(rankingOfAll, 'bench') },
   120,

@@ -16,7 +16,7 @@ const calls = 900;
 
 const { release, close } = await openRelease(join(builtDir, builtFiles.database));
 const measures = release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
-const service = { describe: () => Promise.resolve({}), clock: Date.now, me: undefined };
+const service = { describe: () => Promise.resolve({}), origin: '', api: '', clock: Date.now, me: undefined };
 const all = {
   ...requests(measures),
   'values of 100 metros': {

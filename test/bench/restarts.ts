@@ -2,7 +2,7 @@ import { Agent, request, type RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/stores.ts';
-import { type Benchmark, Skipped } from './benchmark.ts';
+import { type Benchmark, SkipBenchmark } from './benchmark.ts';
 import type { Figure } from './figure.ts';
 import { isInstalled, start, stop } from './processes.ts';
 
@@ -33,7 +33,7 @@ export const restartsBehindCaddy: Benchmark = {
   name: 'restarts',
   about: 'rolling restarts and reloads under load behind Caddy with deploy/Caddyfile: requests that failed',
   async run({ checkout, note }) {
-    if (!isInstalled('caddy')) throw new Skipped('caddy is not installed: restarts behind it are not measured');
+    if (!isInstalled('caddy')) throw new SkipBenchmark('caddy is not installed: restarts behind it are not measured');
     const { dir } = await checkout();
     const figures: Figure[] = [];
     const host = async (port: number, environment: Record<string, string> = {}) => {
@@ -50,7 +50,7 @@ export const restartsBehindCaddy: Benchmark = {
       await underLoad(`${restarts} rolling restarts of two servers behind Caddy`, ports, async () => {
         for (let i = 0; i < restarts; i++) {
           const at = i % 2;
-          await ended(hosts[at]!, 'SIGTERM');
+          await stopChild(hosts[at]!, 'SIGTERM');
           hosts[at] = await host(ports[at]!);
         }
       }),
@@ -60,7 +60,7 @@ export const restartsBehindCaddy: Benchmark = {
     await stop(hosts[1]!);
     figures.push(
       await underLoad('a restart of the only server behind Caddy', ports.slice(0, 1), async () => {
-        await ended(hosts[0]!, 'SIGTERM');
+        await stopChild(hosts[0]!, 'SIGTERM');
         hosts[0] = await host(ports[0]!);
       }),
     );
@@ -70,7 +70,7 @@ export const restartsBehindCaddy: Benchmark = {
     const server = await host(ports[0]!, { WORKERS: '2' });
     figures.push(
       await underLoad('two reloads (SIGHUP) of two workers behind Caddy', ports.slice(0, 1), async () => {
-        for (let i = 0; i < 2; i++) await reloaded(server);
+        for (let i = 0; i < 2; i++) await reload(server);
       }),
     );
     await stop(server);
@@ -80,14 +80,14 @@ export const restartsBehindCaddy: Benchmark = {
 
 type Child = Awaited<ReturnType<typeof start>>['child'];
 
-async function ended(child: Child, signal: NodeJS.Signals): Promise<void> {
+async function stopChild(child: Child, signal: NodeJS.Signals): Promise<void> {
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
   await exit;
 }
 
 /** Reloads the workers of a server, and waits until its log says that every one is a new process. */
-function reloaded(child: Child): Promise<void> {
+function reload(child: Child): Promise<void> {
   return new Promise((resolve) => {
     const hear = (chunk: Buffer) => {
       if (!chunk.includes('every worker was restarted')) return;
@@ -142,10 +142,10 @@ function load(port: number) {
       await sleep(pauseMs);
     }
   };
-  const ended = Promise.all(Array.from({ length: clients }, (_, i) => client(i)));
+  const finish = Promise.all(Array.from({ length: clients }, (_, i) => client(i)));
   return async () => {
     going = false;
-    await ended;
+    await finish;
     for (const agent of agents) agent.destroy();
     return { sent, failed, slowest };
   };
@@ -154,13 +154,13 @@ function load(port: number) {
 /** Returns the status of a response that arrived whole, or the code of the error. */
 function send(options: RequestOptions, body: string | undefined): Promise<string> {
   return new Promise((resolve) => {
-    const failed = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
+    const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
     const sending = request(options, (response) => {
       response
         .on('end', () => resolve(String(response.statusCode)))
-        .on('error', failed)
+        .on('error', fail)
         .resume();
     });
-    sending.on('error', failed).end(body);
+    sending.on('error', fail).end(body);
   });
 }

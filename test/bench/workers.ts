@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pack } from '../../common/release/pack.ts';
 import { builtFiles } from '../../common/release/served.ts';
-import { type Benchmark, Skipped } from './benchmark.ts';
+import { type Benchmark, SkipBenchmark } from './benchmark.ts';
 import { type Figure, perSecond } from './figure.ts';
 import { inTurns } from './measure.ts';
 import { startNginx } from './nginx.ts';
@@ -17,7 +17,7 @@ export const workers: Benchmark = {
   about: 'a stored page from two workers that share their limits, compared with nginx with two and with one process',
   async run({ temp, checkout, note }) {
     for (const program of ['nginx', 'wrk'])
-      if (!isInstalled(program)) throw new Skipped(`${program} is not installed: workers are not measured`);
+      if (!isInstalled(program)) throw new SkipBenchmark(`${program} is not installed: workers are not measured`);
     const { dir, builtDir } = await checkout();
     const folder = join(temp, 'nginx-workers');
     await mkdir(join(folder, 'www'), { recursive: true });

@@ -14,13 +14,13 @@ export interface Load {
 /** Requests a second that a server answers with connections kept open; wrk runs on the other core. */
 export async function requestsPerSecond({ url, headers = {}, script }: Load): Promise<number> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const scripted = script === undefined ? [] : ['-s', script];
-  const args = ['-t1', `-c${connections}`, `-d${roundSeconds}s`, ...sent, ...scripted, url];
-  const said = await run(onCore(1, ['wrk', ...args]));
+  const scriptOption = script === undefined ? [] : ['-s', script];
+  const args = ['-t1', `-c${connections}`, `-d${roundSeconds}s`, ...sent, ...scriptOption, url];
+  const output = await run(onCore(1, ['wrk', ...args]));
   // An error takes less time than a page: a figure with errors in it means nothing.
-  if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${url} answered with errors:\n${said}`);
-  const found = /Requests\/sec:\s*([\d.]+)/.exec(said);
-  if (!found) throw new Error(`wrk said no figure:\n${said}`);
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url} answered with errors:\n${output}`);
+  const found = /Requests\/sec:\s*([\d.]+)/.exec(output);
+  if (!found) throw new Error(`wrk said no figure:\n${output}`);
   return Number(found[1]);
 }
 
@@ -30,11 +30,11 @@ export async function writeMix(
   paths: readonly string[],
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const quoted = (text: string) => JSON.stringify(text);
-  const set = Object.entries(headers).map(([name, value]) => `[${quoted(name)}] = ${quoted(value)}`);
+  const quote = (text: string) => JSON.stringify(text);
+  const set = Object.entries(headers).map(([name, value]) => `[${quote(name)}] = ${quote(value)}`);
   await writeFile(
     file,
-    `local paths = {\n${paths.map(quoted).join(',\n')}\n}
+    `local paths = {\n${paths.map(quote).join(',\n')}\n}
 local requests, at = {}, 0
 function init()
   for i, path in ipairs(paths) do requests[i] = wrk.format("GET", path, { ["Host"] = "localhost", ${set.join(', ')} }) end

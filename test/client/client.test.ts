@@ -36,8 +36,8 @@ describe('the client', () => {
       params: { path: { ref: 'us/tx/austin-round-rock-san-marcos-12420' } },
     });
     expect(metro.data).toEqual(await read(http, '/metros/12420'));
-    const posted = await client.POST('/screen', { body: { requirements: { tier: '1m' } } });
-    expect(posted.data!.data.count).toBeGreaterThan(40);
+    const reply = await client.POST('/screen', { body: { requirements: { tier: '1m' } } });
+    expect(reply.data!.data.count).toBeGreaterThan(40);
     const { data, error, response } = await client.GET('/measures/{name}', {
       params: { path: { name: 'unemployement' } },
     });
@@ -121,14 +121,17 @@ describe('the client', () => {
   });
 
   it('names the datasets of computed figures and prints the conditions of publishers', async () => {
-    const said = async (path: '/measures/{name}/values' | '/metros/compare' | '/metros/{ref}', params: object) => {
+    const creditLines = async (
+      path: '/measures/{name}/values' | '/metros/compare' | '/metros/{ref}',
+      params: object,
+    ) => {
       const { client } = await open();
       await (client.GET as any)(path, { params });
       const lines = String(client.credits).split('\n');
       return { lines, computed: lines.filter((line) => line.startsWith('Computed by Metro data service from: ')) };
     };
     const values = (geography: string) =>
-      said('/measures/{name}/values', { path: { name: 'hazard_risk_index' }, query: { geography } });
+      creditLines('/measures/{name}/values', { path: { name: 'hazard_risk_index' }, query: { geography } });
     const { lines, computed } = await values('msa');
     expect(computed).toEqual([
       expect.stringContaining('Population Estimates'),
@@ -136,30 +139,32 @@ describe('the client', () => {
     ]);
     expect(lines).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
     expect((await values('county')).computed).toEqual([]);
-    const compared = await said('/metros/compare', { query: { ids: '12420,19100', measures: 'unemployment_rate' } });
+    const compared = await creditLines('/metros/compare', {
+      query: { ids: '12420,19100', measures: 'unemployment_rate' },
+    });
     expect(compared.computed).toEqual([
       expect.stringContaining('Bureau of Labor Statistics'),
       expect.stringContaining('Population Estimates'),
     ]);
-    const profile = await said('/metros/{ref}', { path: { ref: '12420' } });
+    const profile = await creditLines('/metros/{ref}', { path: { ref: '12420' } });
     expect(profile.computed.length).toBeGreaterThan(5);
   });
 
   it('marks figures of screens and rankings as computed', async () => {
     const requirements = { tier: '1m', max_unemployment: 4 } as const;
-    const computed = ({ credits }: MetroClient) =>
+    const computedCredits = ({ credits }: MetroClient) =>
       String(credits)
         .split('\n')
         .filter((line) => line.startsWith('Computed by Metro data service from: '));
     const { client: screening } = await open();
     await screening.POST('/screen', { body: { requirements } });
-    expect(computed(screening)).toEqual([
+    expect(computedCredits(screening)).toEqual([
       expect.stringContaining('Bureau of Labor Statistics'),
       expect.stringContaining('Census Bureau'),
     ]);
     const { client: ranking } = await open();
     await ranking.POST('/rank', { body: { criteria: [{ measure: 'hazard_risk_index', direction: 'lower_better' }] } });
-    expect(computed(ranking)).toEqual([
+    expect(computedCredits(ranking)).toEqual([
       expect.stringContaining('Population Estimates'),
       expect.stringContaining('National Risk Index'),
     ]);

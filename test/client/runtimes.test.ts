@@ -48,7 +48,7 @@ describe('the client runs', () => {
     const [head, ...lines] = ranked.stdout.split('\n');
     expect(head).toBe('Unemployment rate, 2024:');
     expect(lines.slice(0, 10).every((line) => /^\d+\. .*: [\d.]+ percent$/.test(line))).toBe(true);
-    const source = 'U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics.';
+    const source = 'U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics';
     const credit = lines.find((line) => line.includes(source))!;
     expect(credit).toMatch(/^Computed by Metro data service from: Source: .* Retrieved \d{4}-\d{2}-\d{2}\. \S.*\.$/);
     const failed = await execute(process.execPath, [join(examples, 'countiesOfState.ts'), 'Texas'], { env }).catch(
@@ -96,7 +96,7 @@ describe('the client runs', () => {
     try {
       const tab = await browser.newPage();
       await tab.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-      const seen: any = await tab.evaluate(`(async () => {
+      const result: any = await tab.evaluate(`(async () => {
         const client = metro.createClient({ origin: '${origin}' });
         const rows = [];
         const ask = async () => { for await (const row of client.rows('/measures/{name}/values', { path: { name: 'population' }, query: { geography: 'county', state: 'TX' } })) rows.push(row); };
@@ -106,13 +106,13 @@ describe('the client runs', () => {
         const { response, error } = await client.GET('/metros/{ref}', { params: { path: { ref: 'nowhere' } } });
         return { rows, count: data.data.count, limit: response.headers.get('RateLimit-Limit'), error: error.error, credits: String(client.credits) };
       })()`);
-      expect(seen.rows).toEqual([...texas, ...texas]);
-      expect(seen).toMatchObject({
+      expect(result.rows).toEqual([...texas, ...texas]);
+      expect(result).toMatchObject({
         limit: '1000000',
         error: 'not_found',
         credits: expect.stringContaining('Census Bureau'),
       });
-      expect(seen.count).toBeGreaterThan(40);
+      expect(result.count).toBeGreaterThan(40);
     } finally {
       await browser.close();
       site.close();

@@ -32,19 +32,19 @@ it.runIf(redis)('Redis is killed: limits are counted in the process, and in Redi
   await store.start();
   const host = startHost({ REDIS_URL: store.url, LOG_LEVEL: 'warn', LIMIT_ADDRESS: '1000,1000' });
   const port = await host.port();
-  const left = async () => {
+  const readRemaining = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/datasets`);
     expect(answer.status).toBe(200);
     return Number(answer.headers.get('ratelimit-remaining'));
   };
-  await expect.poll(left).toBeLessThan(999);
+  await expect.poll(readRemaining).toBeLessThan(999);
   await store.kill();
   let last = Infinity;
-  for (let i = 0; i < 50; i++) last = await left();
+  for (let i = 0; i < 50; i++) last = await readRemaining();
   await expect.poll(() => host.said.error).toContain('Redis is unavailable');
   await store.start();
   // The new Redis has counted nothing, and what the process counted only grows: more is left where Redis counts again.
-  await expect.poll(left).toBeGreaterThan(last);
+  await expect.poll(readRemaining).toBeGreaterThan(last);
   await store.remove();
 });
 

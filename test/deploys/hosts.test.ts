@@ -52,27 +52,27 @@ describe.runIf(caddy && (await postgresAnswers()) && (await redisAnswers()))('tw
     await admin.query(`create database ${name}`);
     return twoBehindCaddy(url.href);
   };
-  const shared = () => (port ??= open());
+  const openShared = () => (port ??= open());
   afterAll(async () => {
     stopHosts();
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
   });
 
-  describeContract('two servers on Postgres and Redis behind Caddy', async () => onPort(await shared()), {
+  describeContract('two servers on Postgres and Redis behind Caddy', async () => onPort(await openShared()), {
     checkedInFront: true,
   });
 
   it('count a client together, whichever server answers', async () => {
-    const client = onPort(await shared());
-    const left = async () => Number((await client.send('/api/v1/datasets')).headers['ratelimit-remaining']);
-    const first = await left();
-    for (let i = 0; i < 4; i++) await left();
-    expect(await left()).toBeLessThanOrEqual(first - 5);
+    const client = onPort(await openShared());
+    const readRemaining = async () => Number((await client.send('/api/v1/datasets')).headers['ratelimit-remaining']);
+    const first = await readRemaining();
+    for (let i = 0; i < 4; i++) await readRemaining();
+    expect(await readRemaining()).toBeLessThanOrEqual(first - 5);
   });
 
   it('pass the smoke test', async () => {
-    const found = await smoke(`http://127.0.0.1:${await shared()}`);
+    const found = await smoke(`http://127.0.0.1:${await openShared()}`);
     expect(found.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
   });
 });

@@ -56,12 +56,12 @@ const compared = [
 ];
 
 /** What of an answer has to be the same wherever it comes from. */
-export function seen({ status, headers, body }: Reply) {
+export function comparableReply({ status, headers, body }: Reply) {
   const packed = headers['content-encoding'];
   const bytes = packed === 'gzip' ? gunzipSync(body) : packed === 'br' ? brotliDecompressSync(body) : body;
   // A server that was not told its origin names the address that it was asked at.
-  const shown = (text: string | undefined) => text?.replace(/="https?:\/\/[^/]+/, '="http://origin');
-  const named = compared.map((name) => [name, shown(headers[name])]);
+  const hideOrigin = (text: string | undefined) => text?.replace(/="https?:\/\/[^/]+/, '="http://origin');
+  const named = compared.map((name) => [name, hideOrigin(headers[name])]);
   return { status, headers: Object.fromEntries(named), text: bytes.toString() };
 }
 

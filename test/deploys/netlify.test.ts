@@ -2,13 +2,13 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../../common/release/served.ts';
-import { type Client, onPort, overSocket } from '../support/client.ts';
+import { type Client, inProcess, onPort, overSocket } from '../support/client.ts';
 import { describeContract } from '../support/contract.ts';
 import { stopHosts } from '../support/host.ts';
 import { installEmulator, makeDeploy, serveBundles, startEmulator } from '../support/netlify.ts';
 import { distDir, openBuilt, service } from '../support/service.ts';
 import { smoke } from '../support/smoke.ts';
-import { kinds, methodsAt, seen } from './kinds.ts';
+import { kinds, methodsAt, comparableReply } from './kinds.ts';
 
 const settings = { ORIGIN: 'http://metro.test', LIMIT_ADDRESS: '1000000,1000000', LOG_LEVEL: 'silent' };
 const installed = installEmulator();
@@ -44,7 +44,7 @@ describe.runIf(installed)("Netlify's own emulation, offline", () => {
   });
 
   it.each(kinds)('returns the same bytes as the Node host: %s', async (_, path, init) => {
-    expect(seen(await client.send(path, init))).toEqual(seen(await reference.send(path, init)));
+    expect(comparableReply(await client.send(path, init))).toEqual(comparableReply(await reference.send(path, init)));
   });
 });
 
@@ -56,9 +56,11 @@ describe('a deploy for Netlify', () => {
     expect(folder).toBeDefined();
     for (const path of ['/pages/00/x.json', '/manifest.json', `/${'_'.padEnd(33, '0')}/index/0.json`, '/deploy.json'])
       expect((await client.send(path)).status).toBe(404);
-    const told = JSON.stringify({ address: 'x', standing: { allowed: true, limit: 7, remaining: 7, reset: 7 } });
+    const header = JSON.stringify({ address: 'x', standing: { allowed: true, limit: 7, remaining: 7, reset: 7 } });
     for (const secret of ['', 'undefined', '0'.repeat(64)]) {
-      const { headers } = await client.send('/api/v1/metros?q=a', { headers: { 'X-Metro-Gate': `${secret} ${told}` } });
+      const { headers } = await client.send('/api/v1/metros?q=a', {
+        headers: { 'X-Metro-Gate': `${secret} ${header}` },
+      });
       expect(headers['ratelimit-limit']).toBe('1000000');
     }
     await client.close();
@@ -67,10 +69,27 @@ describe('a deploy for Netlify', () => {
   it('counts a request once that the gate passes to the function', async () => {
     const { port, close } = await serveBundles(settings);
     const client = onPort(port, close);
-    const left = async (path: string) => Number((await client.send(path)).headers['ratelimit-remaining']);
-    const before = await left('/api/v1/metros');
-    expect(await left('/api/v1/metros?q=kansas')).toBe(before - 1);
-    expect(await left('/api/v1/metros')).toBe(before - 2);
+    const readRemaining = async (path: string) => Number((await client.send(path)).headers['ratelimit-remaining']);
+    const before = await readRemaining('/api/v1/metros');
+    expect(await readRemaining('/api/v1/metros?q=kansas')).toBe(before - 1);
+    expect(await readRemaining('/api/v1/metros')).toBe(before - 2);
+    await client.close();
+  });
+
+  it('reads changes from a file of the site, and names the one release that it holds (D162)', async () => {
+    const { port, close } = await serveBundles(settings);
+    const client = onPort(port, close);
+    const id = inject('release');
+    const path = `/api/v1/releases/${id}/changes?per_page=3&geography=msa`;
+    const served = await openBuilt(id);
+    const reference = await inProcess(service({ served }));
+    expect((await client.send(path)).text).toBe((await reference.send(path)).text);
+    const { status, json } = await client.send('/api/v1/metros?release=2020-01-01');
+    expect([status, json.message]).toEqual([
+      404,
+      `this server does not hold the release \`2020-01-01\`; it holds ${id}`,
+    ]);
+    served.close();
     await client.close();
   });
 

@@ -54,27 +54,27 @@ describe.runIf(isInstalled('redis-server'))('counters in a Redis over HTTP', () 
       RestRedisCounters,
     ];
     const windows = windowsOf(randomUUID(), { perMinute: 10, perDay: 1000 });
-    const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => [one, other][i % 2]!.take(windows, noon)));
-    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
+    const results = await Promise.all(Array.from({ length: 40 }, (_, i) => [one, other][i % 2]!.take(windows, noon)));
+    expect(results.filter(({ allowed }) => allowed)).toHaveLength(10);
     expect(await one.take(windows, noon + 60_000)).toMatchObject({ allowed: true, remaining: 9 });
     const day = windowsOf(windows[0]!.key, { perMinute: 1000, perDay: 1000 })[1]!;
     expect(await one.take([day], noon + 60_000)).toMatchObject({ remaining: 988 });
   });
 
   it('count in the process while Redis fails, and log it without the token', async () => {
-    const said: unknown[] = [];
+    const messages: unknown[] = [];
     for (const [url, token] of [
       [rest.url, 'another'],
       ['http://127.0.0.1:1', 'secret'],
     ] as const) {
-      const counters = new RestRedisCounters(url, token, (error) => said.push(error));
+      const counters = new RestRedisCounters(url, token, (error) => messages.push(error));
       const windows = windowsOf(randomUUID(), { perMinute: 2, perDay: 100 });
       const allowed = [];
       for (let i = 0; i < 3; i++) allowed.push((await counters.take(windows, noon)).allowed);
       expect(allowed).toEqual([true, true, false]);
     }
     // Once for each.
-    expect(said).toHaveLength(2);
-    expect(said.map(String).join()).not.toMatch(/secret|another/);
+    expect(messages).toHaveLength(2);
+    expect(messages.map(String).join()).not.toMatch(/secret|another/);
   });
 });

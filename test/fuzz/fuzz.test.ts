@@ -21,14 +21,14 @@ it('returns no 5xx for random requests, and an error object for each error of th
   const client = async () => {
     while (left-- > 0) {
       const request = requests.next().value;
-      const answered = await sendBytes(port, request);
-      const shown = request.bytes.toString('latin1', 0, 1000);
-      for (const status of answered.statuses) statuses.add(status);
-      const failed = answered.statuses.filter((status) => status >= 500);
-      expect(failed, shown).toEqual(Array.from({ length: answered.busy }, () => 503));
+      const response = await sendBytes(port, request);
+      const text = request.bytes.toString('latin1', 0, 1000);
+      for (const status of response.statuses) statuses.add(status);
+      const failed = response.statuses.filter((status) => status >= 500);
+      expect(failed, text).toEqual(Array.from({ length: response.busy }, () => 503));
       const head = request.bytes.toString('latin1', 0, 5);
-      if (request.kind === 'post' && !head.startsWith('HEAD') && answered.statuses[0]! >= 400)
-        expect(answered.text, shown).toMatch(/\r\n\r\n\{"error":"[a-z_]+","message":"./);
+      if (request.kind === 'post' && !head.startsWith('HEAD') && response.statuses[0]! >= 400)
+        expect(response.text, text).toMatch(/\r\n\r\n\{"error":"[a-z_]+","message":"./);
     }
   };
   await Promise.all(Array.from({ length: 8 }, client));

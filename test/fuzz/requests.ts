@@ -217,8 +217,8 @@ export function* fuzzRequests(seed: string, { content }: Release): Generator<Fuz
       ])(),
     );
   const query = () => {
-    const given = times(below(4), () => `${pick(parameters)}${pick(['=', '=', '=', '', '=='])}${value()}`);
-    return given.length === 0 && chance(0.9) ? '' : pick(['?', '?', '?', '??', '?&', '#']) + given.join('&');
+    const pairs = times(below(4), () => `${pick(parameters)}${pick(['=', '=', '=', '', '=='])}${value()}`);
+    return pairs.length === 0 && chance(0.9) ? '' : pick(['?', '?', '?', '??', '?&', '#']) + pairs.join('&');
   };
   const headers = () => times(below(4), (): [string, string] => [pick(headerNames), pick(headerTexts)]);
 
@@ -323,12 +323,12 @@ export function* fuzzRequests(seed: string, { content }: Release): Generator<Fuz
       params: sometimes({ name: pick(tools), arguments: args, uri: value(), protocolVersion: '2025-06-18' }),
     };
     const body = text(chance(0.1) ? times(below(5), () => call) : call);
-    const given: [string, string][] = [
+    const headers: [string, string][] = [
       ['Content-Type', 'application/json'],
       ['Accept', 'application/json, text/event-stream'],
       ['Mcp-Protocol-Version', pick(['2025-06-18', '2025-11-25', '2024-11-05', value().replace(/[\r\n\0]/g, '')])],
     ];
-    return whole('mcp', message(pick(['POST', 'POST', 'POST', 'GET', 'DELETE']), `/mcp${query()}`, given, body));
+    return whole('mcp', message(pick(['POST', 'POST', 'POST', 'GET', 'DELETE']), `/mcp${query()}`, headers, body));
   };
   const web = () => {
     const fields = [
@@ -353,7 +353,7 @@ export function* fuzzRequests(seed: string, { content }: Release): Generator<Fuz
   const raw = (): FuzzRequest => {
     const target = `/api/v1${path()}`;
     const head = `GET ${target} HTTP/1.1\r\nHost: x\r\n`;
-    const made = pick([
+    const request = pick([
       junk,
       () => `${head}Host: y\r\n\r\n`,
       () => `GET ${target} HTTP/1.0\r\n\r\n`,
@@ -370,7 +370,7 @@ export function* fuzzRequests(seed: string, { content }: Release): Generator<Fuz
         `POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\nContent-Length: 11\r\n\r\n{"a":1}   `,
       () => `${pick(methods)} * HTTP/1.1\r\nHost: x\r\n\r\n`,
     ])();
-    const bytes = Buffer.from(made, 'latin1');
+    const bytes = Buffer.from(request, 'latin1');
     return { kind: 'raw', bytes: chance(0.2) ? bytes.subarray(0, below(bytes.length)) : bytes, cut: true };
   };
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { FuzzRequest } from './requests.ts';
 
 /** What came back for a request. */
-export interface FuzzResponse {
+interface FuzzResponse {
   /** The status of each response on the connection. */
   readonly statuses: readonly number[];
   /** How many of them are 503 because too many requests of one address waited: all clients here have the same one. */
@@ -25,7 +25,7 @@ export function sendBytes(port: number, { bytes, cut }: FuzzRequest): Promise<Fu
     const chunks: Buffer[] = [];
     let last = began;
     const socket = connect(port, '127.0.0.1');
-    const done = () => {
+    const finish = () => {
       socket.destroy();
       const text = Buffer.concat(chunks).toString('latin1');
       const statuses = Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
@@ -36,14 +36,14 @@ export function sendBytes(port: number, { bytes, cut }: FuzzRequest): Promise<Fu
       const busy = text.split('the server is busy').length - 1;
       resolve({ statuses, busy, took: last - began, text: text.slice(0, 2000) });
     };
-    socket.setTimeout(cut ? silenceMs : patienceMs, done);
+    socket.setTimeout(cut ? silenceMs : patienceMs, finish);
     socket.on('data', (chunk) => {
       chunks.push(chunk);
       last = performance.now();
     });
     // The server may refuse the rest of a request, and reset the connection with its response.
     socket.on('error', () => undefined);
-    socket.on('close', done);
+    socket.on('close', finish);
     socket.write(bytes);
   });
 }

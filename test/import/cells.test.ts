@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { literal, openDatabase } from '../../build/release/database.ts';
-import type { ImportOptions } from '../../build/import/importRelease.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { archive } from '../support/archive.ts';
 import { copyTiny, edit } from './folders.ts';
@@ -26,8 +25,8 @@ interface Cell {
 type Folders = ReturnType<typeof copyTiny>;
 
 /** Imports and returns the cells of a dataset that the release keeps. */
-async function cellsOf(dataset: string, folders: Folders, more: Partial<ImportOptions> = {}): Promise<Cell[]> {
-  await importTiny(folders.releasesDir, { ...folders, ...more });
+async function cellsOf(dataset: string, folders: Folders): Promise<Cell[]> {
+  await importTiny(folders.releasesDir, folders);
   const folder = join(folders.releasesDir, 'tiny-1');
   const database = await openDatabase(folder);
   try {

@@ -24,11 +24,45 @@ export interface Choices {
 /** Changes one thing in the files of a publisher. Returns what, or undefined if the files have no place for it. */
 export type Kind = (publisher: Publisher, choices: Choices) => string | undefined;
 
-function pick<T>(list: readonly T[], random: () => number): T | undefined {
+/** A figure of a region: its table, row and column. */
+export interface Place {
+  table: Table;
+  row: number;
+  column: number;
+}
+
+export function pick<T>(list: readonly T[], random: () => number): T | undefined {
   return list[Math.floor(random() * list.length)];
 }
 
 const numberOf = (text: string) => (/^[\d,.]*\d[\d,.]*$/.test(text) ? Number(text.replaceAll(',', '')) : NaN);
+
+/** Returns a figure above zero of a region of the release, in a column that `fits`. */
+export function pickFigure(
+  { tables }: Publisher,
+  { random, regions }: Choices,
+  fits: (place: Place, text: string) => boolean = () => true,
+): Place | undefined {
+  for (let attempt = 0; attempt < 2000; attempt++) {
+    const table = pick(tables, random)!;
+    const column = pick(table.figures, random)!;
+    const row = table.first + Math.floor(random() * (table.last - table.first + 1));
+    const text = table.grid.get(row, column);
+    if (!regions.has(table.geoid(row)) || !isRead(table, row) || !(numberOf(text) > 0)) continue;
+    if (fits({ table, row, column }, text)) return { table, row, column };
+  }
+  return undefined;
+}
+
+/** The base of 2020 in the estimates by age and sex is not read. */
+function isRead(table: Table, row: number): boolean {
+  return table.year(row, table.figures[0]!) !== 2019 || !table.file.startsWith('cc-est');
+}
+
+/** Returns where a figure is, for messages. */
+export function placeOf({ table, row, column }: Place): string {
+  return `${table.file}:${row + 1}, column ${column + 1}, of ${table.geoid(row)}`;
+}
 
 function rowsOf(table: Table, geoid: string): number[] {
   const rows: number[] = [];
@@ -48,11 +82,12 @@ function scale(table: Table, row: number, column: number, factor: number): boole
   return true;
 }
 
-/** A county of the files; with `alike`, two counties of one state. */
-function county(publisher: Publisher, { random, regions }: Choices): [string, string] {
+/** Two counties of one state; two states where the files have no counties. */
+function twoRegions(publisher: Publisher, { random, regions }: Choices): [string, string] {
   const codes = new Set<string>();
-  const table = publisher.tables.at(-1)!;
-  for (let row = table.first; row <= table.last; row++) if (regions.has(table.geoid(row))) codes.add(table.geoid(row));
+  for (const table of publisher.tables.slice(-4))
+    for (let row = table.first; row <= table.last; row++)
+      if (regions.has(table.geoid(row))) codes.add(table.geoid(row));
   const all = [...codes].toSorted();
   const counties = all.filter((code) => code.length === 5);
   const a = pick(counties.length > 0 ? counties : all, random)!;
@@ -65,35 +100,31 @@ function yearsOf({ tables }: Publisher): number[] {
   const years = new Set<number>();
   for (const table of tables)
     for (const row of [table.first, table.last, table.first + 1, table.first + 2, table.first + 3])
-      for (const column of table.figures) years.add(table.year(row, column));
+      if (isRead(table, row)) for (const column of table.figures) years.add(table.year(row, column));
   return [...years].filter((year) => year > 1900).toSorted((a, b) => a - b);
 }
 
-/** Multiplies one cell. */
+/** Multiplies one figure; with `medians`, a median of a county, which no sum contains. */
 export const scaleCell =
-  (factor: number, onlyMedians = false): Kind =>
+  (factor: number, which: 'any' | 'medians' = 'any'): Kind =>
   (publisher, choices) => {
-    for (let attempt = 0; attempt < 200; attempt++) {
-      const table = pick(publisher.tables, choices.random)!;
-      const columns = onlyMedians
-        ? table.figures.filter((column) => publisher.medians.includes(table.grid.get(table.header, column)))
-        : table.figures;
-      const column = pick(columns, choices.random);
-      if (column === undefined) return undefined;
-      const row = table.first + Math.floor(choices.random() * (table.last - table.first + 1));
-      const geoid = table.geoid(row);
-      if (!choices.regions.has(geoid) || (onlyMedians && geoid.length === 2)) continue;
-      if (scale(table, row, column, factor))
-        return `${table.file}: row ${row + 1}, column ${column + 1} of ${geoid} times ${factor.toFixed(2)}`;
-    }
-    return undefined;
+    const place = pickFigure(
+      publisher,
+      choices,
+      ({ table, row, column }) =>
+        which === 'any' ||
+        (table.geoid(row).length === 5 && publisher.medians.includes(table.grid.get(table.header, column))),
+    );
+    if (!place) return undefined;
+    scale(place.table, place.row, place.column, factor);
+    return `${placeOf(place)}, times ${factor.toFixed(2)}`;
   };
 
-/** Multiplies the figures of one region in one year, or in all of them; or those of all regions in one year. */
+/** Multiplies the counts and amounts of one region in one year, or in all of them; or those of all regions in one year. */
 export const scaleAll =
   (factor: number, what: 'region and year' | 'region' | 'year', only?: RegExp): Kind =>
   (publisher, choices) => {
-    const [geoid] = choices.geoids ?? county(publisher, choices);
+    const [geoid] = choices.geoids ?? twoRegions(publisher, choices);
     const year = choices.year ?? pick(yearsOf(publisher), choices.random)!;
     let changed = 0;
     for (const table of publisher.tables) {
@@ -103,8 +134,8 @@ export const scaleAll =
         if (what === 'year' ? !choices.regions.has(code) && code !== '00' : code !== geoid) continue;
         for (const column of columns) {
           if (what !== 'region' && table.year(row, column) !== year) continue;
-          if (isRate(table, column)) continue;
-          if (scale(table, row, column, factor)) changed += 1;
+          if (table.isRate(row, column)) continue;
+          for (const part of table.together(column)) if (scale(table, row, part, factor)) changed += 1;
         }
       }
     }
@@ -112,34 +143,42 @@ export const scaleAll =
     return `${what === 'year' ? 'every region' : geoid}${what === 'region' ? '' : ` in ${year}`} times ${factor}`;
   };
 
-/** Rates, shares and medians do not change when every count is multiplied. */
-function isRate(table: Table, column: number): boolean {
-  const header = table.grid.get(table.header, column);
-  return /rate|percent|^R[A-Z]+20|price|cents|median|score|_C01_0(0[2-9]|1[01])E/i.test(header);
-}
-
-/** Exchanges the figures of two regions; `names`: whether their codes move as well, and their names stay. */
-export const swapRows =
-  (moved: 'figures' | 'codes', allYears = true): Kind =>
+/** Multiplies a column, with its bounds if it has any: another unit. */
+export const scaleColumn =
+  (factor: number): Kind =>
   (publisher, choices) => {
-    const [a, b] = choices.geoids ?? county(publisher, choices);
+    const table = pick(publisher.tables, choices.random)!;
+    const column = pick(table.figures, choices.random)!;
+    for (let row = table.first; row <= table.last; row++)
+      for (const part of table.together(column)) scale(table, row, part, factor);
+    return `column ${column + 1} of ${table.file} times ${factor}`;
+  };
+
+/** Exchanges everything but codes and names of two regions, in all years or in one; or their codes alone. */
+export const swapRows =
+  (moved: 'figures' | 'codes', years: 'all' | 'one' = 'all'): Kind =>
+  (publisher, choices) => {
+    const [a, b] = choices.geoids ?? twoRegions(publisher, choices);
     const year = choices.year ?? pick(yearsOf(publisher), choices.random)!;
     let changed = 0;
     for (const table of publisher.tables) {
       const [first, second] = [rowsOf(table, a), rowsOf(table, b)];
-      if (moved === 'codes' && table.codes.length === 0) return undefined;
+      const { rows } = table.grid;
+      const named = new Set([...table.codes, ...table.names]);
       first.forEach((row, i) => {
         const other = second[i];
         if (other === undefined) return;
-        for (const column of moved === 'figures' ? table.figures : table.codes) {
-          if (!allYears && table.year(row, column) !== year) continue;
-          const { rows } = table.grid;
+        const columns = rows[row]!.map((_, column) => column).filter((column) =>
+          moved === 'codes' ? table.codes.includes(column) : !named.has(column),
+        );
+        for (const column of columns) {
+          if (years === 'one' && table.year(row, column) !== year) continue;
           if (table.grid.get(row, column) !== table.grid.get(other, column)) changed += 1;
           [rows[row]![column], rows[other]![column]] = [rows[other]![column], rows[row]![column]];
         }
       });
     }
-    return changed > 0 ? `${moved} of ${a} and ${b}${allYears ? '' : ` in ${year}`} exchanged` : undefined;
+    return changed > 0 ? `${moved} of ${a} and ${b}${years === 'all' ? '' : ` in ${year}`} exchanged` : undefined;
   };
 
 /** Exchanges the headers of two columns of figures. */
@@ -147,16 +186,9 @@ export const swapHeaders: Kind = (publisher, choices) => {
   const table = pick(publisher.tables, choices.random)!;
   const header = (column: number) => table.grid.get(table.header, column);
   const named = choices.headers?.map((name) => table.figures.find((column) => header(column) === name)!);
-  const a = named?.[0] ?? pick(table.figures, choices.random);
-  const b =
-    named?.[1] ??
-    pick(
-      table.figures.filter((column) => a !== undefined && header(column) !== header(a)),
-      choices.random,
-    );
-  // A layout without headers: columns are places.
-  if (a === undefined || b === undefined || (/\.(txt|xls)$/.test(table.file) && !table.file.includes('Gaz')))
-    return undefined;
+  const a = named?.[0] ?? pick(table.figures, choices.random)!;
+  const others = table.figures.filter((column) => header(column) !== header(a));
+  const b = named?.[1] ?? pick(others, choices.random)!;
   const row = table.grid.rows[table.header]!;
   const text = `headers ${header(a)} and ${header(b)} of ${table.file} exchanged`;
   [row[a], row[b]] = [row[b], row[a]];
@@ -170,9 +202,11 @@ export const shiftColumn: Kind = (publisher, choices) => {
     choices.headers && table.figures.find((column) => table.grid.get(table.header, column) === choices.headers![0]);
   const column = named ?? pick(table.figures, choices.random)!;
   const { rows } = table.grid;
-  const cells = rows.map((row) => row[column]);
-  for (let row = table.first + 1; row <= table.last; row++) rows[row]![column] = cells[row - 1];
-  rows[table.first]![column] = cells[table.last];
+  for (const part of table.together(column)) {
+    const cells = rows.map((row) => row[part]);
+    for (let row = table.first + 1; row <= table.last; row++) rows[row]![part] = cells[row - 1];
+    rows[table.first]![part] = cells[table.last];
+  }
   return `column ${column + 1} of ${table.file} moved down by a row`;
 };
 
@@ -180,16 +214,16 @@ export const shiftColumn: Kind = (publisher, choices) => {
 export const markerToZero =
   (what: 'cell' | 'column'): Kind =>
   (publisher, choices) => {
-    const found: [Table, number, number][] = [];
+    const found: Place[] = [];
     for (const table of publisher.tables)
       for (let row = table.first; row <= table.last; row++)
         for (const column of table.figures)
           if (choices.regions.has(table.geoid(row)) && publisher.missing.includes(table.grid.get(row, column)))
-            found.push([table, row, column]);
+            found.push({ table, row, column });
     const chosen = pick(found, choices.random);
     if (!chosen) return undefined;
-    const [table, row, column] = chosen;
-    const cells = what === 'cell' ? [chosen] : found.filter(([other, , at]) => other === table && at === column);
-    for (const [, at] of cells) table.grid.set(at, column, '0');
-    return `${cells.length} markers of column ${column + 1} of ${table.file} are 0, ${what === 'cell' ? table.geoid(row) : 'all'}`;
+    const cells =
+      what === 'cell' ? [chosen] : found.filter((at) => at.table === chosen.table && at.column === chosen.column);
+    for (const { table, row, column } of cells) table.grid.set(row, column, '0');
+    return `${placeOf(chosen)}: ${what === 'cell' ? 'the marker is 0' : `all ${cells.length} markers of the column are 0`}`;
   };

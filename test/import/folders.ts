@@ -2,17 +2,18 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
+import type { RegisterFile } from '../../build/import/register.ts';
 import { tinyRegister, tinySources } from '../fixtures/tiny.ts';
 
-const made: string[] = [];
+const allFolders: string[] = [];
 afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of allFolders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Creates an empty folder that is removed after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
-  made.push(folder);
+  allFolders.push(folder);
   return folder;
 }
 
@@ -38,4 +39,21 @@ export function edit(file: string, from: string, to: string): void {
     content.replace(from, () => to),
     'latin1',
   );
+}
+
+/** The members of a file's register entry that say nothing about its content. */
+export const entryBase = { folder: 'f', url: 'https://example.org/f', as: 't', members: [], rows: { min: 1, max: 9 } };
+
+/** Returns the register entry of a CSV file with the columns A and B. `more` replaces members. */
+export function csvEntry(more: object = {}): RegisterFile {
+  return {
+    ...entryBase,
+    path: 'f/a.csv',
+    format: 'delimited',
+    delimiter: ',',
+    header_row: 1,
+    encoding: 'utf-8',
+    columns: ['A', 'B'],
+    ...more,
+  };
 }

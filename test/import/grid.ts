@@ -7,7 +7,20 @@ export interface Grid {
   rows: unknown[][];
   get(row: number, column: number): string;
   set(row: number, column: number, text: string): void;
+  isChanged(): boolean;
+  /** Takes back every change. */
+  restore(): void;
   save(): Uint8Array;
+}
+
+/** Keeps the rows as they are, to compare them and to take back changes. */
+function keep(rows: unknown[][]): Pick<Grid, 'isChanged' | 'restore'> {
+  const kept = rows.map((row) => [...row]);
+  return {
+    isChanged: () =>
+      rows.length !== kept.length || rows.some((row, r) => row.some((cell, column) => cell !== kept[r]![column])),
+    restore: () => void rows.splice(0, rows.length, ...kept.map((row) => [...row])),
+  };
 }
 
 /** Opens a file of separated values. Quotes stay as they are. */
@@ -17,10 +30,11 @@ export function openDelimited(bytes: Uint8Array, delimiter: string, encoding: 'u
   const rows: string[][] = text.split(end).map((line) => split(line, delimiter));
   return {
     rows,
+    ...keep(rows),
     get: (row, column) => (rows[row]![column] ?? '').trim().replace(/^"|"$/g, '').trim(),
     set(row, column, value) {
       const before = rows[row]![column]!;
-      rows[row]![column] = before.includes('"') ? `"${value}"` : value;
+      rows[row]![column] = before.includes('"') || value.includes(delimiter) ? `"${value}"` : value;
     },
     save: () => Buffer.from(rows.map((row) => row.join(delimiter)).join(end), encoding),
   };
@@ -48,6 +62,7 @@ export function openFixed(bytes: Uint8Array, ends: readonly number[]): Grid {
     .map((line) => [...ends, Infinity].map((end, i) => line.slice(i === 0 ? 0 : ends[i - 1], end)));
   return {
     rows,
+    ...keep(rows),
     get: (row, column) => rows[row]![column]!.trim(),
     set(row, column, value) {
       rows[row]![column] = value.padStart(rows[row]![column]!.length);
@@ -56,8 +71,11 @@ export function openFixed(bytes: Uint8Array, ends: readonly number[]): Grid {
   };
 }
 
-/** Opens a sheet of a workbook. `others` are kept as they are; sheets that are not named are dropped. */
-export function openSheet(bytes: Uint8Array, sheet: string, others: readonly string[], type: 'xlsx' | 'biff8'): Grid {
+/**
+ * Opens a sheet of a workbook. `others` are kept as they are; sheets that are not named are dropped. It is saved as .xlsx, also
+ * where it was an .xls, which takes ten times as long to write.
+ */
+export function openSheet(bytes: Uint8Array, sheet: string, others: readonly string[]): Grid {
   const book = xlsx.read(bytes, { type: 'array', cellNF: true, sheets: [sheet, ...others] });
   const found = book.Sheets[sheet]!;
   const range = xlsx.utils.decode_range(found['!ref']!);
@@ -68,6 +86,7 @@ export function openSheet(bytes: Uint8Array, sheet: string, others: readonly str
   }
   return {
     rows,
+    ...keep(rows),
     get: (row, column) => String(rows[row]![column]?.v ?? '').trim(),
     set(row, column, value) {
       const number = value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
@@ -84,7 +103,7 @@ export function openSheet(bytes: Uint8Array, sheet: string, others: readonly str
       written['!ref'] = xlsx.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length - 1, c: range.e.c } });
       const names = [sheet, ...others];
       const sheets = Object.fromEntries(names.map((name) => [name, name === sheet ? written : book.Sheets[name]!]));
-      return xlsx.write({ SheetNames: names, Sheets: sheets }, { type: 'buffer', bookType: type }) as Buffer;
+      return xlsx.write({ SheetNames: names, Sheets: sheets }, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
     },
   };
 }

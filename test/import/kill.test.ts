@@ -15,14 +15,14 @@ async function interrupt(releasesDir: string, signal: NodeJS.Signals, after: num
   const child = spawn(process.execPath, ['--import', 'tsx', script, releasesDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  while (!said.includes('started')) await once(child.stdout, 'data');
+  const exit = once(child, 'exit');
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  while (!output.includes('started')) await once(child.stdout, 'data');
   await new Promise((passed) => setTimeout(passed, after));
   child.kill(signal);
-  await ended;
-  return said.includes('done');
+  await exit;
+  return output.includes('done');
 }
 
 const visible = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('.'));

@@ -14,8 +14,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 describe('new-dataset', () => {
   it('creates a folder that an import accepts', async () => {
     const folders = copyTiny();
-    const said = newDataset(folders.registerDir, 'tiny-new', folders.sources);
-    expect(said).toContain(`import --sources ${folders.sources} --only tiny-new`);
+    const output = newDataset(folders.registerDir, 'tiny-new', folders.sources);
+    expect(output).toContain(`import --sources ${folders.sources} --only tiny-new`);
     // The example has two counties of Alabama.
     edit(join(folders.sources, 'tiny-new/example.csv'), '01001,Autauga', '40001,Alder');
     edit(join(folders.sources, 'tiny-new/example.csv'), '01003,Baldwin', '40003,Birch');

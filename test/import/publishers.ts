@@ -15,6 +15,10 @@ export interface Table {
   codes: number[];
   names: number[];
   figures: number[];
+  /** Which columns belong to a figure, such as its bounds. */
+  together(column: number): number[];
+  /** Whether a figure stays as it is where every count and amount is multiplied: a rate, a share or a median. */
+  isRate(row: number, column: number): boolean;
   geoid(row: number): string;
   year(row: number, column: number): number;
 }
@@ -27,11 +31,15 @@ export interface Publisher {
   medians: string[];
   missing: string[];
   edits: [from: RegExp, to: string][];
-  /** Writes the files as they are now to a sources folder. */
-  save(folder: string): void;
+  /** Takes back every change. */
+  restore(): void;
+  /** Writes the files as they are now to a sources folder: those that changed, or all; the others are links. */
+  save(folder: string, which: 'changed' | 'all'): void;
 }
 
 type Parts = Pick<Table, 'geoid' | 'year'> & { codes: string[]; names: string[]; figures: (header: string) => boolean };
+
+const rates = /rate|percent|^R[A-Z]+20|price|cents|median|score|_C01_0(0[2-9]|1[01])E|_01[23]E/i;
 
 /** Describes a table by its headers. Rows of figures are those that have a code. */
 function describe(file: string, grid: Grid, header: number, parts: Parts): Table {
@@ -42,6 +50,8 @@ function describe(file: string, grid: Grid, header: number, parts: Parts): Table
     ...{ file, grid, header, first: rows[0]!, last: rows.at(-1)! },
     ...{ codes: at(parts.codes), names: at(parts.names), geoid: parts.geoid, year: parts.year },
     figures: headers.flatMap((name, column) => (parts.figures(name) ? [column] : [])),
+    together: (column) => [column],
+    isRate: (_row, column) => rates.test(headers[column]!),
   };
 }
 
@@ -67,8 +77,11 @@ export async function openPublisher(sources: string, key: string): Promise<Publi
   const read = (file: string) => new Uint8Array(readFileSync(join(sources, key, file)));
   const make = (tables: Table[], options: Partial<Publisher> = {}): Publisher => ({
     ...{ key, tables, medians: [], missing: [], edits: [] },
-    save: (folder) =>
-      linkSources(sources, folder, key, new Map(tables.map(({ file, grid }) => [file, grid.save()] as const))),
+    restore: () => tables.forEach(({ grid }) => grid.restore()),
+    save: (folder, which) => {
+      const written = tables.filter(({ grid }) => which === 'all' || grid.isChanged());
+      linkSources(sources, folder, key, new Map(written.map(({ file, grid }) => [file, grid.save()])));
+    },
     ...options,
   });
   const cell = (grid: Grid, row: number, header: number, name: string) =>
@@ -132,6 +145,7 @@ export async function openPublisher(sources: string, key: string): Promise<Publi
       'EAL_VALPE',
       'EAL_VALA',
       'BUILDVALUE',
+      'AGRIVALUE',
     ];
     return make([
       describe('NRI_Table_Counties.csv', grid, 0, {
@@ -167,7 +181,7 @@ export async function openPublisher(sources: string, key: string): Promise<Publi
         figures: () => false,
       });
     });
-    const sheet = openSheet(read('laucnty24.xlsx'), 'laucnty24', [], 'xlsx');
+    const sheet = openSheet(read('laucnty24.xlsx'), 'laucnty24', []);
     const last = describe('laucnty24.xlsx', sheet, 1, {
       ...{ codes: [], names: [] },
       geoid: (row) => (sheet.get(row, 0).startsWith('CN') ? sheet.get(row, 1) + sheet.get(row, 2) : ''),
@@ -179,26 +193,31 @@ export async function openPublisher(sources: string, key: string): Promise<Publi
         ...texts.map((table) => ({ ...table, codes: [0, 1, 3], names: [5], figures: [7, 8, 9, 10] })),
         { ...last, codes: [0, 1, 2], names: [3], figures: [5, 6, 7, 8] },
       ],
-      { missing: ['N.A.'], edits: [[/\{10\.\.22\}/g, '{18..22}']] },
+      { missing: ['N.A.'], edits: [[/\{10\.\.19\}/g, '{18..19}']] },
     );
   }
   if (key === 'census-saipe') {
     const tables = [20, 21, 23].map((year) => {
-      const grid = openSheet(read(`est${year}all.xls`), `est${year}ALL`, [], 'biff8');
+      const grid = openSheet(read(`est${year}all.xls`), `est${year}ALL`, []);
       const table = describe(`est${year}all.xls`, grid, 3, {
         ...{ codes: [], names: [], figures: () => false },
         geoid: (row) => (grid.get(row, 1) === '000' ? grid.get(row, 0) : grid.get(row, 0) + grid.get(row, 1)),
         year: () => 2000 + year,
       });
-      return { ...table, codes: [0, 1], names: [2, 3], figures: [4, 7, 10, 13, 16, 19, 22] };
+      return {
+        ...{ ...table, codes: [0, 1], names: [2, 3], figures: [4, 7, 10, 13, 16, 19, 22] },
+        // A figure and its two bounds.
+        together: (column: number) => [column, column + 1, column + 2],
+      };
     });
     return make(tables, { medians: ['Median Household Income'], missing: ['.'] });
   }
   if (key === 'eia-861m') {
-    const grid = openSheet(read('sales_revenue.xlsx'), 'State-YTD-States', ['State-YTD-Ter'], 'xlsx');
+    const grid = openSheet(read('sales_revenue.xlsx'), 'State-YTD-States', ['State-YTD-Ter']);
     const usps = new Map<string, string>();
     for (const { grid: areas, first, last } of [await openTableOfStates(sources)])
       for (let row = first; row <= last; row++) usps.set(areas.get(row, 0), areas.get(row, 1).slice(0, 2));
+    usps.set('US', '00');
     const table = describe('sales_revenue.xlsx', grid, 2, {
       ...{ codes: [], names: [], figures: () => false },
       geoid: (row) => (grid.get(row, 2) === 'Final' ? (usps.get(grid.get(row, 1)) ?? '') : ''),
@@ -220,14 +239,16 @@ export async function openPublisher(sources: string, key: string): Promise<Publi
         figures: (name) => /^\d{4}$/.test(name),
       });
     });
+    for (const table of tables) table.isRate = (row) => table.grid.get(row, 6).startsWith('Per capita');
     const rows = tables.reduce((sum, { first, last }) => sum + last - first + 1, 0);
     return make(tables.slice(0, -1), {
-      missing: key === 'bea-cagdp2' ? ['(D)'] : [],
+      missing: key === 'bea-cagdp2' ? ['(D)', '(NA)'] : ['(NA)'],
       edits: [
         [/\{AL,AK.*?WY,US\}/g, '{CA,IL,VA,WY,US}'],
         [/rows: \{ min: \d+, max: \d+ \}/, `rows: { min: ${rows}, max: ${rows} }`],
         [/coverage:\n( {2}- .*\n)+/, ''],
       ],
+      restore: () => tables.forEach(({ grid }) => grid.restore()),
       save: (folder) => {
         const packed = zip(tables.map(({ file, grid }) => ({ name: file, bytes: grid.save() })));
         linkSources(sources, folder, key, new Map([[`${product}.zip`, packed]]));

@@ -8,23 +8,11 @@ import { splitRecords } from '../../build/import/readText.ts';
 import { readWorkbook, workbookLimits } from '../../build/import/readWorkbook.ts';
 import type { RegisterFile } from '../../build/import/register.ts';
 import { importTiny } from '../fixtures/tiny.ts';
-import { copyTiny, edit } from './folders.ts';
+import { copyTiny, csvEntry, edit, entryBase } from './folders.ts';
 
-const base = { folder: 'f', url: 'https://example.org/f', as: 't', members: [], rows: { min: 1, max: 9 } };
-const csv = (more: object = {}) =>
-  ({
-    ...base,
-    path: 'f/a.csv',
-    format: 'delimited',
-    delimiter: ',',
-    header_row: 1,
-    encoding: 'utf-8',
-    columns: ['A', 'B'],
-    ...more,
-  }) as RegisterFile;
 const sheet = (more: object = {}) =>
   ({
-    ...base,
+    ...entryBase,
     path: 'f/a.xlsx',
     format: 'workbook',
     sheet: 'One',
@@ -51,9 +39,16 @@ describe('delimited text', () => {
     ]);
   });
 
+  it('counts CRLF in quotes and mixed line ends as one line each (D125)', () => {
+    const rows = splitRecords('A,B\n"x\r\ny",1\r\n2,3\n4,5\r\n', ',', 'f');
+    expect(rows.map(({ line }) => line)).toEqual([1, 2, 4, 5]);
+  });
+
   it('keeps only the declared columns, with simple names', async () => {
-    expect((await read(csv({ columns: ['B'] }), bytes('A,B,C\n1,2,3\n'))).rows).toEqual([{ line: 2, cells: ['2'] }]);
-    expect((await read(csv({ columns: ['P{20..22}'] }), bytes('P20,P21,P22\n1,2,3\n'))).columns).toEqual([
+    expect((await read(csvEntry({ columns: ['B'] }), bytes('A,B,C\n1,2,3\n'))).rows).toEqual([
+      { line: 2, cells: ['2'] },
+    ]);
+    expect((await read(csvEntry({ columns: ['P{20..22}'] }), bytes('P20,P21,P22\n1,2,3\n'))).columns).toEqual([
       'p20',
       'p21',
       'p22',
@@ -61,45 +56,50 @@ describe('delimited text', () => {
   });
 
   it.each([
-    ['an empty file', csv(), '', /f\/a\.csv: the file is empty/],
-    ['only a header', csv(), 'A,B\n', /f\/a\.csv: 0 data rows; expected 1 to 9; the file may be truncated/],
+    ['an empty file', csvEntry(), '', /f\/a\.csv: the file is empty/],
+    ['only a header', csvEntry(), 'A,B\n', /f\/a\.csv: 0 data rows; expected 1 to 9; the file may be truncated/],
     [
       'too many rows',
-      csv({ rows: { min: 1, max: 1 } }),
+      csvEntry({ rows: { min: 1, max: 1 } }),
       'A,B\n1,2\n3,4\n',
       /2 data rows; expected 1; the publisher may have added rows/,
     ],
-    ['a short row', csv(), 'A,B\n1,2\n3\n', /f\/a\.csv:3: 1 fields; the header has 2/],
-    ['a long row', csv(), 'A,B\n1,2,3\n', /f\/a\.csv:2: 3 fields; the header has 2/],
-    ['an open quote', csv(), 'A,B\n1,"2\n', /f\/a\.csv:2: a quote is never closed/],
+    ['a short row', csvEntry(), 'A,B\n1,2\n3\n', /f\/a\.csv:3: 1 fields; the header has 2/],
+    ['a long row', csvEntry(), 'A,B\n1,2,3\n', /f\/a\.csv:2: 3 fields; the header has 2/],
+    ['an open quote', csvEntry(), 'A,B\n1,"2\n', /f\/a\.csv:2: a quote is never closed/],
     [
       'a renamed column',
-      csv({ columns: ['A', 'Births'] }),
+      csvEntry({ columns: ['A', 'Births'] }),
       'A,BIRTH\n1,2\n',
       /f\/a\.csv:1: no column "Births"; the nearest header is "BIRTH"/,
     ],
-    ['a column twice', csv(), 'A,B,B\n1,2,3\n', /column "B" appears at 2, 3; choose one with `at`/],
-    ['a column elsewhere', csv({ columns: [{ header: 'B', at: 3 }] }), 'A,B,C\n1,2,3\n', /no column "B" at position 3/],
+    ['a column twice', csvEntry(), 'A,B,B\n1,2,3\n', /column "B" appears at 2, 3; choose one with `at`/],
+    [
+      'a column elsewhere',
+      csvEntry({ columns: [{ header: 'B', at: 3 }] }),
+      'A,B,C\n1,2,3\n',
+      /no column "B" at position 3/,
+    ],
     [
       'a header that is not a name',
-      csv({ columns: ['A b'] }),
+      csvEntry({ columns: ['A b'] }),
       'A b\n1\n',
       /needs a simple SQL name; give it one with `as`/,
     ],
     [
       'a name twice',
-      csv({ columns: ['A', { header: 'B', as: 'a' }] }),
+      csvEntry({ columns: ['A', { header: 'B', as: 'a' }] }),
       'A,B\n1,2\n',
       /f\/a\.csv:1: two columns have the name a; give one of them another with `as`/,
     ],
-    ['no header row', csv({ header_row: 3 }), 'A,B\n', /f\/a\.csv:3: no header row/],
+    ['no header row', csvEntry({ header_row: 3 }), 'A,B\n', /f\/a\.csv:3: no header row/],
     [
       'no footer',
-      csv({ footer: ['Note:'] }),
+      csvEntry({ footer: ['Note:'] }),
       'A,B\n1,2\n',
       /f\/a\.csv:2: the footer that starts "Note:" is missing; the file is truncated/,
     ],
-    ['a zip archive', csv(), 'PK\u0003\u0004', /is a zip archive, not a text file/],
+    ['a zip archive', csvEntry(), 'PK\u0003\u0004', /is a zip archive, not a text file/],
   ])('%s', async (_name, entry, text, message) => {
     await expect(read(entry, bytes(text))).rejects.toThrow(message);
   });
@@ -123,7 +123,7 @@ describe('encodings', () => {
 
 describe('fixed width', () => {
   const entry = {
-    ...base,
+    ...entryBase,
     path: 'f/a.txt',
     format: 'fixed-width',
     encoding: 'utf-8',
@@ -151,9 +151,9 @@ describe('fixed width', () => {
 
 describe('workbooks', () => {
   function book(rows: unknown[][], name = 'One', type: xlsx.BookType = 'xlsx'): Uint8Array {
-    const made = xlsx.utils.book_new();
-    xlsx.utils.book_append_sheet(made, xlsx.utils.aoa_to_sheet(rows), name);
-    return xlsx.write(made, { type: 'buffer', bookType: type }) as Buffer;
+    const book = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), name);
+    return xlsx.write(book, { type: 'buffer', bookType: type }) as Buffer;
   }
   const rows = [['Title'], ['A', 'B\nc'], ['01', 1.5], [], ['02', 2], [], ['Note: foot']];
 
@@ -192,9 +192,9 @@ describe('workbooks', () => {
 
 describe('cells of a workbook', () => {
   function workbook(cells: Record<string, xlsx.CellObject>, ref: string, merges: xlsx.Range[] = []): Uint8Array {
-    const made = xlsx.utils.book_new();
-    xlsx.utils.book_append_sheet(made, { ...cells, '!ref': ref, '!merges': merges }, 'One');
-    return xlsx.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const book = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(book, { ...cells, '!ref': ref, '!merges': merges }, 'One');
+    return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
   }
   const text = (v: string): xlsx.CellObject => ({ t: 's', v });
   const header = { A1: text('A'), B1: text('B') };
@@ -208,8 +208,8 @@ describe('cells of a workbook', () => {
 
   it('with a formula have its stored value, and are refused without one', async () => {
     const entry = sheet({ header_row: 1, columns: ['A', 'B'] });
-    const kept = workbook({ ...header, A2: text('01'), B2: { t: 'n', v: 7, f: '1+1' } }, 'A1:B2');
-    expect((await read(entry, kept)).rows).toEqual([{ line: 2, cells: ['01', '7'] }]);
+    const stored = workbook({ ...header, A2: text('01'), B2: { t: 'n', v: 7, f: '1+1' } }, 'A1:B2');
+    expect((await read(entry, stored)).rows).toEqual([{ line: 2, cells: ['01', '7'] }]);
     const bare = workbook({ ...header, A2: text('01'), B2: { t: 'n', f: '1+1' } }, 'A1:B2');
     await expect(read(entry, bare)).rejects.toThrow(/f\/a\.xlsx: cell B2 is a formula without a value/);
   });

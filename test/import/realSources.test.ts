@@ -82,7 +82,7 @@ const close = (value: number | undefined, expected: number) =>
   expect(Math.abs(value! - expected)).toBeLessThanOrEqual(1e-6);
 
 describe.skipIf(!here)('the committed release agrees with the publishers', () => {
-  const release = join(root, 'releases/2026-11-22');
+  const release = join(root, 'releases/2026-11-22.2');
   let values: Map<string, number>;
   let metros: Map<string, string[]>;
   const value = (measure: string, geography: string, geoid: string, vintage: number) =>
@@ -133,7 +133,8 @@ describe.skipIf(!here)('the committed release agrees with the publishers', () =>
       const labor = readLabor(year);
       const found: string[] = [];
       for (const [cbsa, counties] of metros) {
-        const parts = counties.map((county) => labor.get(county));
+        // Kalawao has no figures, and the figures of Kahului leave it out.
+        const parts = counties.filter((county) => county !== '15005').map((county) => labor.get(county));
         const rate = value('unemployment_rate', 'msa', cbsa, year);
         if (parts.includes(undefined)) expect(rate, `${cbsa} ${year}`).toBeUndefined();
         else {
@@ -142,23 +143,25 @@ describe.skipIf(!here)('the committed release agrees with the publishers', () =>
           found.push(cbsa);
         }
       }
-      // Missing: Connecticut's five metros before 2024, Kahului (Kalawao has no figure), and Puerto Rico's six in 2020.
-      const expected = year === 2024 ? 392 : year === 2020 ? 381 : 387;
+      // Missing: Connecticut's five metros before 2024, and Puerto Rico's six in 2020.
+      const expected = year === 2024 ? 393 : year === 2020 ? 382 : 388;
       expect(found.length, String(year)).toBe(expected);
     }
     const outside = [...metros].filter(
       ([cbsa, [county]]) => !county!.startsWith('72') && value('unemployment_rate', 'msa', cbsa, 2024) !== undefined,
     );
-    expect(outside).toHaveLength(386);
+    expect(outside).toHaveLength(387);
   });
 
   it('every county rate is as printed', () => {
     for (const year of [2010, 2022, 2024]) {
       for (const [county, { rate, force }] of readLabor(year)) {
         // Retired counties: Connecticut's and Valdez-Cordova.
-        const gone = year < 2024 && (/^090(0|1[0-5])/.test(county) || county === '02261');
-        expect(value('unemployment_rate', 'county', county, year), `${county} ${year}`).toBe(gone ? undefined : rate);
-        if (!gone) expect(value('labor_force', 'county', county, year)).toBe(force);
+        const isFormer = year < 2024 && (/^090(0|1[0-5])/.test(county) || county === '02261');
+        expect(value('unemployment_rate', 'county', county, year), `${county} ${year}`).toBe(
+          isFormer ? undefined : rate,
+        );
+        if (!isFormer) expect(value('labor_force', 'county', county, year)).toBe(force);
       }
     }
   });
@@ -197,30 +200,34 @@ describe.skipIf(!here)('the committed release agrees with the publishers', () =>
     }
   });
 
-  it('an import of the same files and clock gives the committed release', { timeout: 600_000 }, async () => {
-    const committed = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
-    const folder = newFolder();
-    const manifest = await importRelease({
-      registerDir: join(root, 'build/register'),
-      releasesDir: folder,
-      sources,
-      id: committed.id,
-      now: () => new Date(committed.created_at),
-      fetch,
-      progress: silent,
-    });
-    // Another version of DuckDB may write other bytes for the same rows.
-    const plain = ({ tables, ...rest }: ReleaseManifest) => ({
-      ...rest,
-      tables: tables.map(({ file, rows }) => ({ file, rows })),
-    });
-    expect(plain(manifest)).toEqual(plain(committed));
-    const database = await openDatabase(folder, release);
-    for (const { file } of committed.tables) {
-      const rows = (path: string) =>
-        database.rows(`select sum(hash(row)::hugeint)::varchar as hash from read_parquet(${literal(path)}) as row`);
-      expect(await rows(join(folder, committed.id, file)), file).toEqual(await rows(join(release, file)));
-    }
-    database.close();
-  });
+  it(
+    'an import of the same files and clock gives the committed release',
+    { timeout: 1_200_000, retry: 0 },
+    async () => {
+      const committed = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
+      const folder = newFolder();
+      const manifest = await importRelease({
+        registerDir: join(root, 'build/register'),
+        releasesDir: folder,
+        sources,
+        id: committed.id,
+        now: () => new Date(committed.created_at),
+        fetch,
+        progress: silent,
+      });
+      // Another version of DuckDB may write other bytes for the same rows. Without an earlier release there is nothing to confirm.
+      const plain = ({ tables, confirmed: _, ...rest }: ReleaseManifest) => ({
+        ...rest,
+        tables: tables.map(({ file, rows }) => ({ file, rows })),
+      });
+      expect(plain(manifest)).toEqual(plain(committed));
+      const database = await openDatabase(folder, release);
+      for (const { file } of committed.tables) {
+        const rows = (path: string) =>
+          database.rows(`select sum(hash(row)::hugeint)::varchar as hash from read_parquet(${literal(path)}) as row`);
+        expect(await rows(join(folder, committed.id, file)), file).toEqual(await rows(join(release, file)));
+      }
+      database.close();
+    },
+  );
 });

@@ -24,6 +24,28 @@ describe('an error in the register names file, line and member', () => {
   it.each([
     ['an unknown member', work, 'publisher:', 'publishr:', /dataset\.yaml:4: publishr: unknown member/],
     [
+      'a served measure without a description (D130)',
+      work,
+      '    description: How many of every 1,000 people have a job or look for one.\n',
+      '',
+      /dataset\.yaml:\d+: measures\.3\.description: is missing; every served measure needs one/,
+    ],
+    [
+      'a served measure without a topic (D130)',
+      'tiny-people/dataset.yaml',
+      '    topic: hazards\n',
+      '',
+      /dataset\.yaml:\d+: measures\.2\.topic: is missing; every served measure needs one/,
+    ],
+    ['an unknown topic', work, 'topic: jobs-and-pay', 'topic: jobs-or-pay', / defaults\.topic: .*mean "jobs-and-pay"/],
+    [
+      'a day for a month',
+      'tiny-people/dataset.yaml',
+      '2026-07',
+      '2026-07-01',
+      /next_release: must be a month such as 2026-12/,
+    ],
+    [
       'a wrong value',
       work,
       'unit: percent',
@@ -83,7 +105,7 @@ describe('an error in the register names file, line and member', () => {
       '',
       /unemployment_rate has a formula but no calculation/,
     ],
-    ['a metro that is printed', work, 'msa: sum', 'msa: printed', /is printed at msa/],
+    ['figures of counties and metros', work, 'msa: sum', 'msa: printed', /is printed at msa and at county/],
     [
       'a concentration that is a sum',
       'tiny-people/dataset.yaml',
@@ -174,14 +196,15 @@ describe('an error in the register names file, line and member', () => {
 
 describe('`defaults` of a dataset', () => {
   const people = 'tiny-people/dataset.yaml';
-  const written =
-    '{ name: population, label: Population, unit: people, kind: count, decimals: 0, county: printed, state: printed, msa: sum }';
+  const own =
+    'name: population, label: Population, topic: people, description: How many people live there., search_terms: [inhabitants]';
+  const written = `{ ${own}, unit: people, kind: count, decimals: 0, county: printed, state: printed, msa: sum }`;
   const hazard = '    better: lower\n    county: printed\n';
   const measuresOf = (registerDir: string) =>
     loadRegister(registerDir).measures.map(({ at: _, ...measure }) => measure);
 
   /** Moves members of measures of the test register to `defaults`. */
-  function withDefaults(defaults: string, population = '{ name: population, label: Population }'): string {
+  function withDefaults(defaults: string, population = `{ ${own} }`): string {
     const { registerDir } = copyTiny();
     edit(join(registerDir, people), written, population);
     edit(join(registerDir, people), hazard, '    better: lower\n    state: null\n');
@@ -216,7 +239,7 @@ describe('`defaults` of a dataset', () => {
   });
 
   it('do not hide the line of a measure that is wrong itself', () => {
-    const registerDir = withDefaults(shared, '{ name: population, label: Population, unit: peple }');
+    const registerDir = withDefaults(shared, `{ ${own}, unit: peple }`);
     expectError(registerDir, 'unit: peple', / measures\.0\.unit: .*did you mean "people"/);
   });
 });
@@ -225,7 +248,7 @@ it('sorts each measure of the register after those that it is computed from', ()
   const register = loadRegister(fileURLToPath(new URL('../../build/register', import.meta.url)));
   const names = register.measures.map(({ name }) => name);
   expect(names.indexOf('unemployment_rate')).toBeGreaterThan(names.indexOf('labor_force'));
-  expect(register.figures.find(({ entry }) => entry.key === 'bls-laus')?.files).toHaveLength(14);
+  expect(register.figures.find(({ entry }) => entry.key === 'bls-laus')?.files).toHaveLength(15);
   expect(register.geography.rightToWork.states).toHaveLength(26);
   expect(register.geography.boundaries.combined.flatMap(({ areas }) => areas)).toHaveLength(25);
 });

@@ -42,7 +42,7 @@ describe('rate_of, for a printed count and rate without the total', () => {
       source_grain: 'county',
       rollup: 'recomputed from parts',
       calculation:
-        "Sum of unemployed people over the sum of the totals that the rates are of; a county's total is its unemployed people divided by its unemployment rate; no value where a county has none. 100 x unemployed / labor force. In one metro, the publisher combines counties into one area, and the figure of that area is used.",
+        "Sum of unemployed people over the sum of the totals that the rates are of; a county's total is its unemployed people divided by its unemployment rate; no value where a county has none. In one metro, the publisher combines counties into one area, and the figure of that area is used.",
       computed_by_cadastre: true,
       regions: 1,
       vintages: [2024],
@@ -66,6 +66,7 @@ it('averages a value and the one some years earlier', async () => {
   const { registerDir, releasesDir } = copyTiny();
   const measure = `  - name: mean_labor_force
     label: Mean labor force of two years
+    description: The labor force of two years, averaged.
     unit: people
     kind: count
     decimals: 0

@@ -15,11 +15,23 @@ async function members(bytes: Uint8Array, wanted: string[], limits = archiveLimi
 }
 
 it('returns the requested members in order, named by archive and member', async () => {
-  const made = archive({ name: 'a.csv', content: 'A' }, { name: 'b.csv', content: 'B' }, { name: 'x', content: 'X' });
-  expect(Object.entries(await members(made, ['b.csv', 'a.csv']))).toEqual([
+  const zip = archive({ name: 'a.csv', content: 'A' }, { name: 'b.csv', content: 'B' }, { name: 'x', content: 'X' });
+  expect(Object.entries(await members(zip, ['b.csv', 'a.csv']))).toEqual([
     ['f/a.zip/b.csv', 'B'],
     ['f/a.zip/a.csv', 'A'],
   ]);
+});
+
+it('finds a member by its name in any folder, and says which folders have several', async () => {
+  const zip = archive(
+    { name: '2010/a.csv', content: 'A' },
+    { name: '2010/b.csv', content: 'B' },
+    { name: '2011/b.csv', content: 'C' },
+  );
+  expect(await members(zip, ['a.csv', '2011/b.csv'])).toEqual({ 'f/a.zip/a.csv': 'A', 'f/a.zip/2011/b.csv': 'C' });
+  await expect(members(zip, ['b.csv'])).rejects.toThrow(
+    /a\.zip: b\.csv is in several folders: 2010\/b\.csv, 2011\/b\.csv; name the folder in `member`/,
+  );
 });
 
 describe('an archive is refused', () => {
@@ -50,7 +62,7 @@ describe('an archive is refused', () => {
 
 describe('a file of the register inside an archive', () => {
   const declared = '  - path: people.csv\n    url: https://example.org/people/people.csv\n';
-  function zipped(path: string, member: string): ReturnType<typeof copyTiny> {
+  function declareMember(path: string, member: string): ReturnType<typeof copyTiny> {
     const folders = copyTiny();
     const url = 'https://example.org/people/people.zip';
     edit(
@@ -67,7 +79,7 @@ describe('a file of the register inside an archive', () => {
   const inFolder = (folders: ReturnType<typeof copyTiny>) => join(folders.sources, 'tiny-people/people');
 
   it.each(['people.zip', 'people.csv'])('gives the same figures with path %s', async (path) => {
-    const folders = zipped(path, 'people.csv');
+    const folders = declareMember(path, 'people.csv');
     const content = readFileSync(`${inFolder(folders)}.csv`, 'latin1');
     rmSync(`${inFolder(folders)}.csv`);
     // Members are Latin-1; ASCII is enough here.
@@ -79,7 +91,7 @@ describe('a file of the register inside an archive', () => {
   });
 
   it('reads several members as one, and names archive, member and line of an error', async () => {
-    const folders = zipped('people.zip', '{OK,TX,WY}.csv');
+    const folders = declareMember('people.zip', '{OK,TX,WY}.csv');
     const [header, ...lines] = toAscii(readFileSync(`${inFolder(folders)}.csv`, 'latin1')).split('\r\n');
     const of = (state: string) => [header, ...lines.filter((line) => line.startsWith(state))].join('\r\n');
     const write = (texas: string) =>
@@ -101,7 +113,7 @@ describe('a file of the register inside an archive', () => {
   });
 
   it('refuses several members of a file that is not an archive', async () => {
-    const folders = zipped('people.csv', '{OK,TX}.csv');
+    const folders = declareMember('people.csv', '{OK,TX}.csv');
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(
       /people\.csv: not a zip archive with 2 members/,
     );

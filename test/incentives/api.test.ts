@@ -9,15 +9,15 @@ import { type Served, servedWithoutPages } from '../../common/release/served.ts'
 import { openBuilt, releasesDir } from '../support/service.ts';
 import { catalog, jurisdictions, kansasCity, newYork } from './borderCatalog.ts';
 import { writeCatalog } from './catalogFolder.ts';
-import { type Keyed, keyed } from './service.ts';
+import { type KeyedService, openKeyed } from './service.ts';
 
 const now = Date.parse('2026-11-21T22:00:00Z');
 /** The note about programs that were never compared with a page. */
-const stated = (count: number) =>
+const uncheckedNote = (count: number) =>
   `${count} of ${count} programs are stated from the statute; their official pages have not been captured and compared yet.`;
 describe('GET /incentive_programs', () => {
   let served: Served;
-  let api: Keyed;
+  let api: KeyedService;
   beforeAll(async () => {
     served = await openBuilt(inject('release'));
     const folder = join(releasesDir, inject('release'));
@@ -38,7 +38,7 @@ describe('GET /incentive_programs', () => {
       },
       column,
     );
-    api = await keyed(servedWithoutPages(served.file, { release, close: () => undefined }), () => now);
+    api = await openKeyed(servedWithoutPages(served.file, { release, close: () => undefined }), () => now);
   });
   afterAll(async () => {
     await api.close();
@@ -67,7 +67,7 @@ describe('GET /incentive_programs', () => {
       total: 15,
       total_pages: 1,
       filters: {},
-      note: `Federal programs are covered. Kansas, Missouri, New Jersey, New York and 7 local governments are covered. The others are not covered yet. ${stated(15)}`,
+      note: `Federal programs are covered. Kansas, Missouri, New Jersey, New York and 7 local governments are covered. The others are not covered yet. ${uncheckedNote(15)}`,
       available: true,
     });
     expect(attribution.map(({ dataset }: any) => dataset)).toEqual([
@@ -132,10 +132,10 @@ describe('GET /incentive_programs', () => {
       expect(meta.filters).toEqual({ state: 'KS' });
     }
     expect((await list('?state=KS')).meta.note).toBe(
-      `Federal programs are covered. Kansas is covered. Of the local governments in Kansas, Dodge City, KS and Wyandotte County, KS are covered; the others are not yet. ${stated(7)}`,
+      `Federal programs are covered. Kansas is covered. Of the local governments in Kansas, Dodge City, KS and Wyandotte County, KS are covered; the others are not yet. ${uncheckedNote(7)}`,
     );
     expect((await list('?state=TX')).meta.note).toBe(
-      `Federal programs are covered. Texas is not covered yet. ${stated(4)}`,
+      `Federal programs are covered. Texas is not covered yet. ${uncheckedNote(4)}`,
     );
     expect(await names('?state=TX')).toEqual(federal);
     expect((await list('?state=NJ&q=zeal')).meta.note).toMatch(/New Jersey is covered/);
@@ -155,7 +155,7 @@ describe('GET /incentive_programs', () => {
       expect(data.map(({ name }: any) => name)).toEqual(expected);
       expect(meta.filters).toEqual({ metro: kansasCity });
       expect(meta.note).toBe(
-        `Federal programs are covered. Missouri and Kansas are covered. Of the local governments in Kansas City, MO-KS, Wyandotte County, KS and Kansas City, MO are covered; the others are not yet. ${stated(8)}`,
+        `Federal programs are covered. Missouri and Kansas are covered. Of the local governments in Kansas City, MO-KS, Wyandotte County, KS and Kansas City, MO are covered; the others are not yet. ${uncheckedNote(8)}`,
       );
     }
   });
@@ -172,11 +172,11 @@ describe('GET /incentive_programs', () => {
   });
 
   it('credits the delineation if the request or the response names a metro', async () => {
-    const credited = async (query: string) => (await list(query)).attribution.map(({ dataset }: any) => dataset);
-    expect(await credited('?q=zeal')).toEqual(['incentive-programs-plenty']);
-    expect(await credited('?q=zeal&metro=35620')).toEqual(['incentive-programs-plenty', 'omb-delineation']);
-    expect(await credited('?q=newark')).toEqual(['incentive-programs-states', 'omb-delineation']);
-    expect(await credited('?q=dodge')).toEqual(['incentive-programs-states']);
+    const creditsOf = async (query: string) => (await list(query)).attribution.map(({ dataset }: any) => dataset);
+    expect(await creditsOf('?q=zeal')).toEqual(['incentive-programs-plenty']);
+    expect(await creditsOf('?q=zeal&metro=35620')).toEqual(['incentive-programs-plenty', 'omb-delineation']);
+    expect(await creditsOf('?q=newark')).toEqual(['incentive-programs-states', 'omb-delineation']);
+    expect(await creditsOf('?q=dodge')).toEqual(['incentive-programs-states']);
   });
 
   it('combines the filters state and metro', async () => {
@@ -188,7 +188,7 @@ describe('GET /incentive_programs', () => {
     ]);
     expect(meta.filters).toEqual({ state: 'KS', metro: kansasCity, mechanism: 'grant' });
     expect(meta.note).toBe(
-      `Federal programs are covered. Kansas is covered. Of the local governments in the part of Kansas City, MO-KS in Kansas, Wyandotte County, KS is covered; the others are not yet. ${stated(6)}`,
+      `Federal programs are covered. Kansas is covered. Of the local governments in the part of Kansas City, MO-KS in Kansas, Wyandotte County, KS is covered; the others are not yet. ${uncheckedNote(6)}`,
     );
     expect((await list(`?state=TX&metro=${kansasCity}`)).meta.note).toMatch(
       /Kansas City, MO-KS does not lie in Texas\./,
@@ -270,13 +270,13 @@ describe('GET /incentive_programs', () => {
   });
 
   it('has 50 programs per page by default and 200 at most (D1)', async () => {
-    const seen = [];
+    const pages = [];
     for (let page = 1; page <= 4; page++) {
       const { data, meta } = await list(`?per_page=4&page=${page}`);
       expect(meta).toMatchObject({ page, per_page: 4, total: 15, total_pages: 4 });
-      seen.push(...data.map(({ id }: any) => id));
+      pages.push(...data.map(({ id }: any) => id));
     }
-    expect(new Set(seen).size).toBe(15);
+    expect(new Set(pages).size).toBe(15);
     expect((await list('?page=9')).data).toEqual([]);
     expect((await list('?per_page=200')).meta.per_page).toBe(200);
   });
@@ -310,8 +310,8 @@ describe('GET /incentive_programs', () => {
     expect([again.status, again.text]).toEqual([304, '']);
     const head = await api.get('?state=KS', { method: 'HEAD' });
     expect([head.status, head.text, head.headers['etag']]).toEqual([200, '', headers['etag']]);
-    const posted = await api.get('', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } });
-    expect([posted.status, posted.json.error, posted.headers['allow']]).toEqual([
+    const reply = await api.get('', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } });
+    expect([reply.status, reply.json.error, reply.headers['allow']]).toEqual([
       405,
       'method_not_allowed',
       'GET, HEAD, OPTIONS',
@@ -319,26 +319,26 @@ describe('GET /incentive_programs', () => {
   });
 
   it('requires a credential with API access before it validates parameters (D34, D35)', async () => {
-    const refused = async (path: string, headers: Record<string, string> = {}) => {
+    const errorOf = async (path: string, headers: Record<string, string> = {}) => {
       const { status, json } = await api.client.send(`/api/v1/incentive_programs${path}`, { headers });
       return [status, json.error];
     };
-    expect(await refused('')).toEqual([403, 'api_access_required']);
-    expect(await refused('?nonsense=1')).toEqual([403, 'api_access_required']);
-    expect(await refused('', { Authorization: 'Bearer svc_key_x' })).toEqual([401, 'invalid_token']);
+    expect(await errorOf('')).toEqual([403, 'api_access_required']);
+    expect(await errorOf('?nonsense=1')).toEqual([403, 'api_access_required']);
+    expect(await errorOf('', { Authorization: 'Bearer svc_key_x' })).toEqual([401, 'invalid_token']);
     const own = { Authorization: `Bearer ${api.key}` };
     await api.accounts.setAccess({ id: 'operator' }, api.account, false);
-    expect(await refused('', own)).toEqual([403, 'api_access_required']);
+    expect(await errorOf('', own)).toEqual([403, 'api_access_required']);
     await api.accounts.setAccess({ id: 'operator' }, api.account, true);
     await api.terms.publish({ id: 'operator' }, 'Be kind.');
-    expect(await refused('', own)).toEqual([403, 'terms_required']);
+    expect(await errorOf('', own)).toEqual([403, 'terms_required']);
     await api.terms.accept({ id: 'operator' }, 'ada@example.org');
     expect((await api.get()).status).toBe(200);
   });
 });
 
 it('returns 503 without an active release (D38)', async () => {
-  const api = await keyed(undefined);
+  const api = await openKeyed(undefined);
   const { status, json } = await api.get();
   expect([status, json.error]).toEqual([503, 'unavailable']);
   await api.close();

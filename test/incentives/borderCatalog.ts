@@ -1,4 +1,4 @@
-import { edited, publisher, refusedTerms } from './catalogFolder.ts';
+import { editProgram, publisher, refusedTerms } from './catalogFolder.ts';
 
 /** CBSA codes. */
 export const [kansasCity, newYork] = ['28140', '35620'];
@@ -28,7 +28,7 @@ export const catalog = {
     ...Object.fromEntries(jurisdictions.map(({ key }) => [`j${key}`, { jurisdiction: key, publisher: 'states' }])),
   },
   programs: {
-    zeal: edited('us', {
+    zeal: editProgram('us', {
       name: 'Zeal Credit',
       aliases: ['Ardör'],
       mechanism: 'tax_credit',
@@ -36,21 +36,21 @@ export const catalog = {
       status: 'active',
       sunset_on: '2026-12-31',
     }),
-    able: edited('us', {
+    able: editProgram('us', {
       name: 'Able Grant',
       mechanism: 'grant',
       eligibility_summary: 'For makers of vehicles.',
       effective_on: '2026-06-01',
       naics_codes: ['3364'],
     }),
-    ended: edited('us', {
+    ended: editProgram('us', {
       name: 'Ended Loan',
       mechanism: 'loan',
       status: 'sunset',
       administering_agency: 'Bureau of Ends',
       benefit_summary: 'For batteries, free of tax.',
     }),
-    paused: edited('us', {
+    paused: editProgram('us', {
       name: 'Paused Loan',
       mechanism: 'loan',
       status: 'suspended',
@@ -58,14 +58,14 @@ export const catalog = {
       sunset_on: '2026-11-21',
     }),
     retired: {
-      ...edited('us', { name: 'Retired Grant', mechanism: 'grant' }),
+      ...editProgram('us', { name: 'Retired Grant', mechanism: 'grant' }),
       retired: { on: '2026-01-01', reason: 'Repealed.' },
     },
-    closed: edited('closed', { name: 'Closed Grant', mechanism: 'grant' }),
+    closed: editProgram('closed', { name: 'Closed Grant', mechanism: 'grant' }),
     ...Object.fromEntries(
       jurisdictions.map(({ key, name }) => [
         `of-${key}`,
-        edited(`j${key}`, { name: `Grant of ${name}`, mechanism: 'grant' }),
+        editProgram(`j${key}`, { name: `Grant of ${name}`, mechanism: 'grant' }),
       ]),
     ),
   },

@@ -9,7 +9,7 @@ import { newFolder } from '../import/folders.ts';
 type Yaml = Record<string, unknown>;
 
 /** The contents of a test catalog in addition to the defaults. `texts` are the captured texts of sources. */
-export interface CatalogParts {
+interface CatalogParts {
   entry?: Yaml;
   jurisdictions?: Yaml[];
   sources?: Record<string, Yaml>;
@@ -19,7 +19,7 @@ export interface CatalogParts {
 
 export const terms = { approved: true, decided_on: '2026-01-01', document: 'https://example.org/terms' };
 export const refusedTerms = { ...terms, approved: false };
-export const capturedAt = '2026-01-01T00:00:00.000Z';
+const capturedAt = '2026-01-01T00:00:00.000Z';
 
 /** A made-up publisher of made-up programs. */
 export const publisher = {
@@ -56,7 +56,7 @@ export function writeCatalog(parts: CatalogParts, dir = join(newFolder(), 'incen
 }
 
 /** Returns a program whose fields were all set by a reviewer. */
-export function edited(source: string, fields: Yaml): Yaml {
+export function editProgram(source: string, fields: Yaml): Yaml {
   return { source, ...fields, edited_fields: Object.keys(fields) };
 }
 

@@ -7,7 +7,7 @@ import { statedFields } from '../../build/catalog/catalogSchema.ts';
 import { servedPrograms } from '../../build/catalog/served.ts';
 import { root } from '../support/service.ts';
 import { hashOf } from '../../build/catalog/text.ts';
-import { change, edited, publisher, put, refusedTerms, writeCatalog } from './catalogFolder.ts';
+import { change, editProgram, publisher, put, refusedTerms, writeCatalog } from './catalogFolder.ts';
 
 const text = 'The Plenty Credit is up to $5,000,000.\nIt ends on December 31, 2027. At least 10 jobs are needed.\n';
 const name = 'The Plenty Credit is up to $5,000,000.';
@@ -115,7 +115,7 @@ describe('a program is refused', () => {
 
   it('for the name of another program in the jurisdiction', () => {
     const dir = plenty();
-    put(dir, 'programs/other.yaml', edited('page', { name: 'PLENTY credit' }));
+    put(dir, 'programs/other.yaml', editProgram('page', { name: 'PLENTY credit' }));
     expect(() => checkedCatalog(dir)).toThrow(/other\.yaml: another program of the jurisdiction already has this name/);
     change(dir, 'programs/other.yaml', { retired: { on: '2026-01-01', reason: 'It was the same.' } });
     expect(checkedCatalog(dir).programs).toHaveLength(2);

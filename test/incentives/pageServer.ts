@@ -22,9 +22,9 @@ export const html = (body: string) =>
   `<!doctype html><html><head><title>t</title><script>var a = ${Math.random()}</script></head><body><nav>Menu ${Math.random()}</nav><main>${body}</main><footer>foot</footer></body></html>`;
 
 export async function pageServer(pages: PageServer['pages'] = {}): Promise<PageServer> {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url!);
+    paths.push(request.url!);
     const page = pages[request.url!];
     if (typeof page === 'function') return page(request, response);
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
@@ -32,12 +32,12 @@ export async function pageServer(pages: PageServer['pages'] = {}): Promise<PageS
   });
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, pages };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: paths, pages };
 }
 
-/** Reads pages over real sockets with short timeouts. */
+/** Reads pages over real sockets. The timeout is short enough for a test and long enough for a busy machine. */
 export const reading = (limits: Partial<PageLimits> = {}): Reading => ({
   fetch,
   agent: 'test/1',
-  limits: { ...pageLimits, delay: 5, timeout: 2000, ...limits },
+  limits: { ...pageLimits, delay: 5, timeout: 5000, ...limits },
 });

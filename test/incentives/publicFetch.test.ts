@@ -29,16 +29,16 @@ function captureWith(url: string, ports: PublicFetchPorts) {
   return { dir, done: capture(dir, { page: 'page', source: undefined, now: new Date(0), reading: how }) };
 }
 
-function resolving(...answers: string[][]) {
-  const asked: string[] = [];
+function resolveTo(...answers: string[][]) {
+  const hosts: string[] = [];
   const lookup: PublicFetchPorts['lookup'] = (hostname, _options, done) => {
-    const answer = answers[Math.min(asked.push(hostname), answers.length) - 1]!;
+    const answer = answers[Math.min(hosts.push(hostname), answers.length) - 1]!;
     done(
       null,
       answer.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
   };
-  return { lookup, asked };
+  return { lookup, asked: hosts };
 }
 
 describe('capture', () => {
@@ -60,7 +60,7 @@ describe('capture', () => {
   });
 
   it('refuses a name with a public and a private address after one lookup', async () => {
-    const { lookup, asked } = resolving(['1.1.1.1', '10.0.0.7']);
+    const { lookup, asked } = resolveTo(['1.1.1.1', '10.0.0.7']);
     const { done } = captureWith('http://example.org/', { lookup });
     await expect(done).rejects.toThrow('example.org resolves to 10.0.0.7, which is not a public address');
     expect(asked).toEqual(['example.org']);
@@ -71,7 +71,7 @@ describe('capture', () => {
       '/page': (_, response) => response.writeHead(302, { location: '/elsewhere', connection: 'close' }).end(),
     });
     const { port } = new URL(origin);
-    const { lookup } = resolving(['127.0.0.1'], ['127.0.0.2']);
+    const { lookup } = resolveTo(['127.0.0.1'], ['127.0.0.2']);
     const { done } = captureWith(`http://example.org:${port}/page`, {
       lookup,
       isAllowed: (address) => address === '127.0.0.1',
@@ -81,7 +81,7 @@ describe('capture', () => {
 
   it('connects to the checked address and resolves the name once', async () => {
     const server = await pageServer({ '/page': '<p>Here.</p>' });
-    const { lookup, asked } = resolving(['127.0.0.1'], ['127.0.0.2']);
+    const { lookup, asked } = resolveTo(['127.0.0.1'], ['127.0.0.2']);
     const { done } = captureWith(server.origin.replace('127.0.0.1', 'example.org') + '/page', {
       lookup,
       isAllowed: (address) => address === '127.0.0.1',

@@ -12,8 +12,8 @@ import { importTiny, tinyRegister } from '../fixtures/tiny.ts';
 import { inProcess } from '../support/client.ts';
 import { openBuilt, read, root, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
-import { change, edited, refusedTerms, terms, writeCatalog } from './catalogFolder.ts';
-import { keyed } from './service.ts';
+import { change, editProgram, refusedTerms, terms, writeCatalog } from './catalogFolder.ts';
+import { openKeyed } from './service.ts';
 
 let shop: Workshop;
 let registerDir: string;
@@ -31,10 +31,10 @@ beforeEach(async () => {
       ],
       sources: { us: {}, closed: { terms: refusedTerms }, edge: { jurisdiction: '4899999' } },
       programs: {
-        grant: edited('us', { name: 'Plenty Grant', mechanism: 'grant' }),
-        closed: edited('closed', { name: 'Closed Grant' }),
-        retired: { ...edited('us', { name: 'Old Grant' }), retired: { on: '2025-01-01', reason: 'Repealed.' } },
-        edge: { ...edited('edge', { name: 'Edge Grant' }), agency_from_source_list: true },
+        grant: editProgram('us', { name: 'Plenty Grant', mechanism: 'grant' }),
+        closed: editProgram('closed', { name: 'Closed Grant' }),
+        retired: { ...editProgram('us', { name: 'Old Grant' }), retired: { on: '2025-01-01', reason: 'Repealed.' } },
+        edge: { ...editProgram('edge', { name: 'Edge Grant' }), agency_from_source_list: true },
       },
     },
     dir,
@@ -45,10 +45,10 @@ afterEach(() => shop.remove());
 const importAs = (id: string, options = {}) => importTiny(shop.releasesDir, { registerDir, id, ...options });
 
 /** Returns the response of the built release. */
-async function answered(id: string) {
+async function responseOf(id: string) {
   await buildRelease({ ...shop, id, progress: silent });
   const served = await openServed(join(shop.distDir, id));
-  const api = await keyed(served);
+  const api = await openKeyed(served);
   const { json, status } = await api.get();
   await api.close();
   served.close();
@@ -64,7 +64,7 @@ it('imports the programs that may be served, in order, with metros and credits',
     credits: [expect.objectContaining({ dataset: 'incentive-programs-plenty', retrieved_at: null })],
   });
   expect(manifest.tables.find(({ file }) => file === 'programs.parquet')).toMatchObject({ rows: 2 });
-  const { data, meta, attribution } = await answered('a');
+  const { data, meta, attribution } = await responseOf('a');
   expect(data).toMatchObject([
     { name: 'Plenty Grant', administering_agency: null },
     {
@@ -80,9 +80,9 @@ it('imports the programs that may be served, in order, with metros and credits',
 });
 
 it('keeps the id of a program while its file name is unchanged', async () => {
-  const [first] = (await answered((await importAs('a')).id)).data;
+  const [first] = (await responseOf((await importAs('a')).id)).data;
   change(dir, 'programs/grant.yaml', { name: 'Plenty Grant, renamed' });
-  const [second] = (await answered((await importAs('b')).id)).data;
+  const [second] = (await responseOf((await importAs('b')).id)).data;
   expect([second.name, second.id]).toEqual(['Plenty Grant, renamed', first.id]);
 });
 
@@ -98,7 +98,7 @@ it('produces the same bytes again', async () => {
 it('returns no programs of an unapproved catalog, with a note', async () => {
   change(dir, 'catalog.yaml', { available: false });
   await importAs('a');
-  expect(await answered('a')).toEqual({
+  expect(await responseOf('a')).toEqual({
     data: [],
     meta: {
       page: 1,
@@ -113,8 +113,8 @@ it('returns no programs of an unapproved catalog, with a note', async () => {
   });
   const database = await openDatabase(shop.distDir);
   await database.run(`attach ${literal(join(shop.distDir, 'a/release.duckdb'))} as built (read_only)`);
-  const held = 'select (select count(*) from built.program) + (select count(*) from built.program_credit) as held';
-  expect(await database.rows(held)).toEqual([{ held: 0n }]);
+  const counts = 'select (select count(*) from built.program) + (select count(*) from built.program_credit) as held';
+  expect(await database.rows(counts)).toEqual([{ held: 0n }]);
   database.close();
 });
 
@@ -123,14 +123,14 @@ it('treats a release without a catalog like one with an unapproved catalog', asy
   const manifest = await importAs('a');
   expect(manifest).not.toHaveProperty('incentives');
   expect(existsSync(join(shop.releasesDir, 'a/programs.parquet'))).toBe(false);
-  expect((await answered('a')).meta).toMatchObject({ available: false, total: 0 });
+  expect((await responseOf('a')).meta).toMatchObject({ available: false, total: 0 });
 });
 
 it('imports the current catalog even if datasets are copied', async () => {
   await importAs('a');
   change(dir, 'programs/grant.yaml', { name: 'Newer Grant' });
   await importAs('b', { only: ['tiny-people', 'tiny-work'] });
-  expect((await answered('b')).data[0].name).toBe('Newer Grant');
+  expect((await responseOf('b')).data[0].name).toBe('Newer Grant');
 });
 
 it('stops an import for an invalid catalog or an unknown region', async () => {
@@ -149,7 +149,7 @@ it('stops an import for an invalid catalog or an unknown region', async () => {
 
 it('lists changed programs in a diff of two releases', async () => {
   await importAs('a');
-  change(dir, 'programs/grant.yaml', edited('us', { name: 'Plenty Grant', mechanism: 'grant', min_jobs: 5 }));
+  change(dir, 'programs/grant.yaml', editProgram('us', { name: 'Plenty Grant', mechanism: 'grant', min_jobs: 5 }));
   change(dir, 'sources/closed.yaml', { terms });
   rmSync(join(dir, 'programs/edge.yaml'));
   await importAs('b');
@@ -182,7 +182,7 @@ it('starts with federal programs whose facts were set by a reviewer, without inv
   const { programs } = checkedCatalog(join(root, 'build/register/incentives'));
   expect(programs.length).toBeGreaterThanOrEqual(20);
   const served = await openBuilt(inject('release'));
-  const api = await keyed(served);
+  const api = await openKeyed(served);
   const { data, meta } = (await api.get('?per_page=200')).json;
   expect(data).toHaveLength(programs.length);
   expect(meta.note).toBe(

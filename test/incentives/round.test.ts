@@ -16,7 +16,7 @@ import { root } from '../support/service.ts';
 import { workshop, type Workshop } from '../support/tiny.ts';
 import { put, readEntry, terms, writeCatalog } from './catalogFolder.ts';
 import { pageServer, reading } from './pageServer.ts';
-import { keyed } from './service.ts';
+import { openKeyed } from './service.ts';
 
 let shop: Workshop;
 let registerDir: string;
@@ -77,18 +77,18 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
   });
   expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served\n');
 
-  const served = async (id: string) => {
+  const importAndList = async (id: string) => {
     await importTiny(shop.releasesDir, { registerDir, id, now: () => new Date() });
     await buildRelease({ ...shop, id, progress: silent });
     await activate(shop, id, new Date());
     const release = await openServed(join(shop.distDir, id));
-    const api = await keyed(release);
+    const api = await openKeyed(release);
     const { json } = await api.get();
     await api.close();
     release.close();
     return json;
   };
-  const first = await served('one');
+  const first = await importAndList('one');
   expect(first.data).toMatchObject([
     { benefit_max_usd: 5000, evidence, edited_fields: ['official_urls'], verified_by: null, last_verified_at: null },
   ]);
@@ -102,7 +102,7 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
   expect(waiting).toContain('- The Plenty Grant pays up to $5,000 a job.');
   expect(waiting).toContain('+ The Plenty Grant pays up to $7,500 a job.');
   expect(waiting).toContain('waits: us-plenty');
-  expect((await served('two')).data).toEqual(first.data);
+  expect((await importAndList('two')).data).toEqual(first.data);
 
   const early = await catalog('review', 'us-plenty', '--approve');
   expect([early.code, early.out]).toEqual([1, '']);
@@ -111,7 +111,7 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
   expect(await succeeds('review', 'us-plenty', ...fixed)).toMatch(/^us-plenty: approved, verified at /);
   expect(await succeeds('review')).toBe('no open reviews\n');
   expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served\n');
-  const [program] = (await served('three')).data;
+  const [program] = (await importAndList('three')).data;
   expect(program).toMatchObject({
     id: first.data[0].id,
     benefit_max_usd: 7500,
@@ -120,7 +120,7 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
     verified_by: 'human',
   });
   expect(await succeeds('verify', '--days', '0')).toBe('plenty: unchanged; programs verified: 1\n');
-  expect((await served('four')).data[0].verified_by).toBe('agent');
+  expect((await importAndList('four')).data[0].verified_by).toBe('agent');
 });
 
 it('continues after being killed, without reading pages again and without incomplete files', async () => {
@@ -143,10 +143,10 @@ it('continues after being killed, without reading pages again and without incomp
     };
   server.asked.splice(0);
   const child = start('verify');
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   while (server.asked.length < 4) await wait(5);
   child.kill('SIGKILL');
-  await ended;
+  await exit;
   expect(existsSync(join(dir, '.lock'))).toBe(true);
   checkedCatalog(dir);
 

@@ -7,7 +7,7 @@ import { type Client, overSocket, type Reply, type RequestInit } from '../suppor
 import { service } from '../support/service.ts';
 
 /** Starts the service with a key of an account with API access. */
-export interface Keyed {
+export interface KeyedService {
   readonly client: Client;
   readonly store: TestStore;
   readonly accounts: AccountServices['accounts'];
@@ -19,7 +19,7 @@ export interface Keyed {
   close(): Promise<void>;
 }
 
-export async function keyed(served: Served | undefined, clock: () => number = Date.now): Promise<Keyed> {
+export async function openKeyed(served: Served | undefined, clock: () => number = Date.now): Promise<KeyedService> {
   const store = await sqliteStore();
   const { accounts, keys, people, terms } = accountServices(store.sql, Date.now);
   const operator = { id: 'operator' };

@@ -29,7 +29,7 @@ let dir: string;
 let now: Date;
 const day = (n: number) => new Date(Date.UTC(2026, 2, n));
 const verifyAll = (only: string[] = []): Promise<Verified[]> =>
-  verify(dir, { only, days: 1, now: () => now, reading: reading({ timeout: 300, attempts: 1 }), progress: silent });
+  verify(dir, { only, days: 1, now: () => now, reading: reading({ attempts: 1 }), progress: silent });
 const outcomes = async (only?: string[]) =>
   (await verifyAll(only)).map(({ source, outcome }) => [source, outcome.kind]);
 const program = (id: string) => readEntry(dir, `programs/${id}.yaml`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/service.ts';
-import { run, type Running } from './session.ts';
+import { run, type McpHost } from './session.ts';
 
 const execute = promisify(execFile);
 const suite = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
@@ -55,7 +55,7 @@ const others: Record<string, string> = {
 };
 
 describe('the conformance suite of the protocol', () => {
-  let running: Running;
+  let running: McpHost;
   let folder: string;
   beforeAll(async () => {
     running = await run({ origin: 'http://127.0.0.1:8080' });

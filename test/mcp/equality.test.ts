@@ -1,3 +1,4 @@
+import { shortenCalculation } from '../../dynamic/tools/wording.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { usps } from '../../api/schemas/states.ts';
@@ -8,7 +9,7 @@ import { openBuilt, service } from '../support/service.ts';
 import { call } from './session.ts';
 
 /** A request to the API, and the same as arguments of a tool. */
-interface Asked {
+interface EqualRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -38,7 +39,7 @@ describe("a tool's answer is the API's for the same input", () => {
   });
   afterAll(() => served.close());
 
-  function http({ path, query = {}, body }: Asked, more: Record<string, string> = {}): Promise<Reply> {
+  function http({ path, query = {}, body }: EqualRequest, more: Record<string, string> = {}): Promise<Reply> {
     const search = new URLSearchParams({ ...query, ...more }).toString();
     const url = `/api/v1${path}${search ? `?${search}` : ''}`;
     if (!body) return client.send(url);
@@ -46,7 +47,14 @@ describe("a tool's answer is the API's for the same input", () => {
     return client.send(url, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
-  async function compare(tool: string, asked: Asked, rows: { page?: number; limit?: number }): Promise<void> {
+  /** The paged list of a tool's answer, where `data` is not the list itself. */
+  const lists: Readonly<Record<string, string>> = {
+    get_measure_values: 'values',
+    get_measure_series: 'regions',
+    get_measure_revisions: 'regions',
+  };
+
+  async function compare(tool: string, asked: EqualRequest, rows: { page?: number; limit?: number }): Promise<void> {
     const { structuredContent, isError, content } = await call(client, tool, { ...asked.args, ...rows });
     if (isError) {
       if (content[0].text.includes('ask for fewer measures')) return;
@@ -61,16 +69,14 @@ describe("a tool's answer is the API's for the same input", () => {
     if (answer.meta?.per_page !== undefined) {
       const { page, per_page } = answer.meta;
       // What did not fit is read in smaller pages, and given from the row that was asked for.
-      const { page: asked1 = 1, limit = per_page } = rows;
-      const before = (asked1 - 1) * limit - (page - 1) * per_page;
+      const { page: requestedPage = 1, limit = per_page } = rows;
+      const before = (requestedPage - 1) * limit - (page - 1) * per_page;
       expect(before).toBeGreaterThanOrEqual(0);
       expect(before).toBeLessThan(per_page);
       const { json } = await http(asked, { page, per_page });
-      const given =
-        tool === 'get_measure_values'
-          ? { ...json.data, values: json.data.values.slice(before) }
-          : json.data.slice(before);
-      expect(answer).toEqual({ ...json, data: given });
+      const list = lists[tool];
+      const expectedData = list ? { ...json.data, [list]: json.data[list].slice(before) } : json.data.slice(before);
+      expect(answer).toEqual({ ...json, data: expectedData });
       expect(left_out?.rows ? Object.values(left_out.rows) : [0]).toEqual([
         Math.max(0, json.meta.total - page * per_page),
       ]);
@@ -81,8 +87,8 @@ describe("a tool's answer is the API's for the same input", () => {
     if (Array.isArray(json.data)) {
       expect(answer.data).toEqual(json.data.slice(first, first + Number(answer.data.length)));
     } else {
-      const shortened = (tool === 'get_metro' ? ['measures'] : ['metros', 'near_misses']).filter(
-        (name) => name in json.data,
+      const shortened = ['measures', 'series', 'metros', 'near_misses'].filter(
+        (name) => name in json.data && !(tool === 'compare_metros' && name === 'measures'),
       );
       const expected = { ...json.data };
       const following = left_out ? (left_out.next.page - 1) * left_out.next.limit : Infinity;
@@ -96,12 +102,14 @@ describe("a tool's answer is the API's for the same input", () => {
         if (terse && (missing?.kept || missing?.count === 0)) delete stage.missing;
         else if (missing) missing.metros = missing.metros.slice(0, terse || missing.kept ? 0 : 10);
       }
+      if (terse && tool === 'compare_metros') expected.measures = json.data.measures.map(shortenCalculation);
       expect(answer.data).toEqual(expected);
     }
     const expected = terse ? json.attribution.map(({ notes: _, ...credit }: any) => credit) : json.attribution;
     const credits = expected.map((one: any) => JSON.stringify(one));
     for (const credit of answer.attribution) expect(credits).toContain(JSON.stringify(credit));
-    if (tool !== 'get_metro' && tool !== 'list_datasets') expect(answer.attribution).toEqual(expected);
+    if (!['get_metro', 'get_metro_series', 'list_datasets'].includes(tool))
+      expect(answer.attribution).toEqual(expected);
   }
 
   const rows = fc.record({
@@ -109,15 +117,15 @@ describe("a tool's answer is the API's for the same input", () => {
     limit: fc.constantFrom(1, 2, 7, 25, 60, 240, 500),
   });
   const state = fc.option(fc.constantFrom(...usps, 'tx', 'XX'), { nil: undefined, freq: 2 });
-  const given = (query: Record<string, string | undefined>) =>
+  const definedOnly = (query: Record<string, string | undefined>) =>
     Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  const get = (path: string, params: object, query: Record<string, string | undefined>): Asked => ({
+  const get = (path: string, params: object, query: Record<string, string | undefined>): EqualRequest => ({
     path,
-    query: given(query),
-    args: { ...params, ...given(query) },
+    query: definedOnly(query),
+    args: { ...params, ...definedOnly(query) },
   });
 
-  const inputs = (): Record<string, fc.Arbitrary<Asked>> => {
+  const inputs = (): Record<string, fc.Arbitrary<EqualRequest>> => {
     const { metros, measures, datasets } = served.release.content;
     /** Mostly one of the good ones. */
     const mostly = <T>(good: readonly T[], ...bad: T[]) =>
@@ -153,6 +161,7 @@ describe("a tool's answer is the API's for the same input", () => {
       ),
       { nil: undefined },
     );
+    const year = fc.constantFrom(undefined, undefined, '2015', '2023', '1900', 'now');
     const dataset = fc.constantFrom(undefined, undefined, ...datasets.map(({ key }) => key), 'nothing');
     return {
       list_datasets: fc.constant({ path: '/datasets', args: {} }),
@@ -162,6 +171,20 @@ describe("a tool's answer is the API's for the same input", () => {
       get_measure_values: fc
         .tuple(name, geography, state)
         .map(([name, geography, state]) => get(`/measures/${name}/values`, { name }, { geography, state })),
+      get_measure_series: fc
+        .tuple(name, geography, state, year, year)
+        .map(([name, geography, state, from, to]) =>
+          get(`/measures/${name}/series`, { name }, { geography, state, from, to }),
+        ),
+      get_measure_revisions: fc
+        .tuple(name, geography, state)
+        .map(([name, geography, state]) => get(`/measures/${name}/revisions`, { name }, { geography, state })),
+      get_us_value: fc.tuple(name, year).map(([name, from]) => get(`/measures/${name}/us`, { name }, { from })),
+      get_metro_series: fc
+        .tuple(ref, fc.option(fc.array(metroName, { minLength: 1, maxLength: 52 }), { nil: undefined }), year)
+        .map(([ref, names, from]) =>
+          get(`/metros/${encodeURIComponent(ref)}/series`, { ref }, { measures: names?.join(','), from }),
+        ),
       search_metros: fc.tuple(state, words).map(([state, q]) => get('/metros', {}, { state, q })),
       get_metro: ref.map((ref) => get(`/metros/${encodeURIComponent(ref)}`, { ref }, {})),
       compare_metros: fc
@@ -193,6 +216,10 @@ describe("a tool's answer is the API's for the same input", () => {
     'list_datasets',
     'search_measures',
     'get_measure_values',
+    'get_measure_series',
+    'get_measure_revisions',
+    'get_us_value',
+    'get_metro_series',
     'search_metros',
     'get_metro',
     'compare_metros',
@@ -200,9 +227,9 @@ describe("a tool's answer is the API's for the same input", () => {
     'rank_metros',
   ];
   it.each(tools)('%s', async (tool) => {
-    const asked = fc.tuple(inputs()[tool]!, rows, fc.boolean());
+    const calls = fc.tuple(inputs()[tool]!, rows, fc.boolean());
     await fc.assert(
-      fc.asyncProperty(asked, ([asked, rows, all]) => compare(tool, asked, all ? {} : rows)),
+      fc.asyncProperty(calls, ([asked, rows, all]) => compare(tool, asked, all || tool === 'get_us_value' ? {} : rows)),
       { numRuns: 120, seed: 9 },
     );
   });

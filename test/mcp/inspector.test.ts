@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/service.ts';
 import { callsOf } from './calls.ts';
-import { bearer, oneCredential, run, type Running } from './session.ts';
+import { bearer, oneCredential, run, type McpHost } from './session.ts';
 
 const execute = promisify(execFile);
 const inspector = join(root, 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js');
 
 describe("the protocol's inspector", () => {
-  let running: Running;
+  let running: McpHost;
   beforeAll(async () => void (running = await run({ credentials: oneCredential })));
   afterAll(() => running.stop());
 

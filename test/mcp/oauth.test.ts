@@ -76,17 +76,17 @@ describe("an agent's sign-in with the official client", () => {
   async function approve(path: string): Promise<void> {
     const { pathname, search } = keeper.asked!;
     const consent = await browser.get(pathname + search);
-    const answered = await answerConsent(browser, consent.location, { account, answer: 'approve' });
-    await transportTo(path).finishAuth((await back(browser, answered)).searchParams);
+    const reply = await answerConsent(browser, consent.location, { account, answer: 'approve' });
+    await transportTo(path).finishAuth((await back(browser, reply)).searchParams);
   }
 
   it('goes from the challenge to discovery, registration, consent and tools', async () => {
     const path = '/mcp?sign_in=1';
     await expect(connect(path)).rejects.toBeInstanceOf(UnauthorizedError);
-    const asked = keeper.asked!.searchParams;
-    expect(asked.get('resource')).toBe(`${site.origin}/mcp`);
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('scope')).toContain('read');
+    const parameters = keeper.asked!.searchParams;
+    expect(parameters.get('resource')).toBe(`${site.origin}/mcp`);
+    expect(parameters.get('code_challenge_method')).toBe('S256');
+    expect(parameters.get('scope')).toContain('read');
     await approve(path);
     const client = await connect(path);
     expect(await whoami(client)).toMatchObject({

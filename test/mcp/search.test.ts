@@ -35,23 +35,23 @@ describe('searching in the words that people use', () => {
   });
 
   it('suggests similar names and how to search if nothing is found', async () => {
-    const noticed = async (tool: string, args: object) => {
+    const noticesOf = async (tool: string, args: object) => {
       const { structuredContent, content } = await call(client, tool, args);
       expect(structuredContent.data).toEqual([]);
       expect(content[0].text).toContain(structuredContent.notice);
       return structuredContent.notice as string;
     };
-    expect(await noticed('search_measures', { q: 'unemployement' })).toMatch(
+    expect(await noticesOf('search_measures', { q: 'unemployement' })).toMatch(
       /^Nothing is found for q `unemployement`\. Near it: `unemployment_rate`\. Search with one or two words/,
     );
-    expect(await noticed('search_metros', { q: 'Tusla' })).toMatch(
+    expect(await noticesOf('search_metros', { q: 'Tusla' })).toMatch(
       /^Nothing is found for q `Tusla`\. Near it: `Tulsa, OK`\. Search with one word of the name/,
     );
     for (const q of ['Winston–Salem metro area', 'Winston Salam', 'Winston-Salam, North Carolina'])
-      expect(await noticed('search_metros', { q })).toContain(' Near it: `Winston-Salem, NC`. Search with');
-    expect(await noticed('search_measures', { q: 'unemployment', dataset: 'fema-nri' })).toMatch(
+      expect(await noticesOf('search_metros', { q })).toContain(' Near it: `Winston-Salem, NC`. Search with');
+    expect(await noticesOf('search_measures', { q: 'unemployment', dataset: 'fema-nri' })).toMatch(
       /with the dataset given\. Near it: `unemployment_rate`/,
     );
-    expect(await noticed('search_metros', { q: 'zzzzzz' })).toMatch(/^Nothing is found for q `zzzzzz`\. Search with/);
+    expect(await noticesOf('search_metros', { q: 'zzzzzz' })).toMatch(/^Nothing is found for q `zzzzzz`\. Search with/);
   });
 });

@@ -1,8 +1,4 @@
-import {
-  Client as McpClient,
-  type OAuthClientProvider,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client';
+import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { inject } from 'vitest';
 import { type Credentials, invalidToken } from '../../api/gate/principal.ts';
 import type { Served } from '../../common/release/served.ts';
@@ -10,14 +6,14 @@ import { type Client, overSocket, type Reply } from '../support/client.ts';
 import { openBuilt, service, type ServiceOptions } from '../support/service.ts';
 
 /** The service on a port, with the repository's release. */
-export interface Running {
+export interface McpHost {
   readonly served: Served;
   readonly http: Client & { readonly port: number };
   readonly url: URL;
   stop(): Promise<void>;
 }
 
-export async function run(options: ServiceOptions = {}): Promise<Running> {
+export async function run(options: ServiceOptions = {}): Promise<McpHost> {
   const served = await openBuilt(inject('release'));
   const http = await overSocket(service({ served, ...options }));
   return {
@@ -50,18 +46,10 @@ export const bearer = { Authorization: `Bearer ${token}` };
 /** Revisions of the protocol: one that begins with `initialize`, and one without sessions. */
 export const revisions = { '2025-11-25': 'legacy', '2026-07-28': { pin: '2026-07-28' } } as const;
 
-export interface ConnectOptions {
-  readonly revision?: keyof typeof revisions;
-  readonly headers?: Record<string, string>;
-  readonly authProvider?: OAuthClientProvider;
-}
-
 /** The official client, connected. */
-export async function connect(url: URL, options: ConnectOptions = {}): Promise<McpClient> {
-  const { revision = '2025-11-25', headers = {}, authProvider } = options;
+export async function connect(url: URL, revision: keyof typeof revisions): Promise<McpClient> {
   const client = new McpClient({ name: 'test', version: '1' }, { versionNegotiation: { mode: revisions[revision] } });
-  const transport = { requestInit: { headers }, ...(authProvider ? { authProvider } : {}) };
-  await client.connect(new StreamableHTTPClientTransport(url, transport));
+  await client.connect(new StreamableHTTPClientTransport(url));
   return client;
 }
 

@@ -7,13 +7,13 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/service.ts';
-import { bearer, oneCredential, revisions, run, type Running, token } from './session.ts';
+import { bearer, oneCredential, revisions, run, type McpHost, token } from './session.ts';
 
 const execute = promisify(execFile);
 const program = join(root, 'dynamic/mcp/stdio.ts');
 
 describe('the MCP server on standard input and output', () => {
-  let running: Running;
+  let running: McpHost;
   let origin: string;
   beforeAll(async () => {
     running = await run({ credentials: oneCredential, addressLimit: { perMinute: 40, perDay: 1000 } });
@@ -68,17 +68,17 @@ describe('the MCP server on standard input and output', () => {
   });
 
   it('sends the key from the environment, and opens no stream', async () => {
-    const left = async () => {
+    const readRemaining = async () => {
       const { headers } = await running.http.send('/api/v1/metros', { headers: bearer });
       return Number(headers['ratelimit-remaining']);
     };
-    const before = await left();
+    const before = await readRemaining();
     const client = await connect('2025-11-25', { METRO_API_KEY: token });
     const { structuredContent }: any = await client.callTool({ name: 'whoami', arguments: {} });
     expect(structuredContent.data).toMatchObject({ user: { name: 'Ada' }, access: { tier: 'api' } });
     await client.close();
     // initialize, initialized, tools/call; and the one that asks how many are left.
-    expect(before - (await left())).toBe(4);
+    expect(before - (await readRemaining())).toBe(4);
   });
 
   it('answers every request sent before its input ended, each by its id', async () => {

@@ -20,9 +20,9 @@ describe('the MCP server over HTTP', () => {
   let client: Client;
   const clients: Client[] = [];
   const serve = async (options: ServiceOptions = {}) => {
-    const made = await overSocket(service({ served, clock: () => noon, ...options }));
-    clients.push(made);
-    return made;
+    const client = await overSocket(service({ served, clock: () => noon, ...options }));
+    clients.push(client);
+    return client;
   };
   beforeAll(async () => void (served = await openBuilt(inject('release'))));
   afterAll(() => served.close());
@@ -33,7 +33,7 @@ describe('the MCP server over HTTP', () => {
     await Promise.all(clients.splice(0).map((one) => one.close()));
   });
 
-  const refused = ({ status, json }: Reply) => [status, json.error.data?.error ?? json.error.code];
+  const errorOf = ({ status, json }: Reply) => [status, json.error.data?.error ?? json.error.code];
 
   it('returns one JSON body per message, without a session, readable by any origin (D33)', async () => {
     const { status, headers, json } = await post(client, ping, { Origin: 'https://example.org' });
@@ -101,10 +101,10 @@ describe('the MCP server over HTTP', () => {
   });
 
   it('refuses anything but one JSON-RPC message', async () => {
-    expect(refused(await post(client, '{'))).toEqual([400, 'bad_request']);
-    expect(refused(await post(client, ''))).toEqual([400, 'bad_request']);
-    expect(refused(await post(client, [ping, ping]))).toEqual([400, 'bad_request']);
-    expect(refused(await post(client, '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}'))).toEqual([
+    expect(errorOf(await post(client, '{'))).toEqual([400, 'bad_request']);
+    expect(errorOf(await post(client, ''))).toEqual([400, 'bad_request']);
+    expect(errorOf(await post(client, [ping, ping]))).toEqual([400, 'bad_request']);
+    expect(errorOf(await post(client, '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}'))).toEqual([
       400,
       'bad_request',
     ]);
@@ -122,14 +122,14 @@ describe('the MCP server over HTTP', () => {
   });
 
   it('refuses a body that is not JSON, compressed, or too long', async () => {
-    expect(refused(await post(client, ping, { 'Content-Type': 'text/plain' }))).toEqual([
+    expect(errorOf(await post(client, ping, { 'Content-Type': 'text/plain' }))).toEqual([
       415,
       'unsupported_media_type',
     ]);
-    expect(refused(await post(client, ping, { 'Content-Encoding': 'gzip' }))).toEqual([415, 'unsupported_media_type']);
+    expect(errorOf(await post(client, ping, { 'Content-Encoding': 'gzip' }))).toEqual([415, 'unsupported_media_type']);
     const long = { ...ping, params: { x: 'x'.repeat(70_000) } };
-    expect(refused(await post(client, long))).toEqual([413, 'payload_too_large']);
-    expect(refused(await post(client, long, { 'Transfer-Encoding': 'chunked' }))).toEqual([413, 'payload_too_large']);
+    expect(errorOf(await post(client, long))).toEqual([413, 'payload_too_large']);
+    expect(errorOf(await post(client, long, { 'Transfer-Encoding': 'chunked' }))).toEqual([413, 'payload_too_large']);
   });
 
   it.each([65, 4000, 30_000])('returns 400 for a message that is nested %i levels deep', async (depth) => {
@@ -170,11 +170,11 @@ describe('the MCP server over HTTP', () => {
       method: 'subscriptions/listen',
       params: { _meta: meta, notifications: { toolsListChanged: true } },
     };
-    const answered = await post(client, listen, {
+    const reply = await post(client, listen, {
       'Mcp-Method': 'subscriptions/listen',
       'Mcp-Protocol-Version': '2026-07-28',
     });
-    expect(answered.json.error.code).toBeLessThan(0);
+    expect(reply.json.error.code).toBeLessThan(0);
   });
 
   it('compresses its answers', async () => {
@@ -238,9 +238,8 @@ describe('the MCP server over HTTP', () => {
       for (const last of ['mcp', 'http']) {
         const one = await serve({ addressLimit: { perMinute: 30, perDay: 2000 } });
         for (let i = 0; i < 30; i++) {
-          const answered =
-            i % 3 === 0 ? await one.send('/api/v1/metros') : await post(one, i % 3 === 1 ? whoami : ping);
-          expect([answered.status, answered.headers['ratelimit-remaining']]).toEqual([200, String(29 - i)]);
+          const replies = i % 3 === 0 ? await one.send('/api/v1/metros') : await post(one, i % 3 === 1 ? whoami : ping);
+          expect([replies.status, replies.headers['ratelimit-remaining']]).toEqual([200, String(29 - i)]);
         }
         const over = last === 'mcp' ? await post(one, whoami) : await one.send('/api/v1/metros');
         expect([over.status, over.headers['retry-after'], over.headers['ratelimit-remaining']]).toEqual([
@@ -269,7 +268,7 @@ describe('the MCP server over HTTP', () => {
           listener(request, response);
         });
         clients.push(one);
-        const agent = await connect(new URL(`http://127.0.0.1:${one.port}/mcp`), { revision });
+        const agent = await connect(new URL(`http://127.0.0.1:${one.port}/mcp`), revision);
         await agent.listTools();
         // The server refuses the stream that a client of 2025 also opens; the request counts.
         await expect.poll(() => seen.toSorted()).toEqual(methods.toSorted());
@@ -281,12 +280,12 @@ describe('the MCP server over HTTP', () => {
 
     it('count refused requests, and no preflight', async () => {
       const one = await serve({ addressLimit: { perMinute: 10, perDay: 2000 } });
-      const left = async (sent: Promise<Reply>) => (await sent).headers['ratelimit-remaining'];
-      expect(await left(one.send('/mcp'))).toBe('9');
-      expect(await left(post(one, '{'))).toBe('8');
+      const readRemaining = async (sent: Promise<Reply>) => (await sent).headers['ratelimit-remaining'];
+      expect(await readRemaining(one.send('/mcp'))).toBe('9');
+      expect(await readRemaining(post(one, '{'))).toBe('8');
       await one.send('/mcp', { method: 'OPTIONS' });
-      expect(await left(post(one, ping, { Authorization: 'Bearer x' }))).toBe('7');
-      expect(await left(post(one, ping))).toBe('6');
+      expect(await readRemaining(post(one, ping, { Authorization: 'Bearer x' }))).toBe('7');
+      expect(await readRemaining(post(one, ping))).toBe('6');
     });
   });
 

@@ -11,13 +11,13 @@ const insecure = { [oauth.allowInsecureRequests]: true } as const;
 export const withoutTls = openid.allowInsecureRequests;
 /* eslint-enable */
 
-export interface Tokens {
+interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
 }
 
 /** What an app asks a browser to do, and what it keeps to itself meanwhile. */
-export interface Asked {
+interface AuthorizationRequest {
   readonly url: URL;
   readonly verifier: string;
   readonly state: string;
@@ -46,7 +46,7 @@ export class App {
   }
 
   /** The address that the app opens in a browser, with anything changed that an attack wants to be. */
-  async ask(changes: Record<string, string | undefined> = {}): Promise<Asked> {
+  async ask(changes: Record<string, string | undefined> = {}): Promise<AuthorizationRequest> {
     const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
     const url = new URL(this.as.authorization_endpoint!);
     const parameters: Record<string, string | undefined> = {
@@ -64,14 +64,14 @@ export class App {
   }
 
   /** Sends a browser through consent: what it comes back to the app with. */
-  async approve(browser: Browser, asked: Asked, account: string): Promise<URL> {
+  async approve(browser: Browser, asked: AuthorizationRequest, account: string): Promise<URL> {
     const consent = await browser.get(asked.url.pathname + asked.url.search);
-    const answered = await answerConsent(browser, consent.location, { account, answer: 'approve' });
-    return back(browser, answered);
+    const reply = await answerConsent(browser, consent.location, { account, answer: 'approve' });
+    return back(browser, reply);
   }
 
   /** Exchanges what came back for tokens, checking state and issuer as the library does. */
-  async exchange(asked: Asked, returned: URL): Promise<Tokens> {
+  async exchange(asked: AuthorizationRequest, returned: URL): Promise<Tokens> {
     const parameters = oauth.validateAuthResponse(this.as, this.client, returned, asked.state);
     const answer = await oauth.authorizationCodeGrantRequest(
       this.as,
@@ -86,8 +86,8 @@ export class App {
   }
 
   async connect(browser: Browser, account: string): Promise<Tokens> {
-    const asked = await this.ask();
-    return this.exchange(asked, await this.approve(browser, asked, account));
+    const request = await this.ask();
+    return this.exchange(request, await this.approve(browser, request, account));
   }
 
   async refresh(token: string): Promise<Tokens> {
@@ -108,7 +108,11 @@ export class App {
   }
 
   /** Fields of a code exchange. */
-  codeFields = (asked: Asked, returned: URL, changes: Record<string, string> = {}): Record<string, string> => ({
+  codeFields = (
+    asked: AuthorizationRequest,
+    returned: URL,
+    changes: Record<string, string> = {},
+  ): Record<string, string> => ({
     grant_type: 'authorization_code',
     code: returned.searchParams.get('code') ?? '',
     redirect_uri: callback,
@@ -127,9 +131,9 @@ export async function answerConsent(browser: Browser, path: string, fields: Reco
 /** Follows the browser from its answer to the app. */
 export async function back(browser: Browser, answered: Page): Promise<URL> {
   if (!answered.location) throw new Error(`consent was not taken: ${answered.status} ${answered.text}`);
-  const resumed = await browser.get(answered.location);
-  if (!resumed.location) throw new Error(`the browser was not sent back: ${resumed.status} ${resumed.text}`);
-  return new URL(resumed.location);
+  const page = await browser.get(answered.location);
+  if (!page.location) throw new Error(`the browser was not sent back: ${page.status} ${page.text}`);
+  return new URL(page.location);
 }
 
 /** What a link to the app tells it, on the page of ours that shows an error which no person has answered to (RFC 9700 section 4.11.2). */

@@ -45,10 +45,10 @@ export function useAttackSuite(open: () => Promise<TestStore>) {
     },
     /** Returns a code that is not exchanged yet, with the request for it. */
     async requestCode() {
-      const asked = await suite.app.ask();
-      const returned = await suite.app.approve(suite.browser, asked, suite.person.account);
-      secrets.add(returned.searchParams.get('code')!).add(asked.verifier);
-      return { asked, returned };
+      const request = await suite.app.ask();
+      const redirect = await suite.app.approve(suite.browser, request, suite.person.account);
+      secrets.add(redirect.searchParams.get('code')!).add(request.verifier);
+      return { asked: request, returned: redirect };
     },
   });
 }

@@ -29,10 +29,10 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
 
   it('a native app is called back on any loopback port, and nowhere else (RFC 8252)', async () => {
     const other = 'http://127.0.0.1:40123/callback';
-    const asked = await suite.app.ask({ redirect_uri: other });
-    const returned = await suite.app.approve(suite.browser, asked, suite.person.account);
-    expect(returned.origin + returned.pathname).toBe(other);
-    const wrongPort = await suite.app.token(suite.app.codeFields(asked, returned, { redirect_uri: callback }));
+    const request = await suite.app.ask({ redirect_uri: other });
+    const redirect = await suite.app.approve(suite.browser, request, suite.person.account);
+    expect(redirect.origin + redirect.pathname).toBe(other);
+    const wrongPort = await suite.app.token(suite.app.codeFields(request, redirect, { redirect_uri: callback }));
     expect([wrongPort.status, wrongPort.json.error]).toEqual([400, 'invalid_grant']);
   });
 
@@ -144,9 +144,9 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
   it('a code comes with the issuer, which protects an app against mix-up (RFC 9207)', async () => {
     const { asked, returned } = await suite.requestCode();
     expect(returned.searchParams.get('iss')).toBe(suite.site.origin);
-    const forged = new URL(returned);
-    forged.searchParams.set('iss', 'https://evil.example');
-    await expect(suite.app.exchange(asked, forged)).rejects.toThrow();
+    const forgery = new URL(returned);
+    forgery.searchParams.set('iss', 'https://evil.example');
+    await expect(suite.app.exchange(asked, forgery)).rejects.toThrow();
   });
 
   it('a foreign host in a request is not repeated: discovery, metadata, challenge, redirects', async () => {
@@ -181,18 +181,15 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
   it.each(['write', 'read write', 'read openid offline_access', 'openid', 'offline_access', ''])(
     'nobody gets more than to read by asking for %j: scope widening',
     async (scope) => {
-      const asked = await suite.app.ask({ scope });
+      const request = await suite.app.ask({ scope });
       if (!scope.includes('read')) {
-        expect((await refusal(suite.browser, asked.url)).get('error')).toBe('invalid_scope');
+        expect((await refusal(suite.browser, request.url)).get('error')).toBe('invalid_scope');
         return;
       }
-      const { location } = await suite.browser.get(asked.url.pathname + asked.url.search);
-      const answered = await answerConsent(suite.browser, location, {
-        account: suite.person.account,
-        answer: 'approve',
-      });
-      const returned = await back(suite.browser, answered);
-      const { json } = await suite.app.token(suite.app.codeFields(asked, returned));
+      const { location } = await suite.browser.get(request.url.pathname + request.url.search);
+      const reply = await answerConsent(suite.browser, location, { account: suite.person.account, answer: 'approve' });
+      const redirect = await back(suite.browser, reply);
+      const { json } = await suite.app.token(suite.app.codeFields(request, redirect));
       expect(json.scope).toBe('read');
       expect((await api(suite.site, `Bearer ${json.access_token}`)).json.data.credential.scopes).toEqual(['read']);
     },
@@ -237,8 +234,12 @@ describe.each(await stores())('attacks by apps that register themselves, with %s
         expect(page.headers.get('Cache-Control')).toBe('no-store');
         const link = unescape(/<a href="(https[^"]+)"/.exec(page.html)![1]!);
         expect(link).toMatch(/^https:\/\/evil\.example\/login[?#]/);
-        const told = new URLSearchParams(link.split(/[?#]/)[1]);
-        expect([told.get('error'), told.get('state'), told.get('iss')]).toEqual([error, state, suite.site.origin]);
+        const parameters = new URLSearchParams(link.split(/[?#]/)[1]);
+        expect([parameters.get('error'), parameters.get('state'), parameters.get('iss')]).toEqual([
+          error,
+          state,
+          suite.site.origin,
+        ]);
       }
     },
   );

@@ -14,15 +14,15 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
   });
 
   it("another browser cannot see or answer a person's consent page", async () => {
-    const asked = await suite.app.ask();
-    const { location } = await suite.browser.get(asked.url.pathname + asked.url.search);
+    const request = await suite.app.ask();
+    const { location } = await suite.browser.get(request.url.pathname + request.url.search);
     const evil = suite.site.browser();
     await suite.site.person('eve@example.org', { access: true });
     await evil.signIn('eve@example.org');
     expect((await evil.get(location)).status).toBe(400);
     const form = await evil.formToken('/settings/keys');
-    const answered = await evil.post(location, { form, account: suite.person.account, answer: 'approve' });
-    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining('another browser')]);
+    const reply = await evil.post(location, { form, account: suite.person.account, answer: 'approve' });
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('another browser')]);
     expect(await suite.store.sql.all('select id from app')).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
     const plant = (from: Browser, to: Browser) => {
       for (const name of ['oauth_interaction', 'oauth_resume']) to.cookies.set(name, from.cookies.get(name)!);
     };
-    const ended = [400, expect.stringContaining('Start again in the app.')];
+    const restart = [400, expect.stringContaining('Start again in the app.')];
     let eve: Browser;
     let eves: string;
     beforeEach(async () => {
@@ -41,22 +41,22 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
     });
 
     it('and another session cannot see, answer or resume it, even with its cookies', async () => {
-      const asked = await suite.app.ask();
-      const { location } = await eve.get(asked.url.pathname + asked.url.search);
+      const request = await suite.app.ask();
+      const { location } = await eve.get(request.url.pathname + request.url.search);
       plant(eve, suite.browser);
-      const seen = await suite.browser.get(location);
-      expect([seen.status, seen.text]).toEqual(ended);
+      const page = await suite.browser.get(location);
+      expect([page.status, page.text]).toEqual(restart);
       const form = await suite.browser.formToken('/settings/keys');
       for (const answer of ['approve', 'refuse']) {
-        const answered = await suite.browser.post(location, { form, account: suite.person.account, answer });
-        expect([answered.status, answered.text]).toEqual(ended);
+        const reply = await suite.browser.post(location, { form, account: suite.person.account, answer });
+        expect([reply.status, reply.text]).toEqual(restart);
       }
       // The attacker answers, and the victim's browser is to bring the code, or the refusal, to the app.
       const approved = await answerConsent(eve, location, { account: eves, answer: 'approve' });
       plant(eve, suite.browser);
-      const resumed = await suite.browser.get(approved.location);
-      expect([resumed.status, resumed.text]).toEqual(ended);
-      expect(resumed.location).toBe('');
+      const nextPage = await suite.browser.get(approved.location);
+      expect([nextPage.status, nextPage.text]).toEqual(restart);
+      expect(nextPage.location).toBe('');
       // It is not used up by that.
       expect((await back(eve, approved)).searchParams.get('code')).toBeTruthy();
     });
@@ -70,7 +70,7 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
       plant(stranger, suite.browser);
       for (const path of [`/oauth/consent/${uid}`, `/oauth/authorize/${uid}`]) {
         const page = await suite.browser.get(path);
-        expect([page.status, page.text]).toEqual(ended);
+        expect([page.status, page.text]).toEqual(restart);
       }
     });
 
@@ -84,8 +84,8 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
       const consent = await eve.get(theirs.url.pathname + theirs.url.search);
       await answerConsent(eve, consent.location, { account: eves, answer: 'approve' });
       plant(eve, suite.browser);
-      const returned = new URL((await suite.browser.get(approved.location)).location);
-      expect(returned.searchParams.get('state')).toBe(mine.state);
+      const redirect = new URL((await suite.browser.get(approved.location)).location);
+      expect(redirect.searchParams.get('state')).toBe(mine.state);
     });
 
     it('and does not pass to the next session in the same browser', async () => {
@@ -94,32 +94,32 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
       await suite.browser.submit('/settings/keys', '/sign-out');
       await suite.browser.signIn('ada@example.org');
       const page = await suite.browser.get(location);
-      expect([page.status, page.text]).toEqual(ended);
+      expect([page.status, page.text]).toEqual(restart);
     });
 
     it('and resumes after a sign-in, however long its state is', async () => {
-      const asked = await suite.app.ask({ state: 's'.repeat(4000) });
+      const request = await suite.app.ask({ state: 's'.repeat(4000) });
       const fresh = suite.site.browser();
-      const { location } = await fresh.get(asked.url.pathname + asked.url.search);
+      const { location } = await fresh.get(request.url.pathname + request.url.search);
       const inside = await fresh.submit(location, '/sign-in', { email: 'ada@example.org', password });
       const again = new URL(inside.location, suite.site.origin);
-      const returned = await suite.app.approve(fresh, { ...asked, url: again }, suite.person.account);
-      expect(returned.searchParams.get('state')).toBe('s'.repeat(4000));
+      const redirect = await suite.app.approve(fresh, { ...request, url: again }, suite.person.account);
+      expect(redirect.searchParams.get('state')).toBe('s'.repeat(4000));
     });
   });
 
   it('a request is approved once, even if its form is sent several times', async () => {
-    const asked = await suite.app.ask();
-    const { location } = await suite.browser.get(asked.url.pathname + asked.url.search);
+    const request = await suite.app.ask();
+    const { location } = await suite.browser.get(request.url.pathname + request.url.search);
     const answer = () => answerConsent(suite.browser, location, { account: suite.person.account, answer: 'approve' });
     const pages = await Promise.all([answer(), answer(), answer()]);
     expect(pages.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(await suite.store.sql.all('select id from app')).toHaveLength(1);
-    const returned = await back(
+    const redirect = await back(
       suite.browser,
       pages.find(({ status }) => status === 303)!,
     );
-    await suite.app.exchange(asked, returned);
+    await suite.app.exchange(request, redirect);
     expect((await suite.browser.get(location)).status).toBe(400);
   });
 
@@ -132,11 +132,11 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
   });
 
   it('the authorization server sets no session, and an invented one is ignored', async () => {
-    const asked = await suite.app.ask();
-    await suite.app.approve(suite.browser, asked, suite.person.account);
+    const request = await suite.app.ask();
+    await suite.app.approve(suite.browser, request, suite.person.account);
     expect([...suite.browser.cookies.keys()]).not.toContain('oauth_session');
     const stranger = suite.site.browser();
     stranger.cookies.set('oauth_session', 'x'.repeat(43));
-    expect((await stranger.get(asked.url.pathname + asked.url.search)).location).toMatch(/^\/sign-in/);
+    expect((await stranger.get(request.url.pathname + request.url.search)).location).toMatch(/^\/sign-in/);
   });
 });

@@ -61,8 +61,8 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
       resource: `${site.origin}/mcp`,
       state,
     });
-    const returned = await app.approve(browser, { url, verifier, state }, person.account);
-    const tokens = await openid.authorizationCodeGrant(config, returned, {
+    const redirect = await app.approve(browser, { url, verifier, state }, person.account);
+    const tokens = await openid.authorizationCodeGrant(config, redirect, {
       pkceCodeVerifier: verifier,
       expectedState: state,
     });
@@ -103,15 +103,15 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
   });
 
   it('redirects a person who is not signed in to sign-in and back', async () => {
-    const asked = await app.ask();
+    const request = await app.ask();
     const fresh = site.browser();
-    const away = await fresh.get(asked.url.pathname + asked.url.search);
-    expect(away.location).toBe(`/sign-in?next=${encodeURIComponent(asked.url.pathname + asked.url.search)}`);
+    const away = await fresh.get(request.url.pathname + request.url.search);
+    expect(away.location).toBe(`/sign-in?next=${encodeURIComponent(request.url.pathname + request.url.search)}`);
     const inside = await fresh.submit(away.location, '/sign-in', { email: 'ada@example.org', password });
-    expect(inside.location).toBe(asked.url.pathname + asked.url.search);
+    expect(inside.location).toBe(request.url.pathname + request.url.search);
     const { location } = await fresh.get(inside.location);
-    const answered = await answerConsent(fresh, location, { account: person.account, answer: 'approve' });
-    const tokens = await app.exchange(asked, await back(fresh, answered));
+    const reply = await answerConsent(fresh, location, { account: person.account, answer: 'approve' });
+    const tokens = await app.exchange(request, await back(fresh, reply));
     expect((await api(site, bearer(tokens.access_token))).status).toBe(200);
   });
 
@@ -126,8 +126,8 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
 
   it('offers only accounts with API access', async () => {
     const second = await site.accounts.add(operator, 'No access', 'ada@example.org');
-    const asked = await app.ask();
-    const { location } = await browser.get(asked.url.pathname + asked.url.search);
+    const request = await app.ask();
+    const { location } = await browser.get(request.url.pathname + request.url.search);
     const page = await browser.get(location);
     expect(page.text).toContain('You cannot choose No access: it has no API access');
     expect(page.html).not.toContain(second.id);
@@ -139,14 +139,14 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
       400,
       expect.stringContaining('You are not a member of this account'),
     ]);
-    const answered = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
-    expect((await back(browser, answered)).searchParams.get('code')).toBeTruthy();
+    const reply = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
+    expect((await back(browser, reply)).searchParams.get('code')).toBeTruthy();
   });
 
   it("connects no app if none of the person's accounts has API access", async () => {
     await site.accounts.setAccess(operator, person.account, false);
-    const asked = await app.ask();
-    const { location } = await browser.get(asked.url.pathname + asked.url.search);
+    const request = await app.ask();
+    const { location } = await browser.get(request.url.pathname + request.url.search);
     const page = await browser.get(location);
     expect(page.text).toContain('None of your accounts has API access, so you cannot connect this app.');
     expect(page.text).toContain('ask the operator of this server');
@@ -156,23 +156,23 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
 
   it('requires acceptance of the current terms', async () => {
     await site.terms.publish(operator, 'Be kind.');
-    const asked = await app.ask();
-    const { location } = await browser.get(asked.url.pathname + asked.url.search);
+    const request = await app.ask();
+    const { location } = await browser.get(request.url.pathname + request.url.search);
     const terms = (await browser.get(location)).location;
     expect(terms).toBe(`/terms?next=${encodeURIComponent(location)}`);
     expect((await browser.submit(terms, '/terms')).location).toBe(location);
-    const answered = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
-    expect((await back(browser, answered)).searchParams.get('code')).toBeTruthy();
+    const reply = await answerConsent(browser, location, { account: person.account, answer: 'approve' });
+    expect((await back(browser, reply)).searchParams.get('code')).toBeTruthy();
   });
 
   it('redirects to the app with an error and the issuer when the person refuses (RFC 9207)', async () => {
-    const asked = await app.ask();
-    const { location } = await browser.get(asked.url.pathname + asked.url.search);
-    const returned = await back(browser, await answerConsent(browser, location, { answer: 'refuse' }));
-    expect(Object.fromEntries(returned.searchParams)).toEqual({
+    const request = await app.ask();
+    const { location } = await browser.get(request.url.pathname + request.url.search);
+    const redirect = await back(browser, await answerConsent(browser, location, { answer: 'refuse' }));
+    expect(Object.fromEntries(redirect.searchParams)).toEqual({
       error: 'access_denied',
       error_description: 'the person refused',
-      state: asked.state,
+      state: request.state,
       iss: site.origin,
     });
   });

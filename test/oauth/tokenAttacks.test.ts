@@ -25,10 +25,10 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => suite.app.token(suite.app.codeFields(asked, returned))),
     );
-    const given = tries.filter(({ status }) => status === 200);
-    expect(given.length).toBeLessThanOrEqual(1);
+    const grants = tries.filter(({ status }) => status === 200);
+    expect(grants.length).toBeLessThanOrEqual(1);
     for (const { json } of tries.filter(({ status }) => status !== 200)) expect(json.error).toBe('invalid_grant');
-    for (const { json } of given) expect(await suite.status(json.access_token)).toBe(401);
+    for (const { json } of grants) expect(await suite.status(json.access_token)).toBe(401);
   });
 
   it('a reused refresh token revokes all tokens of the approval', async () => {
@@ -36,8 +36,8 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     const second = await suite.app.refresh(first.refresh_token);
     suite.secrets.add(second.access_token).add(second.refresh_token);
     expect(await suite.status(second.access_token)).toBe(200);
-    const stolen = await suite.app.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
-    expect([stolen.status, stolen.json.error]).toEqual([400, 'invalid_grant']);
+    const theft = await suite.app.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
+    expect([theft.status, theft.json.error]).toEqual([400, 'invalid_grant']);
     expect(await suite.status(second.access_token)).toBe(401);
     await expect(suite.app.refresh(second.refresh_token)).rejects.toThrow();
     expect((await suite.browser.get('/settings/apps')).text).toContain('Revoked');
@@ -47,9 +47,9 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     const { refresh_token } = await suite.connect();
     const fields = { grant_type: 'refresh_token', refresh_token };
     const tries = await Promise.all(Array.from({ length: 8 }, () => suite.app.token(fields)));
-    const given = tries.filter(({ status }) => status === 200);
-    expect(given.length).toBeLessThanOrEqual(1);
-    for (const { json } of given) expect(await suite.status(json.access_token)).toBe(401);
+    const grants = tries.filter(({ status }) => status === 200);
+    expect(grants.length).toBeLessThanOrEqual(1);
+    for (const { json } of grants) expect(await suite.status(json.access_token)).toBe(401);
   });
 
   describe('PKCE', () => {
@@ -116,9 +116,9 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
     ['state', 'a\r\nSet-Cookie: session=x'],
     ['state', 's'.repeat(8000)],
   ])('what the app sends along comes back as it was: %s of %j', async (name, value) => {
-    const asked = await suite.app.ask({ [name]: value });
-    const returned = await suite.app.approve(suite.browser, asked, suite.person.account);
-    expect(returned.searchParams.get('state')).toBe(value);
+    const request = await suite.app.ask({ [name]: value });
+    const redirect = await suite.app.approve(suite.browser, request, suite.person.account);
+    expect(redirect.searchParams.get('state')).toBe(value);
     expect(suite.browser.cookies.get('session')).not.toBe('x');
   });
 
@@ -139,11 +139,11 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
   it("another app cannot exchange an app's code or refresh token", async () => {
     const { asked, returned } = await suite.requestCode();
     const other = await App.register(suite.site);
-    const stolen = await other.token(suite.app.codeFields(asked, returned));
-    expect([stolen.status, stolen.json.error]).toEqual([400, 'invalid_grant']);
+    const theft = await other.token(suite.app.codeFields(asked, returned));
+    expect([theft.status, theft.json.error]).toEqual([400, 'invalid_grant']);
     const { refresh_token } = await suite.connect();
-    const taken = await other.token({ grant_type: 'refresh_token', refresh_token });
-    expect([taken.status, taken.json.error]).toEqual([400, 'invalid_grant']);
+    const secondTheft = await other.token({ grant_type: 'refresh_token', refresh_token });
+    expect([secondTheft.status, secondTheft.json.error]).toEqual([400, 'invalid_grant']);
   });
 
   describe('takes effect on the very next request', () => {
@@ -185,7 +185,7 @@ describe.each(await stores())('attacks on codes and tokens, with %s', (_kind, op
   it('a token is accepted only from a single bearer header', async () => {
     const { access_token: token, refresh_token } = await suite.connect();
     const path = '/measures/unemployment_rate/values?geography=msa';
-    const answer = async (authorization: string, where = path) => (await api(suite.site, authorization, where)).status;
+    const answer = async (authorization: string) => (await api(suite.site, authorization, path)).status;
     expect(await answer(`Bearer ${token}`)).toBe(200);
     expect(await answer(`bEARER ${token}`)).toBe(200);
     for (const bad of [

@@ -10,7 +10,7 @@ import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, root, service } from '../support/service.ts';
 
 /** What the page is given: the figures as JSON can hold them, null where there is no value. */
-interface Given {
+interface PageInput {
   readonly metros: MetroFigures['metros'];
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
@@ -51,7 +51,7 @@ async function bundle(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-type Run = (code: string, given: Given, request: unknown, seed: string) => Promise<string>;
+type Run = (code: string, given: PageInput, request: unknown, seed: string) => Promise<string>;
 
 /** A page of Chromium. */
 function inChromium(executablePath: string): Run {
@@ -125,7 +125,7 @@ describe('screening and ranking in a browser', () => {
       ],
     };
     const ranked = await post('/rank?robustness=1', request);
-    const sieved = await post('/screen?near_misses=1', screened);
+    const screen = await post('/screen?near_misses=1', screened);
 
     const { release } = served;
     const { metros, measures } = release.content;
@@ -142,8 +142,8 @@ describe('screening and ranking in a browser', () => {
       }),
     );
     const byPopulation = release.metrosByPopulation(await release.population());
-    const given: Given = { metros, byName: release.metrosByName, byPopulation, columns };
-    const found = JSON.parse(await run(code, given, request, ranked.robustness.seed));
+    const input: PageInput = { metros, byName: release.metrosByName, byPopulation, columns };
+    const found = JSON.parse(await run(code, input, request, ranked.robustness.seed));
 
     const codeOf = (place: number) => metros[place]!.cbsa;
     expect(found.method).toBe(ranked.method);
@@ -161,11 +161,11 @@ describe('screening and ranking in a browser', () => {
         return { cbsa, rank, composite, eliminated, reasons, criteria, rank_interval, top10_share };
       }),
     );
-    expect(found.screening.stages).toEqual(sieved.funnel);
-    expect(found.screening.left.map(codeOf)).toEqual(sieved.metros.map(({ cbsa }: any) => cbsa));
+    expect(found.screening.stages).toEqual(screen.funnel);
+    expect(found.screening.left.map(codeOf)).toEqual(screen.metros.map(({ cbsa }: any) => cbsa));
     expect(found.misses.map(({ place, ...rest }: any) => ({ ...rest, cbsa: codeOf(place) }))).toEqual(
-      sieved.near_misses.map(({ cbsa, gate, by }: any) => ({ cbsa, gate, by })),
+      screen.near_misses.map(({ cbsa, gate, by }: any) => ({ cbsa, gate, by })),
     );
-    expect(sieved.near_misses.length).toBeGreaterThan(5);
+    expect(screen.near_misses.length).toBeGreaterThan(5);
   });
 });

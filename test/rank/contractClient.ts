@@ -7,8 +7,10 @@ import { type KnownFigures, knownFigures } from './figures.ts';
 
 export const austin = { cbsa: '12420', slug: 'us/tx/austin-round-rock-san-marcos-12420' };
 export const tulsa = '46140';
-/** A metro without an unemployment rate: Kalawao County has no figure (D15). */
-export const kahului = '27980';
+/** A metro without a manufacturing share of GDP: the publisher withholds its manufacturing (D14). */
+export const santaFe = '42140';
+/** A metro of Puerto Rico, which the Population Estimates do not cover. */
+export const sanJuan = '41980';
 
 /** Sends a body by POST to a path of the API. */
 export const post = (

@@ -8,9 +8,9 @@ import { type KnownFigures, knownFigures } from './figures.ts';
 
 const document = readFileSync(join(root, 'docs/ranking.md'), 'utf8');
 const example = document.slice(document.indexOf('## Worked example'), document.indexOf('## Sources'));
-const request: Asked = JSON.parse(/```json\n([^]*?)```/.exec(example)![1]!);
+const request: RankRequest = JSON.parse(/```json\n([^]*?)```/.exec(example)![1]!);
 
-interface Asked {
+interface RankRequest {
   readonly criteria: readonly [Criterion, Criterion];
 }
 interface Criterion {
@@ -79,8 +79,8 @@ describe('the worked example of docs/ranking.md', () => {
         expect([worse, equal, n]).toEqual([W, E, all.length].map(String));
         // The formula as the document has it.
         expect((100 * (Number(worse) + (Number(equal) - 1) / 2)) / (Number(n) - 1)).toEqual(decimals(score!, 3));
-        const shown = answer.metros.find((one: any) => one.cbsa === cbsa);
-        expect(shown.criteria.find(({ measure }: any) => measure === criterion.measure).score).toBe(Number(score));
+        const row = answer.metros.find((one: any) => one.cbsa === cbsa);
+        expect(row.criteria.find(({ measure }: any) => measure === criterion.measure).score).toBe(Number(score));
       }
     }
   });
@@ -91,9 +91,9 @@ describe('the worked example of docs/ranking.md', () => {
     table('rank').forEach(([rank, cbsa, composite, ...rest], i) => {
       const weights = [lower.weight, higher.weight];
       const present = scores.get(cbsa)!.map((score, c) => ({ score, weight: score === '' ? 0 : weights[c]! }));
-      const carried = present.reduce((sum, { weight }) => sum + weight, 0);
-      expect(3 * carried).toBeGreaterThanOrEqual(2 * (lower.weight + higher.weight));
-      const parts = present.map(({ score, weight }) => (weight * Number(score)) / carried);
+      const totalWeight = present.reduce((sum, { weight }) => sum + weight, 0);
+      expect(3 * totalWeight).toBeGreaterThanOrEqual(2 * (lower.weight + higher.weight));
+      const parts = present.map(({ score, weight }) => (weight * Number(score)) / totalWeight);
       expect(parts.reduce((sum, part) => sum + part)).toEqual(decimals(composite!, 3));
       parts.forEach((part, c) => {
         if (rest[c] !== '') expect(part).toEqual(decimals(rest[c]!, 3));
@@ -112,7 +112,7 @@ describe('the worked example of docs/ranking.md', () => {
 
   it('describes the release correctly', () => {
     const { rank, reasons } = answer.metros.at(-1);
-    expect([rank, reasons]).toEqual([7, []]);
+    expect([rank, reasons]).toEqual([9, []]);
     const population = known.sorted.get('population')!;
     const [least, most] = [population[0]!, population.at(-1)!];
     expect(Math.round(most / 1e6)).toBe(20);

@@ -48,8 +48,8 @@ describe.each(Object.entries(transports))('extensions of screening and ranking, 
         robustness,
         metros: metros.map(({ cbsa, rank_interval, top10_share }: any) => ({ cbsa, rank_interval, top10_share })),
       });
-      const turned = { ...body, criteria: criteria.toReversed(), scope: { states: ['hi', 'TX', 'ct', 'TX'] } };
-      expect(byCode(await robust(turned))).toEqual(byCode(first));
+      const reversed = { ...body, criteria: criteria.toReversed(), scope: { states: ['hi', 'TX', 'ct', 'TX'] } };
+      expect(byCode(await robust(reversed))).toEqual(byCode(first));
       const scaled = { ...body, criteria: criteria.map((one: any) => ({ ...one, weight: 7 * (one.weight ?? 1) })) };
       expect(byCode(await robust(scaled))).toEqual(byCode(first));
       const same = { ...body, requirements: { rtw_only: false }, include_eliminated: true };

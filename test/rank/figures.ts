@@ -58,7 +58,7 @@ export function madeUp(columns: Readonly<Record<string, readonly number[]>>, met
   return { figures, naive };
 }
 
-export type Place = MetroFigures['metros'][number];
+type Place = MetroFigures['metros'][number];
 
 /** Metros with names that are not in the order of their codes, two of one name, in a few states. */
 export function places(count: number): Place[] {

@@ -31,7 +31,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
 
   const post = (body: string | Buffer, headers: Record<string, string> = json, path = '/rank') =>
     client.send(`/api/v1${path}`, { method: 'POST', headers, body });
-  const told = async (body: string | Buffer, headers?: Record<string, string>, path?: string) => {
+  const errorOf = async (body: string | Buffer, headers?: Record<string, string>, path?: string) => {
     const { status, json } = await post(body, headers, path);
     return [status, json.error, json.message];
   };
@@ -141,27 +141,27 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     ],
     ['{"weights":{}}', /^`weights`: there is no such member/],
   ])('names the member that is wrong: %s', async (body, message) => {
-    expect(await told(body)).toEqual(bad(message));
+    expect(await errorOf(body)).toEqual(bad(message));
   });
 
   it.each(['', ' \n', 'null', '[]', '3', '"{}"', 'true', '{', '{}}', '{"scope":{},}', "{'scope':{}}", '// {}'])(
     'takes an object and nothing else: %j',
     async (body) => {
-      for (const path of paths) expect(await told(body, json, path)).toEqual(bad(/^body: /));
+      for (const path of paths) expect(await errorOf(body, json, path)).toEqual(bad(/^body: /));
     },
   );
 
   it('refuses numbers that JSON or doubles do not have', async () => {
-    const weighed = (weight: string) =>
+    const bodyWithWeight = (weight: string) =>
       `{"criteria":[{"measure":"births","direction":"higher_better","weight":${weight}}]}`;
     for (const text of ['NaN', 'Infinity', '-Infinity', '01', '+1', '.5', '0x1'])
-      expect(await told(weighed(text))).toEqual(bad(/^body: is not JSON/));
-    expect(await told(weighed('1e400'))).toEqual(bad(/^criteria\[0\]\.weight: must be a number/));
-    expect(await told('{"requirements":{"min_growth":-1e400}}')).toEqual(bad(/^requirements\.min_growth/));
-    expect((await post(weighed('-0'))).json.data.criteria[0]).toMatchObject({ weight: 0, scoring: false });
+      expect(await errorOf(bodyWithWeight(text))).toEqual(bad(/^body: is not JSON/));
+    expect(await errorOf(bodyWithWeight('1e400'))).toEqual(bad(/^criteria\[0\]\.weight: must be a number/));
+    expect(await errorOf('{"requirements":{"min_growth":-1e400}}')).toEqual(bad(/^requirements\.min_growth/));
+    expect((await post(bodyWithWeight('-0'))).json.data.criteria[0]).toMatchObject({ weight: 0, scoring: false });
     expect((await post('{"requirements":{"min_growth":-0}}')).status).toBe(200);
     for (const text of ['1e308', '1.7976931348623157e308', '5e-324', '1e-400', '0.1e1'])
-      expect((await post(weighed(text))).status).toBe(200);
+      expect((await post(bodyWithWeight(text))).status).toBe(200);
     const far = await post(
       '{"criteria":[{"measure":"births","direction":"higher_better","weight":1e308},{"measure":"deaths","direction":"lower_better","weight":5e-324}]}',
     );
@@ -180,8 +180,8 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
         `{"criteria":[{"measure":"births","direction":"higher_better","${member}":{"weight":3}}]}`,
         `{"criteria":[{"measure":"births","direction":"higher_better","cutoff":{"comparator":"lt","value":1,"${member}":1}}]}`,
       ])
-        expect(await told(body)).toEqual(bad(named));
-      const measure = await told(`{"criteria":[{"measure":"${member}","direction":"higher_better"}]}`);
+        expect(await errorOf(body)).toEqual(bad(named));
+      const measure = await errorOf(`{"criteria":[{"measure":"${member}","direction":"higher_better"}]}`);
       expect(measure.slice(0, 2)).toEqual([422, 'unknown_measure']);
     }
     expect(({} as any).polluted).toBeUndefined();
@@ -199,7 +199,7 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
       '{"criteria":[{"measure":"births","measure":"births","direction":"higher_better"}]}',
       '{"scope" : {} , "requirements":{"rtw_only":true}, "scope":{}}',
     ])
-      expect(await told(body)).toEqual(bad(/^body: member `(scope|states|weight|measure)` is given twice/));
+      expect(await errorOf(body)).toEqual(bad(/^body: member `(scope|states|weight|measure)` is given twice/));
     // The same name in two objects, or as a value, is no repetition.
     const twice =
       '{"criteria":[{"measure":"births","direction":"higher_better"},{"measure":"deaths","direction":"lower_better"}],"scope":{"states":["TX","TX"]}}';
@@ -207,17 +207,17 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
   });
 
   it('survives deep nesting, long strings and half characters', async () => {
-    expect((await told('['.repeat(100_000)))[0]).toBe(413);
-    expect(await told('['.repeat(maxBytes))).toEqual(bad(/^body: is not JSON/));
-    expect(await told('['.repeat(32_000) + ']'.repeat(32_000))).toEqual(bad(/^body: must be an object/));
-    expect(await told('{"scope":'.repeat(6500) + '1' + '}'.repeat(6500))).toEqual(bad(/^`?scope/));
-    expect(await told(`{"criteria":${'['.repeat(32_000)}${']'.repeat(32_000)}}`)).toEqual(bad(/^criteria\[0\]/));
+    expect((await errorOf('['.repeat(100_000)))[0]).toBe(413);
+    expect(await errorOf('['.repeat(maxBytes))).toEqual(bad(/^body: is not JSON/));
+    expect(await errorOf('['.repeat(32_000) + ']'.repeat(32_000))).toEqual(bad(/^body: must be an object/));
+    expect(await errorOf('{"scope":'.repeat(6500) + '1' + '}'.repeat(6500))).toEqual(bad(/^`?scope/));
+    expect(await errorOf(`{"criteria":${'['.repeat(32_000)}${']'.repeat(32_000)}}`)).toEqual(bad(/^criteria\[0\]/));
     const measure = (text: string) => `{"criteria":[{"measure":"${text}","direction":"higher_better"}]}`;
-    expect((await told(measure('a'.repeat(65_000))))[2].length).toBeLessThan(300);
-    expect((await told(measure('\\ud800')))[1]).toBe('unknown_measure');
-    expect(await told('{"\\ud800":1}')).toEqual(bad(/there is no such member/));
-    expect(await told('{"\\u0000\\n\\u001b":1}')).toEqual(bad(/^`\?\?\?`: there is no such member/));
-    expect(await told(Buffer.from('{"\xff":1}', 'latin1'))).toEqual(bad(/there is no such member/));
+    expect((await errorOf(measure('a'.repeat(65_000))))[2].length).toBeLessThan(300);
+    expect((await errorOf(measure('\\ud800')))[1]).toBe('unknown_measure');
+    expect(await errorOf('{"\\ud800":1}')).toEqual(bad(/there is no such member/));
+    expect(await errorOf('{"\\u0000\\n\\u001b":1}')).toEqual(bad(/^`\?\?\?`: there is no such member/));
+    expect(await errorOf(Buffer.from('{"\xff":1}', 'latin1'))).toEqual(bad(/there is no such member/));
   });
 
   it('ignores a byte order mark (RFC 8259)', async () => {
@@ -250,12 +250,12 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
       '',
     ])
       for (const path of paths)
-        expect((await told('{}', { 'Content-Type': type }, path)).slice(0, 2), type).toEqual([
+        expect((await errorOf('{}', { 'Content-Type': type }, path)).slice(0, 2), type).toEqual([
           415,
           'unsupported_media_type',
         ]);
-    expect((await told('{}', {}))[0]).toBe(415);
-    expect((await told('', {}))[0]).toBe(415);
+    expect((await errorOf('{}', {}))[0]).toBe(415);
+    expect((await errorOf('', {}))[0]).toBe(415);
   });
 
   it('accepts a plain body, gzip, deflate and br, and returns 415 for other encodings', async () => {
@@ -269,28 +269,28 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
       GZIP: gzipSync(body),
     };
     for (const [encoding, bytes] of Object.entries(packed)) {
-      const answered = await post(bytes, { ...json, 'Content-Encoding': encoding });
-      expect(answered.body.equals(plain.body), encoding).toBe(true);
+      const reply = await post(bytes, { ...json, 'Content-Encoding': encoding });
+      expect(reply.body.equals(plain.body), encoding).toBe(true);
     }
     for (const encoding of ['compress', 'x', 'gzip, gzip'])
-      expect((await told(packed.gzip, { ...json, 'Content-Encoding': encoding }))[0], encoding).toBe(415);
+      expect((await errorOf(packed.gzip, { ...json, 'Content-Encoding': encoding }))[0], encoding).toBe(415);
     for (const bytes of [Buffer.from('{}'), packed.gzip.subarray(0, 20), packed.br])
-      expect(await told(bytes, { ...json, 'Content-Encoding': 'gzip' })).toEqual(bad(/^body: could not be read/));
-    expect(await told(gzipSync(''), { ...json, 'Content-Encoding': 'gzip' })).toEqual(bad(/^body: is empty/));
+      expect(await errorOf(bytes, { ...json, 'Content-Encoding': 'gzip' })).toEqual(bad(/^body: could not be read/));
+    expect(await errorOf(gzipSync(''), { ...json, 'Content-Encoding': 'gzip' })).toEqual(bad(/^body: is empty/));
   });
 
   it('accepts 64 KiB and returns 413 for one more byte, compressed or in chunks', async () => {
-    const padded = (bytes: number) => '{' + ' '.repeat(bytes - 2) + '}';
+    const bodyOfSize = (bytes: number) => '{' + ' '.repeat(bytes - 2) + '}';
     const large = [413, 'payload_too_large', expect.stringMatching(/65536 bytes/)];
     const chunked = { ...json, 'Transfer-Encoding': 'chunked' };
     const gzip = { ...json, 'Content-Encoding': 'gzip' };
-    expect((await post(padded(maxBytes))).status).toBe(200);
-    expect((await post(padded(maxBytes), chunked)).status).toBe(200);
-    expect((await post(gzipSync(padded(maxBytes)), gzip)).status).toBe(200);
+    expect((await post(bodyOfSize(maxBytes))).status).toBe(200);
+    expect((await post(bodyOfSize(maxBytes), chunked)).status).toBe(200);
+    expect((await post(gzipSync(bodyOfSize(maxBytes)), gzip)).status).toBe(200);
     for (const path of paths) {
-      expect(await told(padded(maxBytes + 1), json, path)).toEqual(large);
-      expect(await told(padded(maxBytes + 1), chunked, path)).toEqual(large);
-      expect(await told(gzipSync(padded(maxBytes + 1)), gzip, path)).toEqual(large);
+      expect(await errorOf(bodyOfSize(maxBytes + 1), json, path)).toEqual(large);
+      expect(await errorOf(bodyOfSize(maxBytes + 1), chunked, path)).toEqual(large);
+      expect(await errorOf(gzipSync(bodyOfSize(maxBytes + 1)), gzip, path)).toEqual(large);
     }
   });
 
@@ -302,19 +302,19 @@ describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) =
     expect(bomb.length).toBeLessThan(maxBytes);
     for (const path of paths) {
       const before = process.memoryUsage().rss;
-      expect((await told(bomb, { ...json, 'Content-Encoding': 'br' }, path))[0]).toBe(413);
+      expect((await errorOf(bomb, { ...json, 'Content-Encoding': 'br' }, path))[0]).toBe(413);
       expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(50);
     }
   });
 
   it('accepts only its own parameters (D2)', async () => {
-    expect(await told('{}', json, '/rank?weight=1')).toEqual(bad(/`weight`/));
-    expect(await told('{}', json, '/rank?robustnes=1')).toEqual(bad(/did you mean `robustness`\?/));
-    expect(await told('{}', json, '/rank?robustness=2')).toEqual(bad(/^robustness: must be 1 or 0/));
-    expect(await told('{}', json, '/rank?robustness=')).toEqual(bad(/^robustness: must be 1 or 0/));
-    expect(await told('{}', json, '/rank?robustness=1&robustness=1')).toEqual(bad(/`robustness` is given twice/));
-    expect(await told('{}', json, '/screen?criteria=x')).toEqual(bad(/`criteria`/));
-    expect(await told('{"x":1', { 'Content-Type': 'text/plain' }, '/screen?x=1')).toEqual(bad(/`x`/)); // D34
+    expect(await errorOf('{}', json, '/rank?weight=1')).toEqual(bad(/`weight`/));
+    expect(await errorOf('{}', json, '/rank?robustnes=1')).toEqual(bad(/did you mean `robustness`\?/));
+    expect(await errorOf('{}', json, '/rank?robustness=2')).toEqual(bad(/^robustness: must be 1 or 0/));
+    expect(await errorOf('{}', json, '/rank?robustness=')).toEqual(bad(/^robustness: must be 1 or 0/));
+    expect(await errorOf('{}', json, '/rank?robustness=1&robustness=1')).toEqual(bad(/`robustness` is given twice/));
+    expect(await errorOf('{}', json, '/screen?criteria=x')).toEqual(bad(/`criteria`/));
+    expect(await errorOf('{"x":1', { 'Content-Type': 'text/plain' }, '/screen?x=1')).toEqual(bad(/`x`/)); // D34
   });
 });
 
@@ -325,10 +325,10 @@ describe('what only a bare connection can send', () => {
     const raw = (text: string) =>
       new Promise<string>((resolve) => {
         const socket = dial(client.port, '127.0.0.1', () => socket.end(text));
-        let said = '';
-        socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
-        socket.on('error', () => resolve(said));
-        socket.on('close', () => resolve(said));
+        let output = '';
+        socket.on('data', (chunk: Buffer) => (output += chunk.toString()));
+        socket.on('error', () => resolve(output));
+        socket.on('close', () => resolve(output));
       });
     const head =
       'POST /api/v1/rank HTTP/1.1\r\nHost: metro.test\r\nContent-Type: application/json\r\nConnection: close\r\n';

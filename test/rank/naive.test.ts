@@ -10,7 +10,7 @@ import { type Client, inProcess } from '../support/client.ts';
 import { checkedClient } from '../support/checkedClient.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { type KnownFigures, knownFigures, madeUp, places } from './figures.ts';
-import { naiveRank, type NaiveRanked, type NaiveRequest, naiveScreen, type NaiveStage } from './naive.ts';
+import { naiveRank, type NaiveRanking, type NaiveRequest, naiveScreen, type NaiveStage } from './naive.ts';
 import { rankRequest, requirements, scope } from './requests.ts';
 
 /** The same requests each time. */
@@ -33,7 +33,7 @@ function expectSame(found: any, naive: ReturnType<typeof naiveRank>) {
     stages: stagesOf(found.funnel),
     count: found.count,
     observed: found.criteria.map(({ observed }: any) => observed),
-    metros: found.metros.map(({ cbsa, rank, composite, eliminated, reasons, criteria }: any): NaiveRanked => {
+    metros: found.metros.map(({ cbsa, rank, composite, eliminated, reasons, criteria }: any): NaiveRanking => {
       const words = wordsOf.get(cbsa) ?? [];
       return {
         cbsa,
@@ -71,11 +71,11 @@ describe('a second, naive implementation', () => {
   };
 
   it('agrees with POST /rank on 2,000 random requests over the embedded release', async () => {
-    const asked = rankRequest(known.sorted);
+    const requests = rankRequest(known.sorted);
     let ties = 0;
     let unranked = 0;
     await fc.assert(
-      fc.asyncProperty(asked, async (request) => {
+      fc.asyncProperty(requests, async (request) => {
         const naive = naiveRank(request, known.metros);
         const ranks = naive.metros.map(({ rank }) => rank).filter((rank) => rank !== null);
         if (new Set(ranks).size < ranks.length) ties++;
@@ -90,9 +90,9 @@ describe('a second, naive implementation', () => {
   }, 300_000);
 
   it('agrees with POST /screen on 2,000 random requests over the embedded release', async () => {
-    const asked = fc.record({ scope, requirements: requirements(known.sorted) }, { requiredKeys: [] });
+    const requests = fc.record({ scope, requirements: requirements(known.sorted) }, { requiredKeys: [] });
     await fc.assert(
-      fc.asyncProperty(asked, async (request) => {
+      fc.asyncProperty(requests, async (request) => {
         const naive = naiveScreen(request, known.metros);
         const found = await post('/screen?near_misses=1', request);
         expect(stagesOf(found.funnel)).toEqual(naive.stages);
@@ -136,8 +136,8 @@ describe('a second, naive implementation', () => {
           },
           naiveRank(request, naive),
         );
-        const screened = screen(ScreenRequest.parse(screening(request)), figures);
-        const expected = naiveScreen(screening(request), naive);
+        const screened = screen(ScreenRequest.parse(screenRequest(request)), figures);
+        const expected = naiveScreen(screenRequest(request), naive);
         expect(stagesOf(screened.stages)).toEqual(expected.stages);
         expect(screened.left.map((place) => figures.metros[place]!.cbsa)).toEqual(expected.left);
         expect(
@@ -151,4 +151,4 @@ describe('a second, naive implementation', () => {
   }, 300_000);
 });
 
-const screening = ({ scope = {}, requirements = {} }: NaiveRequest) => ({ scope, requirements });
+const screenRequest = ({ scope = {}, requirements = {} }: NaiveRequest) => ({ scope, requirements });

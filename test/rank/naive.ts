@@ -119,12 +119,12 @@ function sift(request: NaiveRequest, tests: readonly Test[], metros: readonly Na
     });
   });
   const sorted = [...scope].sort(byNameThenCbsa);
-  const failing = (metro: NaiveMetro) => tests.filter((test) => !test.passes(metro)).map(({ of }) => of);
+  const failuresOf = (metro: NaiveMetro) => tests.filter((test) => !test.passes(metro)).map(({ of }) => of);
   return {
     stages,
-    left: sorted.filter((metro) => failing(metro).length === 0),
-    out: sorted.filter((metro) => failing(metro).length > 0),
-    failing,
+    left: sorted.filter((metro) => failuresOf(metro).length === 0),
+    out: sorted.filter((metro) => failuresOf(metro).length > 0),
+    failing: failuresOf,
   };
 }
 
@@ -138,7 +138,7 @@ export function naiveScreen(request: NaiveRequest, metros: readonly NaiveMetro[]
   };
 }
 
-export interface NaiveRanked {
+export interface NaiveRanking {
   readonly cbsa: string;
   readonly rank: number | null;
   readonly composite: number | null;
@@ -165,7 +165,7 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
   const total = weights.reduce(plus, zero);
   const scored = total.over > 0n;
 
-  const judge = (metro: NaiveMetro, eliminated: boolean): NaiveRanked & { readonly key: bigint | null } => {
+  const judge = (metro: NaiveMetro, eliminated: boolean): NaiveRanking & { readonly key: bigint | null } => {
     const scores = criteria.map((criterion, i) =>
       weights[i]!.over === 0n ? undefined : scoreOf(metro, criterion, metros),
     );
@@ -178,18 +178,18 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
     });
     // At least two thirds: 3 x present >= 2 x total.
     const enough = scored && 3n * present.over * total.under >= 2n * total.over * present.under;
-    const composite = enough ? divided(sum, present) : undefined;
+    const composite = enough ? divide(sum, present) : undefined;
     const contributions = composite
-      ? apportioned(
-          scores.map((score, i) => (score ? divided(times(weights[i]!, score), present) : zero)),
-          rounded(composite, 4),
+      ? apportion(
+          scores.map((score, i) => (score ? divide(times(weights[i]!, score), present) : zero)),
+          round(composite, 4),
           criteria.map(({ measure }) => measure),
         )
       : undefined;
     return {
       cbsa: metro.cbsa,
       rank: null,
-      key: composite ? rounded(composite, 9) : null,
+      key: composite ? round(composite, 9) : null,
       composite: composite ? numberOf(composite, 4) : null,
       eliminated,
       reasons: [...failing(metro), ...(scored && !enough ? ['not ranked'] : [])],
@@ -202,25 +202,25 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
     };
   };
 
-  const judged = left.map((metro) => judge(metro, false));
-  const ranked = judged.map((one) => {
+  const verdicts = left.map((metro) => judge(metro, false));
+  const ranked = verdicts.map((one) => {
     if (one.key === null) return one;
-    return { ...one, rank: 1 + judged.filter(({ key }) => key !== null && key > one.key!).length };
+    return { ...one, rank: 1 + verdicts.filter(({ key }) => key !== null && key > one.key!).length };
   });
   if (scored) ranked.sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.cbsa < b.cbsa ? -1 : 1));
-  const shown = request.include_eliminated ? [...ranked, ...out.map((metro) => judge(metro, true))] : ranked;
+  const rows = request.include_eliminated ? [...ranked, ...out.map((metro) => judge(metro, true))] : ranked;
   return {
     scored,
     stages,
     count: left.length,
     observed: criteria.map(({ measure }) => left.filter(({ values }) => values.has(measure)).length),
-    metros: shown.map(({ key: _, ...metro }): NaiveRanked => metro),
+    metros: rows.map(({ key: _, ...metro }): NaiveRanking => metro),
   };
 }
 
 /** D25: the largest-remainder method in units of 1e-4, over parts rounded to 11 decimals; ties by name. */
-function apportioned(parts: readonly Fraction[], whole: bigint, names: readonly string[]): bigint[] {
-  const exact = parts.map((part) => rounded(part, 11));
+function apportion(parts: readonly Fraction[], whole: bigint, names: readonly string[]): bigint[] {
+  const exact = parts.map((part) => round(part, 11));
   const units = exact.map((part) => part / 10n ** 7n);
   const rest = exact.map((part, i) => ({ i, left: Number(part % 10n ** 7n), name: names[i]! }));
   rest.sort((a, b) => b.left - a.left || (a.name < b.name ? -1 : 1));
@@ -283,16 +283,16 @@ function times(a: Fraction, b: Fraction): Fraction {
   return { over: a.over * b.over, under: a.under * b.under };
 }
 
-function divided(a: Fraction, b: Fraction): Fraction {
+function divide(a: Fraction, b: Fraction): Fraction {
   return { over: a.over * b.under, under: a.under * b.over };
 }
 
 /** A fraction of at least zero, half-even, in units of the last decimal (D17, D25). */
-function rounded({ over, under }: Fraction, decimals: number): bigint {
+function round({ over, under }: Fraction, decimals: number): bigint {
   const scaled = over * 10n ** BigInt(decimals);
   const floor = scaled / under;
   const twice = 2n * (scaled - floor * under);
   return twice > under || (twice === under && floor % 2n === 1n) ? floor + 1n : floor;
 }
 
-const numberOf = (value: Fraction, decimals: number) => Number(`${rounded(value, decimals)}e-${decimals}`);
+const numberOf = (value: Fraction, decimals: number) => Number(`${round(value, decimals)}e-${decimals}`);

@@ -63,14 +63,14 @@ describe('a ranking', () => {
   it('does not depend on the order of the criteria', () => {
     check((one) => {
       const request = withoutCutoffs(one.request);
-      const turned = { ...request, criteria: request.criteria!.toReversed() };
+      const reversed = { ...request, criteria: request.criteria!.toReversed() };
       const codes = metros(one);
-      expect(plain(rank(turned, figuresOf(one)), codes)).toEqual(plain(rank(request, figuresOf(one)), codes));
+      expect(plain(rank(reversed, figuresOf(one)), codes)).toEqual(plain(rank(request, figuresOf(one)), codes));
     });
     check((one) => {
       // Cutoffs are stages in the order of the request; what they leave is the same.
-      const turned = { ...one.request, criteria: (one.request.criteria ?? []).toReversed() };
-      const [a, b] = [rank(one.request, figuresOf(one)), rank(turned, figuresOf(one))];
+      const reversed = { ...one.request, criteria: (one.request.criteria ?? []).toReversed() };
+      const [a, b] = [rank(one.request, figuresOf(one)), rank(reversed, figuresOf(one))];
       expect(plain({ ...b, stages: [] }, metros(one))).toEqual(plain({ ...a, stages: [] }, metros(one)));
     });
   });
@@ -78,9 +78,9 @@ describe('a ranking', () => {
   it('does not depend on the order of the metros', () => {
     check((one) => {
       const order = metros(one);
-      const turned = order.toReversed();
+      const reversed = order.toReversed();
       const columns = Object.fromEntries(Object.entries(one.columns).map(([m, values]) => [m, values.toReversed()]));
-      expect(plain(rank(one.request, madeUp(columns, turned).figures), turned)).toEqual(
+      expect(plain(rank(one.request, madeUp(columns, reversed).figures), reversed)).toEqual(
         plain(rank(one.request, figuresOf(one)), order),
       );
     });
@@ -199,8 +199,8 @@ describe('a ranking', () => {
   it('has the same rank intervals for the criteria in any order', () => {
     fc.assert(
       fc.property(world, (one) => {
-        const turned = { ...one.request, criteria: (one.request.criteria ?? []).toReversed() };
-        const [a, b] = [rank(one.request, figuresOf(one)), rank(turned, figuresOf(one))];
+        const reversed = { ...one.request, criteria: (one.request.criteria ?? []).toReversed() };
+        const [a, b] = [rank(one.request, figuresOf(one)), rank(reversed, figuresOf(one))];
         const spreads = robustness(a, seedOf('same'));
         expect(robustness(b, seedOf('same'))).toEqual(spreads);
         expect([...spreads.keys()]).toEqual(a.metros.filter(({ rank }) => rank !== null).map(({ place }) => place));

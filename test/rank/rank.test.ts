@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { transports } from '../support/client.ts';
-import { codesOf, datasetsOf, higher, kahului, lower, post, tulsa, useApi } from './contractClient.ts';
+import { codesOf, datasetsOf, higher, lower, post, sanJuan, santaFe, tulsa, useApi } from './contractClient.ts';
 
-type Scored = Readonly<Record<'score' | 'contribution', number>>;
+type ScoreColumns = Readonly<Record<'score' | 'contribution', number>>;
 
 describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => {
   const api = useApi(connect);
@@ -36,7 +36,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
     it('describes its method in one sentence (D28)', async () => {
       const { method } = await api.rank({});
       expect(method).toMatch(/^percentile-wam\/1: [^.]+\.$/);
-      for (const said of [
+      for (const text of [
         'percentile',
         'all metros that have a value',
         'weighted arithmetic mean',
@@ -44,7 +44,7 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
         '1, 2, 2, 4',
         'CBSA',
       ])
-        expect(method).toContain(said);
+        expect(method).toContain(text);
     });
 
     it('scores by percentile among all metros with a value, best 100, worst 0 (D22, D23)', async () => {
@@ -95,13 +95,13 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
         criteria: [lower('unemployment_rate', { weight: 3 }), higher('population_growth_5yr')],
       });
       const { composite, criteria } = metros.find(({ cbsa }: any) => cbsa === tulsa);
-      const [rate, growth]: [Scored, Scored] = criteria;
+      const [rate, growth]: [ScoreColumns, ScoreColumns] = criteria;
       expect(composite).toBeCloseTo((3 * rate.score + growth.score) / 4, 3);
       expect(rate.contribution).toBeCloseTo((3 * rate.score) / 4, 3);
       const units = (value: number) => Math.round(value * 1e4);
       for (const { composite, criteria } of metros)
         if (composite !== null)
-          expect(criteria.reduce((sum: number, one: Scored) => sum + units(one.contribution), 0)).toBe(
+          expect(criteria.reduce((sum: number, one: ScoreColumns) => sum + units(one.contribution), 0)).toBe(
             units(composite),
           );
       const fractions = await api.rank({
@@ -137,7 +137,11 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
     });
 
     it('eliminates metros that meet a cutoff; a missing value meets none (D26)', async () => {
-      const at = api.value(tulsa, 'unemployment_rate')!;
+      const measure = 'population_growth_5yr';
+      const at = api.value(tulsa, measure)!;
+      const without = api.known.metros
+        .filter(({ values }) => !values.has(measure))
+        .map(({ cbsa, name }) => ({ cbsa, name }));
       const holds = {
         lt: (one: number) => one < at,
         lte: (one: number) => one <= at,
@@ -148,58 +152,68 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
       for (const comparator of ['lt', 'lte', 'gt', 'gte'] as const) {
         const cutoff = { comparator, value: at };
         const { metros, count, funnel } = await api.rank({
-          criteria: [lower('unemployment_rate', { cutoff })],
+          criteria: [lower(measure, { cutoff })],
           include_eliminated: true,
         });
         expect(funnel[1]).toEqual({
-          label: `Unemployment rate not ${words[comparator]} ${at} percent, or no value`,
+          label: `Population growth over five years not ${words[comparator]} ${at} percent, or no value`,
           count,
           removed: api.known.metros.length - count,
-          missing: { count: 1, kept: true, metros: [{ cbsa: kahului, name: 'Kahului-Wailuku, HI' }] },
+          missing: { count: 6, kept: true, metros: without },
         });
         const out = metros.filter(({ eliminated }: any) => eliminated);
         for (const { cbsa, reasons } of out) {
-          const own = api.value(cbsa, 'unemployment_rate')!;
+          const own = api.value(cbsa, measure)!;
           expect(holds[comparator](own)).toBe(true);
-          expect(reasons).toEqual([`unemployment_rate ${own} is ${words[comparator]} the cutoff ${at}`]);
+          expect(reasons).toEqual([`${measure} ${own} is ${words[comparator]} the cutoff ${at}`]);
         }
-        expect(out).toHaveLength(api.known.sorted.get('unemployment_rate')!.filter(holds[comparator]).length);
-        expect(codesOf(out)).not.toContain(kahului);
+        expect(out).toHaveLength(api.known.sorted.get(measure)!.filter(holds[comparator]).length);
+        expect(codesOf(out)).not.toContain(sanJuan);
       }
     });
 
     it('does not rank a metro whose values carry less than two thirds of the weight, and says why (D24)', async () => {
-      const births = higher('births'); // Kahului has births, and no unemployment rate
+      const births = higher('births'); // Santa Fe has births, and no share of manufacturing
       const of = async (...criteria: object[]) =>
-        (await api.rank({ criteria })).metros.find(({ cbsa }: any) => cbsa === kahului);
-      const enough = await of(lower('unemployment_rate', { weight: 0.1 }), higher('births', { weight: 0.2 }));
+        (await api.rank({ criteria })).metros.find(({ cbsa }: any) => cbsa === santaFe);
+      const enough = await of(lower('manufacturing_share_of_gdp', { weight: 0.1 }), higher('births', { weight: 0.2 }));
       expect(enough.rank).not.toBeNull();
       expect(enough.reasons).toEqual([]);
       expect(enough.composite).toBe(enough.criteria[1].score);
       expect(enough.criteria[0]).toEqual({
-        measure: 'unemployment_rate',
+        measure: 'manufacturing_share_of_gdp',
         value: null,
         score: null,
         contribution: null,
       });
-      const thirds = await of(lower('unemployment_rate', { weight: 0.2 }), births, lower('deaths', { weight: 1 }));
+      const thirds = await of(
+        lower('manufacturing_share_of_gdp', { weight: 0.2 }),
+        births,
+        lower('deaths', { weight: 1 }),
+      );
       expect(thirds.rank).not.toBeNull();
       // 0.1 + 0.3 is two thirds of 0.1 + 0.3 + 0.2, but not in doubles.
       const decimal = await of(
         higher('births', { weight: 0.1 }),
         higher('deaths', { weight: 0.3 }),
-        lower('unemployment_rate', { weight: 0.2 }),
+        lower('manufacturing_share_of_gdp', { weight: 0.2 }),
       );
       expect(decimal.rank).not.toBeNull();
-      const half = await of(lower('unemployment_rate'), births);
+      const half = await of(lower('manufacturing_share_of_gdp'), births);
       expect([half.rank, half.composite, half.eliminated]).toEqual([null, null, false]);
       expect(half.reasons).toEqual([
-        'not ranked: unemployment_rate has no value, and the other criteria carry 50 percent of the weight; two thirds are needed',
+        'not ranked: manufacturing_share_of_gdp has no value, and the other criteria carry 50 percent of the weight; two thirds are needed',
       ]);
       expect(half.criteria[1]).toMatchObject({ score: expect.any(Number), contribution: null });
-      const two = await of(lower('unemployment_rate', { weight: 2 }), higher('labor_force', { weight: 2 }), births);
-      expect(two.reasons[0]).toMatch(/^not ranked: unemployment_rate, labor_force have no value.* 20 percent/);
-      const { metros, count } = await api.rank({ criteria: [lower('unemployment_rate'), births] });
+      const two = await of(
+        lower('manufacturing_share_of_gdp', { weight: 2 }),
+        higher('manufacturing_gdp', { weight: 2 }),
+        births,
+      );
+      expect(two.reasons[0]).toMatch(
+        /^not ranked: manufacturing_share_of_gdp, manufacturing_gdp have no value.* 20 percent/,
+      );
+      const { metros, count } = await api.rank({ criteria: [lower('manufacturing_share_of_gdp'), births] });
       const last = metros.findIndex(({ rank }: any) => rank === null);
       expect(metros.slice(last).every(({ rank }: any) => rank === null)).toBe(true);
       expect(metros).toHaveLength(count);
@@ -221,9 +235,9 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
 
     it('appends eliminated metros by name with every reason, only on request (D27)', async () => {
       const body = {
-        requirements: { tier: '1m', max_unemployment: 3.5, rtw_only: true },
+        requirements: { tier: '1m', min_mfg_share: 0, max_unemployment: 3.5, rtw_only: true },
         criteria: [higher('population_growth_5yr', { cutoff: { comparator: 'lt', value: 0 } })],
-        scope: { states: ['CA', 'TX', 'HI'] },
+        scope: { states: ['CA', 'TX', 'NM'] },
       };
       const without = await api.rank(body);
       expect((await api.rank({ ...body, include_eliminated: false })).metros).toEqual(without.metros);
@@ -241,20 +255,21 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
         `unemployment_rate ${api.value('23420', 'unemployment_rate')!} is over 3.5`,
         'not entirely in right-to-work states: it lies in CA',
       ]);
-      const away = out.find(({ cbsa }: any) => cbsa === kahului);
-      expect(away.reasons.slice(0, 3)).toEqual([
-        `population ${api.value(kahului, 'population')!.toLocaleString('en-US')} is under 1,000,000`,
-        'unemployment_rate has no value',
-        'not entirely in right-to-work states: it lies in HI',
+      const away = out.find(({ cbsa }: any) => cbsa === santaFe);
+      expect(away.reasons).toEqual([
+        `population ${api.value(santaFe, 'population')!.toLocaleString('en-US')} is under 1,000,000`,
+        'manufacturing_share_of_gdp has no value',
+        `unemployment_rate ${api.value(santaFe, 'unemployment_rate')!} is over 3.5`,
+        'not entirely in right-to-work states: it lies in NM',
       ]);
     });
 
     it('counts the remaining metros that have a value (D28)', async () => {
       const { criteria } = await api.rank({
-        scope: { states: ['HI'] },
-        criteria: [lower('unemployment_rate'), higher('births')],
+        scope: { states: ['NM'] },
+        criteria: [lower('manufacturing_share_of_gdp'), higher('births')],
       });
-      expect(criteria.map(({ observed }: any) => observed)).toEqual([1, 2]);
+      expect(criteria.map(({ observed }: any) => observed)).toEqual([3, 4]);
     });
 
     it('applies cutoffs after the gates, in the order of the request (D19)', async () => {
@@ -277,24 +292,24 @@ describe.each(Object.entries(transports))('ranking metros, %s', (_, connect) => 
     });
 
     it('refuses an unavailable measure, a repeated measure, and too many criteria (D20, D21)', async () => {
-      const asked = (criteria: unknown) => post(api.client, '/rank', { criteria });
+      const rankBy = (criteria: unknown) => post(api.client, '/rank', { criteria });
       await api.expectError(
-        asked([higher('births'), higher('death')]),
+        rankBy([higher('births'), higher('death')]),
         422,
         'unknown_measure',
         /^criteria\[1\]\.measure: no measure `death`; did you mean `deaths`/,
       );
       await api.expectError(
-        asked([higher('births'), lower('births')]),
+        rankBy([higher('births'), lower('births')]),
         400,
         'bad_request',
         /^criteria\[1\]\.measure: .*`births`/,
       );
       const many = (count: number) => Array.from({ length: count }, (_, i) => higher(`no_such_${i}`));
-      await api.expectError(asked(many(21)), 400, 'bad_request', /^criteria: must be at most 20 criteria/);
-      await api.expectError(asked(many(20)), 422, 'unknown_measure', /^criteria\[0\]/);
+      await api.expectError(rankBy(many(21)), 400, 'bad_request', /^criteria: must be at most 20 criteria/);
+      await api.expectError(rankBy(many(20)), 422, 'unknown_measure', /^criteria\[0\]/);
       await api.expectError(
-        asked([higher('births', { weight: -0.1 })]),
+        rankBy([higher('births', { weight: -0.1 })]),
         400,
         'bad_request',
         /^criteria\[0\]\.weight: must be at least 0$/,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { transports } from '../support/client.ts';
 import { type KnownFigures } from './figures.ts';
 import { requirementOf } from './requests.ts';
-import { codesOf, datasetsOf, kahului, lower, post, tulsa, useApi } from './contractClient.ts';
+import { codesOf, datasetsOf, lower, post, santaFe, tulsa, useApi } from './contractClient.ts';
 
 describe.each(Object.entries(transports))('screening metros, %s', (_, connect) => {
   const api = useApi(connect);
@@ -132,8 +132,8 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
     });
 
     it('removes a metro without the value (D18)', async () => {
-      expect(codesOf((await api.screen({ requirements: { max_unemployment: 1e9 } })).metros)).not.toContain(kahului);
-      expect(codesOf((await api.screen({ scope: { states: ['HI'] } })).metros)).toContain(kahului);
+      expect(codesOf((await api.screen({ requirements: { min_mfg_share: 0 } })).metros)).not.toContain(santaFe);
+      expect(codesOf((await api.screen({ scope: { states: ['NM'] } })).metros)).toContain(santaFe);
     });
 
     it('requires right to work only if the request says true', async () => {
@@ -164,8 +164,8 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
     it('names a requirement whose measure is not available (D21)', async () => {
       for (const [measure, key] of Object.entries(requirementOf)) {
         if (api.known.sorted.has(measure)) continue;
-        const asked = post(api.client, '/screen', { requirements: { [key]: 5 } });
-        await api.expectError(asked, 422, 'invalid_request', new RegExp(`requirements\\.${key}: .*\`${measure}\``));
+        const reply = post(api.client, '/screen', { requirements: { [key]: 5 } });
+        await api.expectError(reply, 422, 'invalid_request', new RegExp(`requirements\\.${key}: .*\`${measure}\``));
         const ranked = post(api.client, '/rank', { requirements: { [key]: 5 } });
         await api.expectError(ranked, 422, 'invalid_request', new RegExp(`requirements\\.${key}`));
       }
@@ -249,11 +249,11 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
 
       it('have a null distance if the value is missing', async () => {
         const { data } = await api.answer('/screen?near_misses=1', {
-          requirements: { max_unemployment: 1e9 },
-          scope: { states: ['HI'] },
+          requirements: { min_mfg_share: 0 },
+          scope: { states: ['NM'] },
         });
         expect(data.near_misses).toMatchObject([
-          { cbsa: kahului, gate: 'max_unemployment', reason: 'unemployment_rate has no value', by: null },
+          { cbsa: santaFe, gate: 'min_mfg_share', reason: 'manufacturing_share_of_gdp has no value', by: null },
         ]);
       });
     });

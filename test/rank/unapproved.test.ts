@@ -20,7 +20,7 @@ describe('where a dataset is not approved', () => {
       manifest.datasets.find(({ key }: any) => key === dataset).terms.approved = false;
     });
     const file = join(shop.root, `${dataset}.duckdb`);
-    await writeDatabase(folder, await readManifest(shop.releasesDir, dataset), file);
+    await writeDatabase(folder, [await readManifest(shop.releasesDir, dataset)], file);
     const served = servedWithoutPages(file, await openRelease(file));
     opened.push(served);
     return inProcess(service({ served }));
@@ -38,21 +38,21 @@ describe('where a dataset is not approved', () => {
   });
 
   it.each(['/screen', '/rank'])('%s names a requirement that reads it (D21)', async (path) => {
-    const asked = async (client: Client, requirements: object) => {
+    const rankWith = async (client: Client, requirements: object) => {
       const { status, json } = await post(client, path, { requirements });
       return [status, json.error, json.message];
     };
-    expect(await asked(noPopulation, { tier: '1m' })).toEqual([
+    expect(await rankWith(noPopulation, { tier: '1m' })).toEqual([
       422,
       'invalid_request',
       expect.stringMatching(/^requirements\.tier: .*`population`/),
     ]);
-    expect(await asked(noPopulation, { min_growth: 1 })).toEqual([
+    expect(await rankWith(noPopulation, { min_growth: 1 })).toEqual([
       422,
       'invalid_request',
       expect.stringMatching(/^requirements\.min_growth: .*`population_growth_5yr`/),
     ]);
-    expect(await asked(noUnemployment, { rtw_only: true, max_unemployment: 4 })).toEqual([
+    expect(await rankWith(noUnemployment, { rtw_only: true, max_unemployment: 4 })).toEqual([
       422,
       'invalid_request',
       expect.stringMatching(/^requirements\.max_unemployment: .*`unemployment_rate`/),
@@ -63,14 +63,12 @@ describe('where a dataset is not approved', () => {
   });
 
   it('treats its measures in criteria as unknown (D21)', async () => {
-    const asked = async (measure: string) =>
+    const rankBy = async (measure: string) =>
       (await post(noUnemployment, '/rank', { criteria: [higher(measure)] })).json;
-    const hidden = await asked('unemployment_rate');
-    const never = await asked('unemploymint_rate');
-    expect(hidden.error).toBe('unknown_measure');
-    expect(hidden.message.replaceAll('unemployment_rate', 'X')).toBe(
-      never.message.replaceAll('unemploymint_rate', 'X'),
-    );
+    const reply = await rankBy('unemployment_rate');
+    const never = await rankBy('unemploymint_rate');
+    expect(reply.error).toBe('unknown_measure');
+    expect(reply.message.replaceAll('unemployment_rate', 'X')).toBe(never.message.replaceAll('unemploymint_rate', 'X'));
   });
 
   it('returns metros without population, and does not credit it', async () => {

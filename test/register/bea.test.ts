@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Geography } from '../../api/schemas/common.ts';
-import { readReleased, type Released } from './released.ts';
+import { readReleased, type ReleaseContent } from './released.ts';
 
 describe('the two datasets of the Bureau of Economic Analysis', () => {
-  let bea: Released;
+  let bea: ReleaseContent;
   beforeAll(async () => void (bea = await readReleased('bea-cagdp2', 'bea-cainc1')), 300_000);
 
   /** Checks every cell of a table from BEA's file; null if the release must have no value. */
@@ -16,7 +16,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
         ).toBe(row[i] ?? undefined);
   }
   const regions = (name: string, geography: Geography, vintage: number) => bea.values(name, geography, vintage).size;
-  const served = (name: string) =>
+  const regionCounts = (name: string) =>
     Object.fromEntries(Object.entries(bea.measure(name).geographies).map(([at, entry]) => [at, entry?.regions]));
 
   describe('bea-cagdp2', () => {
@@ -78,8 +78,8 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
       expect(regions('gdp', 'msa', 2021)).toBe(382);
       expect(regions('manufacturing_gdp', 'msa', 2021)).toBe(346);
       expect(regions('manufacturing_share_of_gdp', 'msa', 2021)).toBe(346);
-      expect(served('gdp')).toEqual({ msa: 382, county: 3082, state: 51 });
-      expect(served('manufacturing_share_of_gdp')).toMatchObject({ msa: 346, state: 51 });
+      expect(regionCounts('gdp')).toEqual({ msa: 382, county: 3082, state: 51 });
+      expect(regionCounts('manufacturing_share_of_gdp')).toMatchObject({ msa: 346, state: 51 });
       expect(bea.measure('manufacturing_share_of_gdp').geographies.msa?.vintages).toEqual([2021]);
       expect(bea.vintages('manufacturing_gdp', 'msa')).toEqual(Array.from({ length: 21 }, (_, i) => 2001 + i));
     });
@@ -172,7 +172,7 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
 
     it('coverage and vintages: 382 metros, 51 states, 55 years', () => {
       expect(regions('per_capita_income', 'msa', 2023)).toBe(382);
-      for (const name of printed) expect(served(name)).toEqual({ msa: 382, county: 3082, state: 51 });
+      for (const name of printed) expect(regionCounts(name)).toEqual({ msa: 382, county: 3082, state: 51 });
       expect(bea.vintages('personal_income', 'county')).toHaveLength(55);
       expect(bea.reason('per_capita_income', 'msa', '25540')).toBe('boundary changed');
       expect(bea.reason('per_capita_income', 'msa', '41980')).toBe('not covered');

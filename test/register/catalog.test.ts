@@ -94,27 +94,36 @@ describe('the catalog of measures', () => {
   it('names measures in snake case and labels them as a sentence, without the unit', () => {
     for (const { name, label } of measures) {
       expect(name).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
-      // Brackets hold the code of an industry or the name of a survey, never a unit.
-      expect(label, name).toMatch(/^[A-Z0-9][^%()]*[^\s.:%()]( \([A-Z][A-Za-z0-9, -]+\))?$/);
-      expect(label, name).not.toMatch(/\s{2}|percent|per 1,000|thousands of dollars|cents per kWh/i);
+      // Brackets hold the code of an industry, the name of a survey or a period, never a unit.
+      expect(label, name).toMatch(/^[A-Z0-9][^%()]*[^\s.:%()]( \((one year|[A-Z][A-Za-z0-9, -]+)\))?$/);
+      expect(label, name).not.toMatch(
+        /\s{2}|percent(?! of income| or more of income)|per 1,000|thousands of dollars|cents per kWh/i,
+      );
     }
     expect(new Set(measures.map(({ label }) => label.toLowerCase())).size).toBe(measures.length);
   });
 
   it('has one vocabulary of units, each of which is used', () => {
-    const used = new Set(measures.map(({ unit }) => unit));
-    for (const unit of used) expect(units).toContain(unit);
-    const kept = new Set(manifest.measures.map(({ unit }) => unit));
-    expect(units.filter((unit) => !kept.has(unit))).toEqual([]);
+    const measureUnits = new Set(measures.map(({ unit }) => unit));
+    for (const unit of measureUnits) expect(units).toContain(unit);
+    const releaseUnits = new Set(manifest.measures.map(({ unit }) => unit));
+    expect(units.filter((unit) => !releaseUnits.has(unit))).toEqual([]);
   });
 
-  it('describes how each value is computed, and marks metro values as computed', () => {
+  it('describes how each value is computed, and marks metro values as computed, except those of three datasets', () => {
+    const printed = manifest.measures.filter(({ rules }) => rules?.msa === 'printed');
+    expect([...new Set(printed.map(({ dataset }) => dataset))].toSorted()).toEqual([
+      'census-acs-dp04',
+      'census-acs-s1901-metro',
+      'fhfa-hpi',
+    ]);
+    const printedNames = new Set(printed.map(({ name }) => name));
     for (const { name, geographies } of measures) {
       for (const [geography, entry] of Object.entries(geographies) as [Geography, MeasureGeography][]) {
         const where = `${name} ${geography}`;
         expect(entry.calculation, where).toMatch(/^[A-Z0-9a-z(].*\.$/s);
         expect(['msa', 'county', 'state'], where).toContain(entry.source_grain);
-        if (geography === 'msa') expect(entry.computed_by_cadastre, where).toBe(true);
+        if (geography === 'msa') expect(entry.computed_by_cadastre, where).toBe(!printedNames.has(name));
         if (entry.source_grain !== geography) expect(entry.computed_by_cadastre, where).toBe(true);
       }
     }

@@ -1,12 +1,12 @@
 import { beforeAll, expect } from 'vitest';
 import type { Geography } from '../../api/schemas/common.ts';
-import { readReleased, type Released } from './released.ts';
+import { readReleased, type ReleaseContent } from './released.ts';
 
 export const keys = ['census-pep', 'census-cc-est', 'census-saipe', 'census-acs-s1901', 'census-gazetteer'];
 
 /** Reads the datasets of the Census Bureau from the newest release for a suite. */
 export function useCensus() {
-  const census = {} as { released: Released };
+  const census = {} as { released: ReleaseContent };
   beforeAll(async () => void (census.released = await readReleased('omb-delineation', ...keys)), 300_000);
 
   const value = (measure: string, geography: Geography, geoid: string, vintage: number) =>

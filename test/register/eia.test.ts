@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readReleased, type Released } from './released.ts';
+import { readReleased, type ReleaseContent } from './released.ts';
 
 /** A line of sheet State-YTD-States or State-YTD-Ter: price, revenue, sales and customers of a sector, as shown. */
 type Sector = readonly [price: number | undefined, revenue: number, sales: number, customers: number];
@@ -30,7 +30,7 @@ const printed: readonly (readonly [state: string, year: number, sector: string, 
 ];
 
 describe('eia-861m is what the Energy Information Administration printed', () => {
-  let eia: Released;
+  let eia: ReleaseContent;
   beforeAll(async () => void (eia = await readReleased('eia-861m', 'census-pep')));
 
   it.each(printed)('state %s in %i, %s', (state, year, sector, [price, revenue, sales, customers]) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readReleased, type Released } from './released.ts';
+import { readReleased, type ReleaseContent } from './released.ts';
 
 /** RISK_SCORE, EAL_SCORE, EAL_VALT, EAL_VALB, EAL_VALPE, EAL_VALA, SOVI_SCORE, BUILDVALUE, copied by hand. */
 const printed: readonly (readonly [county: string, name: string, figures: readonly number[]])[] = [
@@ -78,7 +78,7 @@ const measures = [
 ];
 
 describe('fema-nri is what the Federal Emergency Management Agency printed', () => {
-  let fema: Released;
+  let fema: ReleaseContent;
   beforeAll(async () => void (fema = await readReleased('fema-nri', 'census-pep')));
 
   it.each(printed)('county %s: %s', (county, _name, figures) => {

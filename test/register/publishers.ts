@@ -10,10 +10,10 @@ import { sourcesDir } from '../support/service.ts';
 /** Figures by year and code: two digits for a state, five for a county or an area that replaces counties. */
 export type Series = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
-const bytes = (path: string) => readFileSync(join(sourcesDir, path));
+export const bytes = (path: string) => readFileSync(join(sourcesDir, path));
 
 /** A function that computes once per argument. */
-function once<T>(compute: (key: string) => T): (key?: string) => T {
+export function once<T>(compute: (key: string) => T): (key?: string) => T {
   const known = new Map<string, T>();
   return (key = '') => {
     if (!known.has(key)) known.set(key, compute(key));
@@ -21,7 +21,7 @@ function once<T>(compute: (key: string) => T): (key?: string) => T {
   };
 }
 
-class Figures extends Map<number, Map<string, number>> {
+export class Figures extends Map<number, Map<string, number>> {
   add(year: number, code: string, cell: string | undefined): void {
     const text = (cell ?? '').replaceAll(',', '').trim();
     if (text === '' || !Number.isFinite(Number(text))) return;
@@ -31,7 +31,7 @@ class Figures extends Map<number, Map<string, number>> {
 }
 
 /** Rows of a text whose fields hold no delimiter, as objects by header. */
-function table(text: string, delimiter: string): Record<string, string>[] {
+export function table(text: string, delimiter: string): Record<string, string>[] {
   const unquote = (cell: string) => cell.trim().replace(/^"|"$/g, '');
   const [header, ...lines] = text
     .replace(/^\uFEFF/, '')
@@ -153,12 +153,25 @@ const laborRows = once((year): { county: string; cells: string[] }[] => {
     .map((line) => ({ county: line.slice(18, 20) + line.slice(25, 28), cells: line.slice(85).trim().split(/\s+/) }));
 });
 
-/** `labor_force`, `employed`, `unemployed` or `rate`. */
+const republishedLabor: Readonly<Record<string, string>> = {
+  labor_force: 'Civilian_labor_force',
+  employed: 'Employed',
+  unemployed: 'Unemployed',
+  rate: 'Unemployment_rate',
+};
+const republishedRows = once(() => sheet('usda-ers/Unemployment2023.xlsx', 'Unemployment Med HH Income'));
+
+/** `labor_force`, `employed`, `unemployed` or `rate`. Years that BLS files lack are from the Economic Research Service. */
 export const labor = once((column): Series => {
   const series = new Figures();
   for (const year of [2010, 2011, 2012, 2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2024]) {
     for (const { county, cells } of laborRows(String(year)))
       series.add(year, county, cells[laborColumns.indexOf(column)]);
+  }
+  const [header, ...rows] = republishedRows();
+  for (const year of [2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009, 2023]) {
+    const at = header!.indexOf(`${republishedLabor[column]}_${year}`);
+    for (const row of rows) if (!row[0]!.endsWith('000')) series.add(year, row[0]!, row[at]);
   }
   return series;
 });
@@ -177,17 +190,22 @@ export const saipe = once((column): Series => {
   return series;
 });
 
-const acsRows = once(() => {
-  const text = bytes('census-acs-s1901/ACSST5Y2023.S1901-Data.csv').toString();
+/** Counties whose figures up to a year are of another territory: parts of them were other counties then. */
+const otherTerritory: Readonly<Record<string, number>> = { '30031': 1990, '30067': 1990, '51005': 2000, '51019': 2013 };
+
+const acsRows = once((year) => {
+  const text = bytes(`census-acs-s1901/ACSST5Y${year}.S1901-Data.csv`).toString();
   return table(text.replaceAll(/^"|",?$/gm, ''), '","');
 });
 
 /** A column of S1901, without the table's name: `C01_001E`. */
 export const acs = once((column): Series => {
   const series = new Figures();
-  for (const row of acsRows()) {
-    const code = /^0500000US(\d{5})$/.exec(row.GEO_ID!)?.[1];
-    if (code !== undefined) series.add(2023, code, row[`S1901_${column}`]);
+  for (const year of [2013, 2018, 2023]) {
+    for (const row of acsRows(String(year))) {
+      const code = /^0500000US(\d{5})$/.exec(row.GEO_ID!)?.[1];
+      if (code !== undefined && year > (otherTerritory[code] ?? 0)) series.add(year, code, row[`S1901_${column}`]);
+    }
   }
   return series;
 });
@@ -215,5 +233,103 @@ const riskRows = once(() => table(bytes('fema-nri/NRI_Table_Counties.csv').toStr
 export const risk = once((column): Series => {
   const series = new Figures();
   for (const row of riskRows()) series.add(2021, row.STCOFIPS!.padStart(5, '0'), row[column]);
+  return series;
+});
+
+const educationRows = once(() => {
+  const [header, ...rows] = sheet('usda-ers/Education2023.xlsx', 'Education 1970 to 2023');
+  return rows.map((row) => new Map(row.map((cell, i) => [header![i]!, cell])));
+});
+
+/** Adults by the start of the header of a level of education. */
+export const education = once((level): Series => {
+  const series = new Figures();
+  for (const row of educationRows()) {
+    const county = row.get('FIPS Code')!;
+    for (const [year, period] of [
+      [1990, '1990'],
+      [2000, '2000'],
+      [2012, '2008-12'],
+      [2023, '2019-23'],
+    ] as const)
+      if (year > (otherTerritory[county] ?? 0)) series.add(year, county, row.get(`${level}, ${period}`));
+  }
+  return series;
+});
+
+/** Business applications by county. */
+export const businessApplications = once((): Series => {
+  const series = new Figures();
+  const [header, ...rows] = sheet('census-bfs/bfs_county_apps_annual.xlsx');
+  for (const row of rows) {
+    // Figures of Bedford County through 2013 are without Bedford city.
+    for (let year = row[2] === '51019' ? 2014 : 2005; year <= 2024; year++)
+      series.add(year, row[2] === '46113' ? '46102' : row[2]!, row[header!.indexOf(`BA${year}`)]);
+  }
+  return series;
+});
+
+const acsExtractRows = once(() => {
+  const [text] = unzip('census-acs-extract/acs_data_2019-2023.zip').values();
+  const [header, ...lines] = text!.trim().split(/\r?\n/);
+  const names = header!.replace(/^\u00ef\u00bb\u00bf/, '').split(',');
+  // The name of the region is in quotes and has a comma.
+  return lines.map((line) => {
+    const cells = line.replace(/"[^"]*"/, 'name').split(',');
+    return new Map(names.map((name, i) => [name, cells[i]]));
+  });
+});
+
+/** A variable of the American Community Survey, 2019-2023: `B25003_001`. */
+export const acsExtract = once((variable): Series => {
+  const series = new Figures();
+  for (const row of acsExtractRows()) series.add(2023, row.get('GEOID')!, row.get(`${variable}E`));
+  return series;
+});
+
+/** BEA's code of each county or combined area by state and name, as another of its tables has them: `Alabama: Autauga`. */
+const beaCodes = once(() => {
+  const codes = new Map<string, string>();
+  for (const text of unzip('bea-cainc1/CAINC1.zip').values()) {
+    const rows = [...text.matchAll(/^ "(\d{5})","([^"]*?)(?:, [A-Z]{2})?\*?",/gm)];
+    const state = rows[0]?.[2]?.replace(/\*$/, '');
+    for (const [, code, name] of rows) codes.set(`${state}: ${name!.replace(' (Independent City)', ' City')}`, code!);
+  }
+  return codes;
+});
+
+/** Real GDP of counties and combined areas, thousands of chained 2017 dollars. */
+export const realGdp = once((): Series => {
+  const series = new Figures();
+  let [state, cities] = ['', false];
+  const rows = sheet('bea-lagdp/lagdp1224.xlsx');
+  for (const [i, row] of rows.entries()) {
+    const name = row[0]!;
+    if (i < 6 || i >= 3222 || name === '') continue;
+    if (rows[i - 1]![0] === '') state = name;
+    if (/^(Independent|Combination)/.test(name)) cities = name.startsWith('Independent');
+    const county = name.replace(' National', '');
+    const isCity = (state === 'Virginia' && cities) || name === 'Carson City';
+    const code =
+      state === 'District of Columbia' ? '11001' : beaCodes().get(`${state}: ${isCity ? `${county} City` : county}`);
+    if (code === undefined && row[1] !== '' && name !== state) throw new Error(`no code of ${name}, ${state}`);
+    for (const year of [2020, 2021, 2022, 2023]) if (code !== undefined) series.add(year, code, row[year - 2019]);
+  }
+  return series;
+});
+
+const rentRows = once(() => sheet('hud-fmr/FY26_FMRs.xlsx', 'FY26_FMRs').slice(1));
+
+/** Fair market rents by number of bedrooms, of counties whose rows all have the same rents. */
+export const fairMarketRents = once((bedrooms): Series => {
+  const rents = new Map<string, Set<string>>();
+  for (const row of rentRows()) {
+    const county = row[7]!.slice(0, 5);
+    rents.set(county, (rents.get(county) ?? new Set()).add(row.slice(9).join(' ')));
+  }
+  const series = new Figures();
+  for (const [county, [row, ...others]] of rents) {
+    if (others.length === 0) series.add(2026, county, row!.split(' ')[Number(bedrooms)]);
+  }
   return series;
 });

@@ -3,7 +3,7 @@ import type { Series } from './publishers.ts';
 /** How a measure's value of a metro is made from the publishers' figures of its counties. */
 export interface Recipe {
   readonly years: readonly number[];
-  of(counties: readonly string[], year: number): number | undefined;
+  of(counties: readonly string[], year: number, metro: string): number | undefined;
 }
 
 /** Areas that the Bureau of Economic Analysis reports in place of their counties, by its table of FIPS modifications. */
@@ -71,8 +71,8 @@ function both(
 ): Recipe {
   return {
     years: a.years,
-    of(counties, year) {
-      const [left, right] = [a.of(counties, year), b.of(counties, yearOfB(year))];
+    of(counties, year, metro) {
+      const [left, right] = [a.of(counties, year, metro), b.of(counties, yearOfB(year), metro)];
       return left === undefined || right === undefined ? undefined : make(left, right);
     },
   };
@@ -81,6 +81,12 @@ function both(
 export const sum = (series: Series): Recipe => ({
   years: yearsOf(series),
   of: (counties, year) => partsOf(series.get(year), counties)?.reduce<number>((total, [value]) => total + value, 0),
+});
+
+/** A figure that the publisher prints for the metro. */
+export const printed = (series: Series): Recipe => ({
+  years: yearsOf(series),
+  of: (_counties, year, metro) => series.get(year)?.get(metro),
 });
 
 export const total = (first: Recipe, ...others: Recipe[]): Recipe =>
@@ -99,6 +105,15 @@ export const growth = (of: Recipe, years: number): Recipe =>
     (year) => year - years,
   );
 
+/** The difference from the figure some years before. */
+export const change = (of: Recipe, years: number): Recipe =>
+  both(
+    of,
+    of,
+    (now, before) => now - before,
+    (year) => year - years,
+  );
+
 /** The mean of a year and one some years before. */
 export const average = (of: Recipe, years: number): Recipe =>
   both(
@@ -111,7 +126,7 @@ export const average = (of: Recipe, years: number): Recipe =>
 /** The recipe of another dataset, at the nearest year that it has. */
 export const atNearest = (recipe: Recipe): Recipe => ({
   years: recipe.years,
-  of: (counties, year) => recipe.of(counties, nearestYear(recipe.years, year)),
+  of: (counties, year, metro) => recipe.of(counties, nearestYear(recipe.years, year), metro),
 });
 
 /** The mean over counties, each weighted by a figure of its own, of the same or the nearest year. */
@@ -162,3 +177,15 @@ export const ofState = (series: Series, counties: Iterable<string>): Series => {
     ]),
   );
 };
+
+/** Recipes of a publisher that has no figures of Kalawao County, which roll-ups leave out (D145). */
+export const withoutKalawao = (recipes: Record<string, Recipe>): Record<string, Recipe> =>
+  Object.fromEntries(
+    Object.entries(recipes).map(([measure, recipe]): [string, Recipe] => {
+      const others = (counties: readonly string[]) => counties.filter((county) => county !== '15005');
+      return [
+        measure,
+        { years: recipe.years, of: (counties, year, metro) => recipe.of(others(counties), year, metro) },
+      ];
+    }),
+  );

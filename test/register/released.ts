@@ -13,7 +13,7 @@ if (!here) console.log(`skipped: the publishers' files are not at ${sourcesDir}`
 export const registerDir = join(root, 'build/register');
 
 /** What a release holds. */
-export interface Released {
+export interface ReleaseContent {
   readonly manifest: ReleaseManifest;
   measure(name: string): ReleaseMeasure;
   value(measure: string, geography: Geography, geoid: string, vintage: number): number | undefined;
@@ -38,7 +38,7 @@ interface Row {
  * The newest release of the repository, or datasets of it alone. That an import of the publishers' files gives it as it is,
  * value by value, is what test/import/realSources.test.ts shows.
  */
-export async function readReleased(...only: string[]): Promise<Released> {
+export async function readReleased(...only: string[]): Promise<ReleaseContent> {
   const { datasets, measures, ...rest } = (await listReleases(releasesDir)).at(-1)!;
   const keys = only.length > 0 ? only : datasets.map(({ key }) => key);
   const manifest = {
@@ -61,7 +61,7 @@ export async function readReleased(...only: string[]): Promise<Released> {
   }
 }
 
-function lookup(manifest: ReleaseManifest, rows: readonly Row[]): Released {
+function lookup(manifest: ReleaseManifest, rows: readonly Row[]): ReleaseContent {
   const values = new Map<string, Map<number, Map<string, number>>>();
   const reasons = new Map<string, string>();
   for (const { measure, geography, geoid, vintage, value, reason } of rows) {

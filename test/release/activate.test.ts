@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activate, makeReady, rollback } from '../../build/activate.ts';
 import { silent } from '../../build/base/progress.ts';
+import { notHeld } from '../../api/gate/heldReleases.ts';
 import { noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress } from '../../dynamic/http/clientAddress.ts';
@@ -146,15 +147,16 @@ describe('a running server', () => {
         credentials: noCredentials,
         clientAddress: createClientAddress(0),
         active,
+        release: (id) => Promise.reject(notHeld(id, [])),
         compute: computeHere({ ...options, clock: Date.now }),
         observer: createObserver({ log }),
         log,
       }),
     );
-    let going = true;
+    let isRunning = true;
     const seen = new Set<number>();
     const hammer = async (path: string, i: number) => {
-      while (going) {
+      while (isRunning) {
         const { status, text } = await client.send(path);
         const from = answers.findIndex((bodies) => bodies[i] === text);
         if (status !== 200 || from < 0) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
@@ -169,7 +171,7 @@ describe('a running server', () => {
     }
     await activate(shop, 'tiny-2', now);
     await expect.poll(() => active.served?.id, { timeout: 5000 }).toBe('tiny-2');
-    going = false;
+    isRunning = false;
     await load;
     expect(seen).toEqual(new Set([0, 1]));
     await client.close();

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildRelease, isBuilt } from '../../build/render/build.ts';
+import { addChanges, buildRelease, isBuilt } from '../../build/render/build.ts';
 import { silent } from '../../build/base/progress.ts';
 import { Pack } from '../../common/release/pack.ts';
 import { openServed } from '../support/served.ts';
 import { root } from '../support/service.ts';
-import { buildTiny, workshop, type Workshop } from '../support/tiny.ts';
+import { buildTiny, copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 
 let shop: Workshop;
@@ -74,6 +74,27 @@ describe('building a release', () => {
     const manifest = join(shop.releasesDir, 'tiny-1/release.json');
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('2026-01-02T03:04:05', '2026-01-02T03:04:06'));
     expect(await isBuilt(place)).toBe(false);
+  });
+
+  it('depends on the releases before it, which it lists and is compared with, not on later ones (D165)', async () => {
+    await buildTiny(shop);
+    const copy = (id: string, created_at: string) =>
+      copyRelease(join(shop.releasesDir, 'tiny-1'), join(shop.releasesDir, id), (manifest) => {
+        Object.assign(manifest, { id, created_at });
+      });
+    await copy('tiny-2', '2026-05-02T03:04:05.000Z');
+    expect(await isBuilt({ ...shop, id: 'tiny-1' })).toBe(true);
+    await copy('tiny-0', '2025-05-02T03:04:05.000Z');
+    expect(await isBuilt({ ...shop, id: 'tiny-1' })).toBe(false);
+    await buildRelease({ ...shop, id: 'tiny-1' });
+    expect(await isBuilt({ ...shop, id: 'tiny-1' })).toBe(true);
+    await rm(join(shop.releasesDir, 'tiny-0/values-tiny-work.parquet'));
+    await expect(addChanges({ ...shop, id: 'tiny-1' })).rejects.toThrow(
+      /^tiny-1 cannot be compared with tiny-0: .*tiny-0\/values-tiny-work\.parquet[^]*; restore the files of the earlier/,
+    );
+    expect(await isBuilt({ ...shop, id: 'tiny-1' })).toBe(true);
+    await rm(join(shop.releasesDir, 'tiny-0'), { recursive: true });
+    expect(await isBuilt({ ...shop, id: 'tiny-1' })).toBe(false);
   });
 
   it('lists the existing releases for an unknown id', async () => {

@@ -119,7 +119,10 @@ describe('a server', () => {
       const same = Object.fromEntries(Object.entries(all).filter(([name]) => !ofConnection.includes(name)));
       return { status, text, etag: all['etag'], same };
     };
-    for (const key of requests) expect(await about(b, key), key).toEqual(await about(a, key));
+    // Earlier years, and what a release changed, are known later than its latest figures.
+    const early = requests.filter((key) => !/^\/releases\/|\/(series|us)(\?|$)/.test(key));
+    expect(early.length).toBeGreaterThan(100);
+    for (const key of early) expect(await about(b, key), key).toEqual(await about(a, key));
     const etag = (await about(a, requests[0]!)).etag!;
     expect((await about(b, requests[0]!, { 'If-None-Match': etag })).status).toBe(304);
 
@@ -139,6 +142,8 @@ describe('a server', () => {
     const end = 40_000;
     const keys = sound.requests().filter((key) => sound.find(key)!.offset < end);
     expect(keys.length).toBeGreaterThan(3);
+    const last = Math.max(...keys.map((key) => sound.find(key)!.offset));
+    const ofLast = keys.filter((key) => sound.find(key)!.offset === last).length;
     const answers = await Promise.all(keys.map((key) => before.send(`/api/v1${key}`)));
     sound.close();
     await zero(inRelease('pages.pack'), 0, end);
@@ -152,8 +157,8 @@ describe('a server', () => {
         expect([status, headers['etag']], key).toEqual([200, answers[i]!.headers['etag']]);
         if (encoding === 'identity') expect(text).toBe(answers[i]!.text);
       }
-    // The gzip body of the last page may lie behind the damage.
-    expect(served.damaged).toBeGreaterThanOrEqual(2 * keys.length - 1);
+    // The gzip body of the last page may lie behind the damage; several requests may have that page.
+    expect(served.damaged).toBeGreaterThanOrEqual(2 * keys.length - ofLast);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(/pages\.pack is damaged in bytes \d+ to \d+.*npm run release -- ready/);
     served.close();
@@ -193,21 +198,21 @@ describe('a server', () => {
   it('does not stay open for a request whose client left before its credential was checked', async () => {
     const served = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log());
     const gate = Promise.withResolvers<Principal>();
-    const asked = Promise.withResolvers<undefined>();
+    const request = Promise.withResolvers<undefined>();
     const check = () => {
-      asked.resolve(undefined);
+      request.resolve(undefined);
       return gate.promise;
     };
     const app = service({ served, credentials: { check } });
     const server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const ended = new Promise((resolve) => server.once('request', (_, response) => response.once('close', resolve)));
+    const close = new Promise((resolve) => server.once('request', (_, response) => response.once('close', resolve)));
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     socket.write('GET /api/v1/metros?per_page=7 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n\r\n');
-    await asked.promise;
+    await request.promise;
     socket.destroy();
-    await ended;
+    await close;
     gate.resolve(person);
     await setImmediate();
     served.retire();

@@ -77,11 +77,11 @@ describe('a diff of two releases', () => {
   });
 
   it('shows the values of one measure, or of one metro and its counties', () => {
-    const found = (one: Diff, member: 'measure' | 'geoid') =>
+    const namesIn = (one: Diff, member: 'measure' | 'geoid') =>
       [...new Set(one.json.changes.map((change) => change[member]))].sort();
-    expect(found(ofMeasure!, 'measure')).toEqual(['hazard_risk_index']);
+    expect(namesIn(ofMeasure!, 'measure')).toEqual(['hazard_risk_index']);
     // Its county before and after, and the one that left it.
-    expect(found(ofMetro!, 'geoid')).toEqual(['10020', '48001']);
+    expect(namesIn(ofMetro!, 'geoid')).toEqual(['10020', '48001']);
     expect(ofMetro!.members).toEqual(diff.members);
   });
 });

@@ -114,26 +114,26 @@ describe('a server that follows releases', () => {
     publish(shop.distDir, id, store, silent, { now: () => new Date(Date.UTC(2026, 2, day)), ...options });
   const follower = (publicKey?: ReturnType<typeof readPublicKey>) =>
     new PublishedReleases(store, hostDir, log, publicKey);
-  const served = async () => (await readPointer(hostDir))?.release;
-  const published = () => JSON.parse(Buffer.from(objects.get('active.json')!).toString()) as PublishedPointer;
+  const activeRelease = async () => (await readPointer(hostDir))?.release;
+  const readPublished = () => JSON.parse(Buffer.from(objects.get('active.json')!).toString()) as PublishedPointer;
   const overwrite = (change: Partial<PublishedPointer>) =>
-    objects.set('active.json', Buffer.from(JSON.stringify({ ...published(), ...change })));
+    objects.set('active.json', Buffer.from(JSON.stringify({ ...readPublished(), ...change })));
 
   it('serves a release that its key signed', async () => {
     await publishAt('tiny-1', 1, { key });
     await follower(publicKey).look();
-    expect([await served(), errors]).toEqual(['tiny-1', '']);
-    expect(published()).toMatchObject({ release: 'tiny-1', previous: null, rollback: false });
+    expect([await activeRelease(), errors]).toEqual(['tiny-1', '']);
+    expect(readPublished()).toMatchObject({ release: 'tiny-1', previous: null, rollback: false });
   });
 
   it('refuses a release without a signature, or signed by another key', async () => {
     await publishAt('tiny-1', 1);
     await follower(publicKey).look();
-    expect(await served()).toBeUndefined();
+    expect(await activeRelease()).toBeUndefined();
     expect(errors).toMatch(/tiny-1 is published without a signature, and RELEASES_PUBLIC_KEY is set/);
     await publishAt('tiny-1', 1, { key: readPrivateKey(newKeys().privateKey) });
     await follower(publicKey).look();
-    expect(await served()).toBeUndefined();
+    expect(await activeRelease()).toBeUndefined();
     expect(errors).toMatch(/the signature of tiny-1 is not by the key of RELEASES_PUBLIC_KEY/);
   });
 
@@ -143,12 +143,12 @@ describe('a server that follows releases', () => {
     const piece = [...objects.keys()].find((name) => name.startsWith('pieces/'))!;
     const changed = Buffer.concat([objects.get(piece)!, Buffer.from('x')]);
     objects.set(`pieces/${sha256(changed)}`, changed);
-    const manifest = Buffer.from(objects.get(`manifests/${published().manifest}.json`)!).toString();
-    const forged = Buffer.from(manifest.replaceAll(piece.slice('pieces/'.length), sha256(changed)));
-    objects.set(`manifests/${sha256(forged)}.json`, forged);
-    overwrite({ manifest: sha256(forged) });
+    const manifest = Buffer.from(objects.get(`manifests/${readPublished().manifest}.json`)!).toString();
+    const forgery = Buffer.from(manifest.replaceAll(piece.slice('pieces/'.length), sha256(changed)));
+    objects.set(`manifests/${sha256(forgery)}.json`, forgery);
+    overwrite({ manifest: sha256(forgery) });
     await follower(publicKey).look();
-    expect(await served()).toBeUndefined();
+    expect(await activeRelease()).toBeUndefined();
     expect(errors).toMatch(/or what is published was changed/);
   });
 
@@ -159,7 +159,7 @@ describe('a server that follows releases', () => {
     await follower(publicKey).look();
     objects.set('active.json', old);
     await follower(publicKey).look();
-    expect(await served()).toBe('tiny-2');
+    expect(await activeRelease()).toBe('tiny-2');
     expect(errors).toMatch(/the pointer to tiny-1 was published at 2026-03-01T00:00:00.000Z, before the one to tiny-2/);
   });
 
@@ -172,7 +172,7 @@ describe('a server that follows releases', () => {
     await follower(publicKey).look();
     objects.set('active.json', rollback);
     await follower(publicKey).look();
-    expect(await served()).toBe('tiny-2');
+    expect(await activeRelease()).toBe('tiny-2');
   });
 
   it.each([
@@ -186,44 +186,48 @@ describe('a server that follows releases', () => {
     );
     await publishAt('tiny-1', 2, { key, rollback: true });
     // Another rollback would not return to tiny-2 (D114).
-    expect(published()).toMatchObject({ release: 'tiny-1', previous: null, rollback: true });
+    expect(readPublished()).toMatchObject({ release: 'tiny-1', previous: null, rollback: true });
     if (!key) {
       overwrite({ rollback: false });
       await follower().look();
-      expect(await served()).toBe('tiny-2');
+      expect(await activeRelease()).toBe('tiny-2');
       expect(errors).toMatch(
         /tiny-1 is older than tiny-2, which is served; to go back to it: npm run release -- publish --rollback/,
       );
       overwrite({ rollback: true });
     }
     await follower(publicKey).look();
-    expect(await served()).toBe('tiny-1');
+    expect(await activeRelease()).toBe('tiny-1');
     // Sent again to repair the store, it is still the release that servers were told to go back to.
     await publishAt('tiny-1', 3, { key, again: true });
-    expect(published()).toMatchObject({ previous: null, rollback: true });
-    expect(published().history!.map(({ release, rolled_back_at }) => [release, rolled_back_at])).toEqual([
+    expect(readPublished()).toMatchObject({ previous: null, rollback: true });
+    expect(readPublished().history!.map(({ release, rolled_back_at }) => [release, rolled_back_at])).toEqual([
       ['tiny-2', '2026-03-02T00:00:00.000Z'],
       ['tiny-1', undefined],
     ]);
     await publishAt('tiny-2', 4, { key });
     await follower(publicKey).look();
-    expect([await served(), published().rollback, published().previous]).toEqual(['tiny-2', false, 'tiny-1']);
+    expect([await activeRelease(), readPublished().rollback, readPublished().previous]).toEqual([
+      'tiny-2',
+      false,
+      'tiny-1',
+    ]);
   });
 
   it('follows a publisher whose clock was set back', async () => {
     await publishAt('tiny-1', 9, { key });
     await follower(publicKey).look();
     await publishAt('tiny-2', 3, { key });
-    expect(published().published_at).toBe('2026-03-09T00:00:00.001Z');
+    expect(readPublished().published_at).toBe('2026-03-09T00:00:00.001Z');
     await follower(publicKey).look();
-    expect([await served(), errors]).toEqual(['tiny-2', '']);
+    expect([await activeRelease(), errors]).toEqual(['tiny-2', '']);
   });
 
   it('ignores an unsigned pointer when it decides what was published before', async () => {
     await publishAt('tiny-1', 1);
     overwrite({ created_at: '2099-01-01T00:00:00.000Z', published_at: '2099-01-01T00:00:00.000Z' });
     await publishAt('tiny-1', 2, { key });
-    expect(published()).toMatchObject({ previous: null, published_at: '2026-03-02T00:00:00.000Z' });
+    expect(readPublished()).toMatchObject({ previous: null, published_at: '2026-03-02T00:00:00.000Z' });
   });
 
   it('logs that a pointer of another version must be published again', async () => {
@@ -232,7 +236,7 @@ describe('a server that follows releases', () => {
     expect(errors).toMatch(/active\.json is not a pointer of this version; publish again/);
     await publishAt('tiny-1', 1);
     await follower().look();
-    expect(await served()).toBe('tiny-1');
+    expect(await activeRelease()).toBe('tiny-1');
   });
 });
 

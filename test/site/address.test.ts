@@ -28,14 +28,14 @@ const start: StartData = {
       label: name,
       unit: 'percent',
       decimals: 1,
-      dataset: 'd',
+      group: 'topic',
       computed: true,
       sources: ['d'],
       years: '2024',
       range: [0, 100],
     };
   }),
-  datasets: [['d', 'Dataset']],
+  groups: [['topic', 'Topic']],
   geography: 'd',
   attributions: [],
 };

@@ -10,7 +10,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     const code = await window.page.locator('#code').textContent();
     return JSON.parse(/-d '(.*)'/s.exec(code!)![1]!);
   };
-  const ranked = async (body: unknown): Promise<any> => {
+  const rankByApi = async (body: unknown): Promise<any> => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
     return ((await (await fetch(`${window.site.origin}/api/v1/rank`, init)).json()) as any).data;
   };
@@ -20,13 +20,13 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     for (const example of await window.page.locator('.example').all()) {
       await example.getByRole('button', { name: 'Run it now' }).click();
       await example.getByText(/^200 in \d+ ms/).waitFor();
-      const shown = JSON.parse((await example.locator('.answer').textContent())!);
-      expect(shown.attribution.length).toBeGreaterThan(0);
+      const answer = JSON.parse((await example.locator('.answer').textContent())!);
+      expect(answer.attribution.length).toBeGreaterThan(0);
     }
   });
 
   it('home and reference: never show a cached response as a new one', async () => {
-    const remaining = (text: string | null) =>
+    const remainingIn = (text: string | null) =>
       Number(/(\d+) requests remaining|Remaining: (\d+)/.exec(text!)!.slice(1).join(''));
     await window.go('/');
     const example = window.page.locator('.example').first();
@@ -34,7 +34,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     for (let i = 0; i < 2; i++) {
       await example.getByRole('button', { name: 'Run it now' }).click();
       await example.getByText(/^200 in \d+ ms/).waitFor();
-      left.push(remaining(await example.locator('output').textContent()));
+      left.push(remainingIn(await example.locator('output').textContent()));
     }
     await window.go('/reference');
     const form = window.page.locator('form.try[data-path="/datasets"]');
@@ -42,7 +42,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     for (let i = 0; i < 2; i++) {
       await form.getByRole('button', { name: 'Send' }).click();
       await form.getByText(/^Status 200/).waitFor();
-      left.push(remaining(await form.locator('.outcome').textContent()));
+      left.push(remainingIn(await form.locator('.outcome').textContent()));
     }
     expect(left[1]).toBe(left[0]! - 1);
     expect(left[3]).toBe(left[2]! - 1);
@@ -58,11 +58,11 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     for (const form of operations) {
       await form.locator('summary').click();
       await form.getByRole('button', { name: 'Send' }).click();
-      const told = form.locator('.outcome').getByText(/^Status/);
-      await told.waitFor();
+      const status = form.locator('.outcome').getByText(/^Status/);
+      await status.waitFor();
       const path = await form.getAttribute('data-path');
       const wanted = path === '/me' ? 'Status 401' : path === '/incentive_programs' ? 'Status 403' : 'Status 200';
-      expect([path, await told.textContent()]).toEqual([path, expect.stringContaining(wanted)]);
+      expect([path, await status.textContent()]).toEqual([path, expect.stringContaining(wanted)]);
     }
     const values = window.page.locator('form.try[data-path="/measures/{name}/values"]');
     await values.getByLabel('state').fill('<b>Texas');
@@ -105,7 +105,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.go(`/explorer${search}`);
     await window.page.getByRole('status').filter({ hasText: 'metros remain' }).waitFor();
     const body = await request();
-    const theirs = await ranked(body);
+    const theirs = await rankByApi(body);
     await expect.poll(() => window.page.locator('#status').textContent()).toContain(`${theirs.count} of 393`);
     if (await window.page.locator('#more').isVisible()) await window.page.locator('#more').click();
     expect(await metrosShown()).toEqual(theirs.metros.map(({ name }: any) => name));
@@ -141,8 +141,8 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.locator('#comparison').getByText('Tulsa, OK').waitFor();
     await window.page.locator('#y').selectOption('gdp');
     await window.page.locator('#scatter-credits').filter({ hasText: 'CAGDP2' }).waitFor();
-    for (const shown of ['ranking', 'comparison', 'scatter']) {
-      const credits = await window.page.locator(`#${shown}-credits li`).allTextContents();
+    for (const section of ['ranking', 'comparison', 'scatter']) {
+      const credits = await window.page.locator(`#${section}-credits li`).allTextContents();
       // The dataset of the regions has no figures.
       expect(credits.filter((text) => !text.startsWith('Computed by Metro data service from: '))).toEqual([
         expect.stringContaining('omb-delineation'),
@@ -182,18 +182,18 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
 
   it('explorer: keeps the keyboard focus when rows are rebuilt', async () => {
     await window.go('/explorer?compare=12420,46140');
-    const focused = () => window.page.evaluate('document.activeElement.id');
+    const focusedId = () => window.page.evaluate('document.activeElement.id');
     const box = window.page.locator('#ranking input:not(:checked)').first();
     const id = await box.getAttribute('id');
     await box.press('Space');
     await window.page.locator('#comparison thead th').nth(3).waitFor();
-    expect(await focused()).toBe(id);
+    expect(await focusedId()).toBe(id);
     await window.page.locator('#remove-12420').press('Enter');
     await window.page.locator('#remove-12420').waitFor({ state: 'detached' });
-    expect(await focused()).toBe('remove-46140');
+    expect(await focusedId()).toBe('remove-46140');
     const last = window.page.locator('#comparison button').last();
     await last.press('Enter');
-    await expect.poll(focused).toBe('add-metro');
+    await expect.poll(focusedId).toBe('add-metro');
     await window.page.locator('#more').press('Enter');
     expect(await window.page.evaluate('document.activeElement.textContent')).toBe((await metrosShown())[25]);
   });
@@ -205,7 +205,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     );
     await summary.click();
     await window.page.getByText(/Philadelphia-Camden-Wilmington, PA-NJ-DE-MD; .*; 22 more$/).waitFor();
-    const { metros } = await ranked({ requirements: { min_mfg_share: 0 }, include_eliminated: true });
+    const { metros } = await rankByApi({ requirements: { min_mfg_share: 0 }, include_eliminated: true });
     expect(metros.filter(({ reasons }: any) => String(reasons).includes('has no value'))).toHaveLength(47);
     await window.go('/explorer?max_unemployment=1');
     await window.page.getByText('No metros remain. Relax a requirement.').waitFor();
@@ -273,9 +273,9 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.route('**/explorer/values-births.json', (route) => {
       fail = () => void route.abort();
     });
-    const held = window.page.waitForRequest('**/explorer/values-births.json');
+    const request = window.page.waitForRequest('**/explorer/values-births.json');
     await window.page.locator('#measure-0').selectOption('births');
-    await held;
+    await request;
     await window.page.locator('#measure-0').selectOption('poverty_rate');
     await window.page.locator('#legend').getByText('Poverty rate').waitFor();
     const failed = window.page.waitForEvent('requestfailed');
@@ -287,14 +287,14 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.route('**/api/v1/rank', (route) => {
       answer = () => void route.fulfill({ json: { data: { metros: [] } } });
     });
-    const asked = window.page.waitForRequest('**/api/v1/rank');
+    const rankRequest = window.page.waitForRequest('**/api/v1/rank');
     await window.page.getByRole('button', { name: 'Check with the API' }).click();
-    await asked;
+    await rankRequest;
     await window.page.locator('#weight-0').press('ArrowRight');
     await expect.poll(() => window.page.locator('#checked').textContent()).toBe('');
-    const answered = window.page.waitForResponse('**/api/v1/rank');
+    const response = window.page.waitForResponse('**/api/v1/rank');
     answer();
-    await (await answered).finished();
+    await (await response).finished();
     await settle();
     expect(await window.page.locator('#checked').textContent()).toBe('');
   });

@@ -78,8 +78,8 @@ describe('the files of a measure', () => {
     const metadata = await duckdb.runAndReadAll(
       `select decode(key) as key, decode(value) as value from parquet_kv_metadata('${parquet}')`,
     );
-    const kept = Object.fromEntries(metadata.getRowObjectsJS().map(({ key, value }) => [key, value]));
-    expect(JSON.parse(kept['attribution'] as string)).toEqual(attribution);
+    const metadataOf = Object.fromEntries(metadata.getRowObjectsJS().map(({ key, value }) => [key, value]));
+    expect(JSON.parse(metadataOf['attribution'] as string)).toEqual(attribution);
 
     const csv = join(folder(measure), `${measure}.csv`);
     expect((await readFile(csv, 'utf8')).split('\n')[0]).toBe('geography,geoid,name,id,value,vintage');
@@ -93,7 +93,7 @@ describe('the files of a measure', () => {
     expect(written.map((row) => ({ ...row, value: null }))).toEqual(rows.map((row) => ({ ...row, value: null })));
 
     const text = await readFile(join(folder(measure), 'LICENSE-AND-CREDIT.txt'), 'utf8');
-    expect(kept['credit']).toBe(text);
+    expect(metadataOf['credit']).toBe(text);
     for (const { credit, license, disclaimer, conditions = [], retrieved_at } of attribution)
       for (const part of [credit, license, disclaimer, retrieved_at, ...conditions].filter(Boolean))
         expect(text).toContain(part);

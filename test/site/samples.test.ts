@@ -10,7 +10,15 @@ import { openBuilt, root } from '../support/service.ts';
 import { openSite, operator, type Site } from '../support/site.ts';
 
 /** The documents for users of the API. The tests run every sample in them. */
-const documents = ['quick-start', 'authentication', 'limits', 'errors', 'paging-and-caching', 'attribution'];
+const documents = [
+  'quick-start',
+  'authentication',
+  'limits',
+  'errors',
+  'paging-and-caching',
+  'versions',
+  'attribution',
+];
 
 const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 

@@ -25,14 +25,24 @@ describe('the site of a small release', () => {
     expect(readFileSync(join(folder, 'metros.html'), 'utf8')).toContain('/metros/us/');
   });
 
+  it('names the feed of changes on the page of a measure and of a metro (D166)', () => {
+    const feedOf = (page: string) =>
+      /<link rel="alternate" type="application\/atom\+xml" title="Changes: ([^"]*)" href="([^"]*)"/
+        .exec(readFileSync(join(folder, page), 'utf8'))
+        ?.slice(1);
+    expect(feedOf('measures/population.html')).toEqual(['Population', '/api/v1/feeds/measures/population']);
+    const metro = readdirSync(join(folder, 'metros/us/wy'))[0]!;
+    expect(feedOf(`metros/us/wy/${metro}`)).toEqual(['Grövé City, WY', '/api/v1/feeds/metros/10030']);
+  });
+
   it('is not rebuilt while its sources and the release are unchanged', async () => {
     const notes: string[] = [];
     const progress = { ...silent, note: (text: string) => void notes.push(text) };
     const stamp = join(folder, stampFile);
-    const made = readFileSync(stamp, 'utf8');
+    const stampText = readFileSync(stamp, 'utf8');
     await buildSite({ ...place, id, progress });
     expect(notes).toEqual([]);
-    expect(readFileSync(stamp, 'utf8')).toBe(made);
+    expect(readFileSync(stamp, 'utf8')).toBe(stampText);
   });
 
   it('is rebuilt after another release is imported, because it lists all releases', async () => {

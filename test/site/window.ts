@@ -11,7 +11,7 @@ if (executablePath === undefined)
   console.warn('No Chromium was found (CHROMIUM_PATH names one): the pages in a browser are skipped.');
 
 /** The site of the newest release, and a window of a browser that is new in each test. */
-export interface Window {
+interface Window {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly site: Site;

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A member of an archive. */
-export interface Made {
+interface ArchiveMember {
   name: string;
   content: string;
   /** False information about the member in the archive. */
@@ -11,7 +11,7 @@ export interface Made {
 }
 
 /** Returns a zip archive, which may contain false information. */
-export function archive(...members: Made[]): Buffer {
+export function archive(...members: ArchiveMember[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

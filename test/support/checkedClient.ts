@@ -22,7 +22,9 @@ export function checkedClient(client: Client): Client {
       const method = (init.method ?? 'GET').toLowerCase();
       const found = path.startsWith(basePath) ? route(path.slice(basePath.length).split('?')[0]!) : undefined;
       const operation = found?.operations.find((one) => one.method === method);
-      if (operation && reply.status === 200 && !reply.headers['content-encoding']) checkAnswer(operation, path, reply);
+      const isJson = operation?.type === undefined;
+      if (operation && isJson && reply.status === 200 && !reply.headers['content-encoding'])
+        checkAnswer(operation, path, reply);
       return reply;
     },
   };

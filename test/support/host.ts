@@ -27,10 +27,10 @@ export function startProcess(command: readonly string[], env: NodeJS.ProcessEnv 
   const child = spawn(command[0]!, command.slice(1), { cwd, env, detached: true });
   running.add(child);
   const closed = once(child, 'close').finally(() => running.delete(child));
-  const said = { out: '', error: '' };
-  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (said.error += text.toString()));
-  return { child, said, closed };
+  const output = { out: '', error: '' };
+  child.stdout.on('data', (text: Buffer) => (output.out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output.error += text.toString()));
+  return { child, said: output, closed };
 }
 
 let releases: string | undefined;
@@ -52,8 +52,8 @@ export function startHost(environment: Readonly<Record<string, string>> = {}, cw
   const { child, said, closed } = startProcess([process.execPath, 'dynamic/hosts/node/main.ts'], env, cwd);
   const port = async () => {
     while (!/try:/.test(said.out)) {
-      const ended = await Promise.race([once(child.stdout, 'data').then(() => false), closed.then(() => true)]);
-      if (ended) throw new Error(`The server ended: ${said.error}`);
+      const hasEnded = await Promise.race([once(child.stdout, 'data').then(() => false), closed.then(() => true)]);
+      if (hasEnded) throw new Error(`The server ended: ${said.error}`);
     }
     // With an origin of its own the port is not in what it says.
     return Number(environment['PORT'] ?? /:(\d+)\//.exec(said.out)![1]);

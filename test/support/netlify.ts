@@ -37,9 +37,9 @@ export async function serveBundles(settings: Readonly<Record<string, string>>) {
   const behind = async (request: Request) => (await file(request)) ?? core(request, { ip });
   const server = createServer((request, response) => {
     void (async () => {
-      const asked = await webRequest(request, (server.address() as AddressInfo).port);
-      const inFront = new URL(asked.url).pathname.startsWith('/api/');
-      const answer = await (inFront ? gate(asked, { ip, next: behind }) : behind(asked));
+      const webReply = await webRequest(request, (server.address() as AddressInfo).port);
+      const inFront = new URL(webReply.url).pathname.startsWith('/api/');
+      const answer = await (inFront ? gate(webReply, { ip, next: behind }) : behind(webReply));
       response.writeHead(answer.status, [...answer.headers].flat());
       response.end(request.method === 'HEAD' ? undefined : Buffer.from(await answer.arrayBuffer()));
     })().catch((error: unknown) => response.writeHead(500).end(String(error)));
@@ -91,9 +91,9 @@ export function installEmulator(): string | undefined {
 export async function startEmulator(installed: string, settings: Readonly<Record<string, string>>): Promise<number> {
   const project = mkdtempSync(join(tmpdir(), 'metro-netlify-'));
   symlinkSync(distDir, join(project, 'dist'));
-  const given = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
   const config = await readFile(join(root, 'netlify.toml'), 'utf8');
-  writeFileSync(join(project, 'netlify.toml'), config.replace('[build.environment]\n', `$&${given.join('')}`));
+  writeFileSync(join(project, 'netlify.toml'), config.replace('[build.environment]\n', `$&${lines.join('')}`));
   const script = join(root, 'test/support/netlifyEmulator.js');
   const path = `${join(installed, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
   const { said, child } = startProcess([process.execPath, script, installed, project], {

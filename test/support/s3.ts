@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a request of the S3 protocol did. */
-export interface S3Call {
+interface S3Call {
   readonly method: string;
   readonly key: string;
 }
@@ -40,12 +40,12 @@ export async function startS3() {
         const prefix = url.searchParams.get('prefix') ?? '';
         const after = url.searchParams.get('continuation-token') ?? '';
         const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
-        const shown = keys.slice(0, 3);
+        const page = keys.slice(0, 3);
         const more =
           keys.length > 3
-            ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${shown.at(-1)!}</NextContinuationToken>`
+            ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${page.at(-1)!}</NextContinuationToken>`
             : '<IsTruncated>false</IsTruncated>';
-        const contents = shown.map(
+        const contents = page.map(
           (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)!.length}</Size></Contents>`,
         );
         return void response

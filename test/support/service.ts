@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Limit } from '../../api/gate/limits.ts';
+import { notHeld } from '../../api/gate/heldReleases.ts';
 import { type Credentials, type Limits, noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress, type TrustedProxies } from '../../dynamic/http/clientAddress.ts';
@@ -9,6 +10,7 @@ import { type Compute, computeHere } from '../../dynamic/compute/compute.ts';
 import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import type { Metrics } from '../../dynamic/observe/metrics.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
+import { HeldReleases } from '../../common/release/held.ts';
 import type { BuiltRelease, Served } from '../../common/release/served.ts';
 import type { Client } from './client.ts';
 import { openServed } from './served.ts';
@@ -35,6 +37,8 @@ export interface ServiceOptions {
   readonly metrics?: Metrics;
   /** Computes in this thread without it. */
   readonly compute?: Compute<Served>;
+  /** Folder of built releases for requests that name one; none without it. */
+  readonly dist?: string;
 }
 
 /** Limits that no test reaches by accident. */
@@ -52,6 +56,7 @@ export function service(options: ServiceOptions = {}) {
     credentials = noCredentials,
   } = options;
   const log = options.log ? pino({ level: 'trace' }, { write: options.log }) : pino({ level: 'silent' });
+  const held = options.dist === undefined ? undefined : new HeldReleases(options.dist, log);
   const limits = { address: addressLimit, credential: generous, accountPerDay: generous.perDay, ...options.limits };
   return createApp(
     { origin, limits, sitePerMinute: 600 },
@@ -61,6 +66,7 @@ export function service(options: ServiceOptions = {}) {
       credentials,
       clientAddress: createClientAddress(trustedProxies),
       active: { served, since, isMissing: false },
+      release: (id) => held?.find(id) ?? Promise.reject(notHeld(id, served ? [served.id] : [])),
       compute: options.compute ?? computeHere({ origin, limits, clock }),
       observer: createObserver({ log, metrics: options.metrics }),
       log,

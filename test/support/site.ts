@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
 import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import type { Sql } from '../../dynamic/stores/sql/sql.ts';
+import { notHeld } from '../../api/gate/heldReleases.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress } from '../../dynamic/http/clientAddress.ts';
 import { computeHere } from '../../dynamic/compute/compute.ts';
@@ -20,7 +21,7 @@ import { distDir } from './service.ts';
 export const operator = { id: 'operator' };
 export const password = 'correct horse battery staple';
 
-export interface SiteOptions {
+interface SiteOptions {
   readonly sql: Sql;
   readonly served?: Served | undefined;
   readonly signUpOpen?: boolean;
@@ -74,6 +75,7 @@ export async function openSite(options: SiteOptions) {
       credentials: new StoredCredentials(sql, now, logger),
       clientAddress,
       active: { served, since: undefined, isMissing: false },
+      release: (id) => Promise.reject(notHeld(id, [])),
       compute: computeHere({ origin, limits, clock: now }),
       observer: createObserver({ log: logger }),
       log: logger,

@@ -1,5 +1,5 @@
 /** What must hold of a running service: name, and what is wrong where it does not. */
-export interface Checked {
+interface Check {
   readonly name: string;
   readonly wrong: string | undefined;
 }
@@ -8,7 +8,7 @@ const values = '/api/v1/measures/unemployment_rate/values?geography=msa';
 const slug = 'us/tx/austin-round-rock-san-marcos-12420';
 
 /** Asks a service, as anybody can, what must hold after a deploy. */
-export async function smoke(origin: string): Promise<Checked[]> {
+export async function smoke(origin: string): Promise<Check[]> {
   const send = (path: string, init?: RequestInit) => fetch(origin + path, { ...init, redirect: 'manual' });
   const expect = (holds: boolean, otherwise: string) => {
     if (!holds) throw new Error(otherwise);
@@ -55,11 +55,11 @@ export async function smoke(origin: string): Promise<Checked[]> {
       'what caches may do is said',
       async () => {
         const { headers } = await send(values);
-        const said = [headers.get('cache-control'), headers.get('vary')];
-        const vary = String(said[1]).toLowerCase();
+        const caching = [headers.get('cache-control'), headers.get('vary')];
+        const vary = String(caching[1]).toLowerCase();
         expect(
-          said[0] === 'public, max-age=60' && vary.includes('authorization'),
-          `Cache-Control and Vary are ${said.join(' and ')}`,
+          caching[0] === 'public, max-age=60' && vary.includes('authorization'),
+          `Cache-Control and Vary are ${caching.join(' and ')}`,
         );
       },
     ],
@@ -101,7 +101,7 @@ export async function smoke(origin: string): Promise<Checked[]> {
     expect(status === 200, `status ${status}`);
   }
 
-  const results: Checked[] = [];
+  const results: Check[] = [];
   for (const [name, check] of checks)
     results.push({
       name,

@@ -98,9 +98,9 @@ function ownStore(
   };
   const kill = async () => {
     if (!child) return;
-    const ended = once(child, 'exit');
+    const exit = once(child, 'exit');
     signal('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await ended;
+    if (child.exitCode === null && child.signalCode === null) await exit;
     child = undefined;
     while (await answers(port)) await new Promise((resolve) => setTimeout(resolve, 50));
   };

@@ -7,8 +7,8 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
   const suite = useSettingsSuite(open);
 
   it('work once', async () => {
-    const invited = await suite.owner.submit('/settings/members', '/settings/members', { role: 'admin' });
-    const link = new URL(/http[^<]+\/invitation\/[\w-]{43}/.exec(invited.html)![0]);
+    const page = await suite.owner.submit('/settings/members', '/settings/members', { role: 'admin' });
+    const link = new URL(/http[^<]+\/invitation\/[\w-]{43}/.exec(page.html)![0]);
     await suite.site.person('bob@example.org');
     const bob = suite.site.browser();
     expect((await bob.get(link.pathname)).location).toBe(`/sign-in?next=${encodeURIComponent(link.pathname)}`);
@@ -31,8 +31,8 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
     await suite.site.person('bob@example.org');
     await bob.signIn('bob@example.org');
     for (const browser of [admin, bob]) {
-      const invited = await suite.owner.submit('/settings/members', '/settings/members', { role: 'member' });
-      const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+      const page = await suite.owner.submit('/settings/members', '/settings/members', { role: 'member' });
+      const path = /\/invitation\/[\w-]{43}/.exec(page.html)![0];
       expect((await browser.submit(path, path)).location).toBe('/settings');
     }
     const roles = (await suite.site.accounts.members(suite.account)).map(({ email, role }) => [email, role]);
@@ -46,16 +46,16 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
   });
 
   it('expire after a week', async () => {
-    const invited = await suite.owner.submit('/settings/members', '/settings/members', { role: 'member' });
-    const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+    const page = await suite.owner.submit('/settings/members', '/settings/members', { role: 'member' });
+    const path = /\/invitation\/[\w-]{43}/.exec(page.html)![0];
     suite.site.clock.ahead = 7 * 24 * 3600_000 + 1;
     expect((await suite.owner.get(path)).status).toBe(400);
   });
 
   it('stop working when their creator loses the role', async () => {
     const admin = await suite.addMember('admin@example.org', 'admin');
-    const invited = await admin.submit('/settings/members', '/settings/members', { role: 'admin' });
-    const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+    const page = await admin.submit('/settings/members', '/settings/members', { role: 'admin' });
+    const path = /\/invitation\/[\w-]{43}/.exec(page.html)![0];
     await suite.site.accounts.removeMember(operator, suite.account, 'admin@example.org');
     expect((await admin.get(path)).text).toContain('This link is not valid');
     const form = await admin.formToken('/settings/profile');
@@ -71,8 +71,8 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
     await suite.site.person('carol@example.org');
     await carol.signIn('carol@example.org');
     const form = await carol.formToken('/settings/profile');
-    const invited = await admin.submit('/settings/members', '/settings/members', { role: 'member' });
-    const path = /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+    const page = await admin.submit('/settings/members', '/settings/members', { role: 'member' });
+    const path = /\/invitation\/[\w-]{43}/.exec(page.html)![0];
     for (const disabled of [1, 0]) {
       await suite.store.sql.run('update person set disabled = ? where email = ?', [disabled, 'admin@example.org']);
       expect((await carol.get(path)).status).toBe(disabled ? 400 : 200);
@@ -96,30 +96,30 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
       [suite.owner, 'owner'],
       [admin, 'member'],
     ] as const) {
-      const invited = await browser.submit('/settings/members', '/settings/members', { role });
-      paths.push(/\/invitation\/[\w-]{43}/.exec(invited.html)![0]);
+      const page = await browser.submit('/settings/members', '/settings/members', { role });
+      paths.push(/\/invitation\/[\w-]{43}/.exec(page.html)![0]);
     }
     const revokes = ({ html }: Page) =>
       [...html.matchAll(/action="(\/settings\/members\/invitations\/[^"]+)"/g)].map(([, path]) => path!);
-    const seen = await suite.owner.get('/settings/members');
+    const members = await suite.owner.get('/settings/members');
     const ends = new Date(Number((await suite.site.links.invitations(suite.account))[0]!['expires_at']));
-    expect(seen.text).toContain(
+    expect(members.text).toContain(
       `Link to join as owner Created by ada@example.org · expires ${ends.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     );
-    expect(seen.text).toContain('Link to join as member Created by admin@example.org');
-    for (const path of paths) expect(seen.html).not.toContain(path);
-    expect(revokes(seen)).toHaveLength(2);
+    expect(members.text).toContain('Link to join as member Created by admin@example.org');
+    for (const path of paths) expect(members.html).not.toContain(path);
+    expect(revokes(members)).toHaveLength(2);
     // An admin cannot revoke what only an owner may give, and a member sees none.
     const adminSees = await admin.get('/settings/members');
     expect(revokes(adminSees)).toHaveLength(1);
     expect((await bob.get('/settings/members')).text).not.toContain('Open invitations');
-    const [ofOwner] = revokes(seen).filter((path) => !revokes(adminSees).includes(path));
+    const [ofOwner] = revokes(members).filter((path) => !revokes(adminSees).includes(path));
     for (const browser of [admin, bob]) {
       const form = await browser.formToken('/settings/profile');
       expect((await browser.post(ofOwner!, { form, in: suite.account })).status).toBe(403);
     }
     expect((await carol.get(paths[0]!)).status).toBe(200);
-    for (const path of revokes(seen))
+    for (const path of revokes(members))
       expect((await suite.owner.submit('/settings/members', path)).location).toBe('/settings/members');
     for (const path of paths) expect((await carol.get(path)).status).toBe(400);
     const form = await carol.formToken('/settings/profile');
@@ -144,8 +144,8 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
     await suite.site.person('carol@example.org');
     const carol = await suite.signIn('carol@example.org');
     const make = async (browser: Browser) => {
-      const invited = await browser.submit('/settings/members', '/settings/members', { role: 'member' });
-      return /\/invitation\/[\w-]{43}/.exec(invited.html)![0];
+      const page = await browser.submit('/settings/members', '/settings/members', { role: 'member' });
+      return /\/invitation\/[\w-]{43}/.exec(page.html)![0];
     };
     const [ofAdmin, ofOwner] = [await make(admin), await make(suite.owner)];
     const self = {

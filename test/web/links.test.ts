@@ -111,8 +111,8 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       const browser = site.browser();
       expect((await browser.get('/sign-up')).html).not.toContain('type="password"');
       const fields = { name: 'Bob', email: 'bob@example.org', password: 'chosen by an attacker' };
-      const asked = await browser.submit('/sign-up', '/sign-up', fields);
-      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Check your email')]);
+      const reply = await browser.submit('/sign-up', '/sign-up', fields);
+      expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('Check your email')]);
       expect((await browser.signIn('bob@example.org', fields.password)).status).toBe(400);
       await smtp.arrived(1);
       const path = linkIn(smtp.mails[0]!);
@@ -145,8 +145,9 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     it('is sent on the next request if the mail server was unavailable (D53)', async () => {
       await smtp.close();
       await ask('/password');
+      const audited = () => store.sql.all('select action from audit');
+      await expect.poll(audited).toContainEqual({ action: 'link.password' });
       await expect.poll(() => store.sql.all('select 1 from link')).toEqual([]);
-      expect(await store.sql.all('select action from audit')).toContainEqual({ action: 'link.password' });
       smtp = await mailServer(smtp.port);
       await ask('/password');
       await smtp.arrived(1);
@@ -169,7 +170,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     });
 
     describe('signs in', () => {
-      const mailed = async (count = 1) => {
+      const readMailLink = async (count = 1) => {
         await smtp.arrived(count);
         const url = new URL(/http:\S+/.exec(smtp.mails[count - 1]!.text)![0].replaceAll('=3D', '='));
         return { path: url.pathname, page: url.pathname + url.search };
@@ -182,7 +183,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         expect((await browser.submit(link!, '/sign-in/mail', { email: 'Ada@example.org' })).text).toContain(
           'Check your email',
         );
-        const { path, page } = await mailed();
+        const { path, page } = await readMailLink();
         expect((await browser.get(page)).text).toContain('You are signing in as ada@example.org');
         expect((await browser.get('/settings/keys')).location).toMatch(/^\/sign-in/);
         const inside = await browser.submit(page, path);
@@ -195,8 +196,8 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       });
 
       it('for 15 minutes, until the password changes or the person is disabled', async () => {
-        const used = async () => {
-          const { path, page } = await mailed(smtp.mails.length);
+        const useLink = async () => {
+          const { path, page } = await readMailLink(smtp.mails.length);
           return site
             .browser()
             .submit(page, path)
@@ -208,27 +209,27 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
         await ask('/sign-in/mail');
         await smtp.arrived(1);
         site.clock.ahead = 14 * 60_000;
-        expect(await used()).toBe(303);
+        expect(await useLink()).toBe(303);
         await ask('/sign-in/mail');
         await smtp.arrived(2);
         site.clock.ahead += 15 * 60_000 + 1;
-        expect(await used()).toBe(400);
+        expect(await useLink()).toBe(400);
         await ask('/sign-in/mail');
         await smtp.arrived(3);
         const reset = `/password/${await site.links.createPasswordLink(operator, 'ada@example.org')}`;
         await site.browser().submit(reset, reset, { password: next });
-        expect(await used()).toBe(400);
+        expect(await useLink()).toBe(400);
         await ask('/sign-in/mail');
         await smtp.arrived(4);
         await site.people.disable(operator, 'ada@example.org', true);
         await site.people.disable(operator, 'ada@example.org', false);
-        expect(await used()).toBe(400);
+        expect(await useLink()).toBe(400);
       });
 
       it('while others guess the password', async () => {
         for (let i = 0; i < 30; i++) await site.browser().signIn('ada@example.org', 'a wrong long password');
         await ask('/sign-in/mail');
-        const { path, page } = await mailed();
+        const { path, page } = await readMailLink();
         const before = site.delays.length;
         expect((await site.browser().submit(page, path)).status).toBe(303);
         expect(site.delays.length).toBe(before);
@@ -245,7 +246,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
       it('never redirecting to another site', async () => {
         const browser = site.browser();
         await browser.submit('/sign-in/mail?next=//evil.example', '/sign-in/mail', { email: 'ada@example.org' });
-        const { path } = await mailed();
+        const { path } = await readMailLink();
         const inside = await browser.submit(`${path}?next=${encodeURIComponent('/.//evil.example')}`, path);
         expect(inside.location).toBe('/settings');
       });

@@ -14,11 +14,11 @@ describe('requests that no page makes', () => {
   let served: Served;
   const keys = new Set<string>();
   const memory = new MemoryCounters();
-  const counting: Counters['take'] = (windows, now) => {
+  const countTake: Counters['take'] = (windows, now) => {
     for (const { key } of windows) keys.add(key);
     return memory.take(windows, now);
   };
-  const counters = { take: counting };
+  const counters = { take: countTake };
 
   beforeAll(async () => void (served = await openBuilt(inject('release'))));
   afterAll(() => served.close());
@@ -101,10 +101,10 @@ describe('requests that no page makes', () => {
     expect(site.log.text).toContain('no such table: oauth_client');
     counters.take = (windows, now) => {
       if (windows[0]!.key.startsWith('token ')) return Promise.reject(new Error('nothing is counted'));
-      return counting(windows, now);
+      return countTake(windows, now);
     };
     expect(await answer('/oauth/revoke', { body: fields })).toEqual(failed);
-    counters.take = counting;
+    counters.take = countTake;
   });
 
   it('counters never contain a plain e-mail address', async () => {

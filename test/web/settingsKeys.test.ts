@@ -9,8 +9,8 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
 
   it('create a key after a password check, show it once, and revoke it', async () => {
     expect((await suite.makeKey(suite.owner, 'laptop', 'not my password')).text).toContain('The password is incorrect');
-    const made = await suite.makeKey(suite.owner, 'laptop');
-    const token = keyIn(made)!;
+    const page = await suite.makeKey(suite.owner, 'laptop');
+    const token = keyIn(page)!;
     expect((await suite.me(token)).json.data).toMatchObject({
       user: { name: 'ada' },
       account: { id: suite.account, role: 'owner' },
@@ -46,9 +46,9 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     expect(page.text).toContain('This account has no API access yet');
     const form = hiddenFields(page.html)['form']!;
     const id = '00000000-0000-4000-8000-000000000000';
-    const made = await suite.owner.post('/settings/keys', { form, in: suite.account, id, name: 'x', password });
-    expect([made.status, made.text]).toEqual([400, expect.stringContaining('This account has no API access')]);
-    expect(made.text).not.toMatch(/account access|npm run/);
+    const reply = await suite.owner.post('/settings/keys', { form, in: suite.account, id, name: 'x', password });
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('This account has no API access')]);
+    expect(reply.text).not.toMatch(/account access|npm run/);
     expect(await suite.site.keys.list(suite.account)).toEqual([]);
   });
 
@@ -96,8 +96,8 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     await suite.makeKey(suite.owner, 'of Ada');
     const token = keyIn(await suite.makeKey(bob, 'of Bob'))!;
     expect((await bob.get('/settings/keys')).text).not.toContain('of Ada');
-    const seen = (await admin.get('/settings/keys')).html;
-    expect(seen).toContain('of Ada');
+    const html = (await admin.get('/settings/keys')).html;
+    expect(html).toContain('of Ada');
     const [ada] = await suite.site.keys.list(suite.account);
     const form = await bob.formToken('/settings/keys');
     expect((await bob.post(`/settings/keys/${String(ada!['id'])}/revoke`, { form })).status).toBe(404);

@@ -31,8 +31,8 @@ describe.each(await stores())('the settings of password and security, with %s', 
     const endings = ({ html }: Page, kind: string) =>
       [...html.matchAll(new RegExp(`action="(/settings/security/${kind}/[^"]+)"`, 'g'))].map(([, path]) => path!);
     /** An app that is connected to an account, with a token. */
-    async function connect(name: string, to = suite.account, email = 'ada@example.org'): Promise<string> {
-      const [person] = await suite.store.sql.all('select id from person where email = ?', [email]);
+    async function connect(name: string, to = suite.account): Promise<string> {
+      const [person] = await suite.store.sql.all('select id from person where email = ?', ['ada@example.org']);
       const actor = { id: String(person!['id']) };
       const id = await new Apps(suite.store.sql, Date.now).approve(actor, to, { id: 'client', name }, randomUUID());
       const token = `svc_at_${randomBytes(32).toString('base64url')}`;

@@ -54,8 +54,8 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     const up = await browser.submit(link!, '/sign-up', { name: 'Ada', email: 'ada@example.org', password });
     expect((await browser.get(up.location)).location).toBe('/invitation/abc');
     const evil = `/sign-up?next=${encodeURIComponent('/.//evil.example')}`;
-    const lured = await site.browser().submit(evil, '/sign-up', { name: 'B', email: 'b@example.org', password });
-    expect(lured.location).toBe('/sign-in?done=sign-up&next=%2Fsettings');
+    const reply = await site.browser().submit(evil, '/sign-up', { name: 'B', email: 'b@example.org', password });
+    expect(reply.location).toBe('/sign-in?done=sign-up&next=%2Fsettings');
   });
 
   it.each([
@@ -78,18 +78,18 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     });
     expect(new URL(location, site.origin).origin).toBe(site.origin);
     expect((await browser.submit('/settings/keys', '/sign-out')).status).toBe(303);
-    const posted = await browser.submit('/sign-in', '/sign-in', { email: 'ada@example.org', password, next });
-    expect(new URL(posted.location, site.origin).origin).toBe(site.origin);
+    const reply = await browser.submit('/sign-in', '/sign-in', { email: 'ada@example.org', password, next });
+    expect(new URL(reply.location, site.origin).origin).toBe(site.origin);
   });
 
   it('starts a new session at sign-in (session fixation)', async () => {
     await site.person('ada@example.org');
     const victim = site.browser();
     await browser.get('/sign-in');
-    const planted = browser.cookies.get('session')!;
-    victim.cookies.set('session', planted);
+    const cookie = browser.cookies.get('session')!;
+    victim.cookies.set('session', cookie);
     await victim.signIn('ada@example.org');
-    expect(victim.cookies.get('session')).not.toBe(planted);
+    expect(victim.cookies.get('session')).not.toBe(cookie);
     expect(await signedInAs(victim)).toBe('ada@example.org');
     expect(await signedInAs(browser)).toBeUndefined();
   });
@@ -146,12 +146,12 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
       email: 'ada@example.org',
       password: secret,
     });
-    const seen = ({ status, location, headers, html }: Page) => [
+    const comparable = ({ status, location, headers, html }: Page) => [
       [status, location, html],
       headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=')),
       [...headers].filter(([name]) => !['set-cookie', 'date'].includes(name)),
     ];
-    expect(seen(known)).toEqual(seen(fresh));
+    expect(comparable(known)).toEqual(comparable(fresh));
     // Nobody is signed in by it: the person signs in as ever.
     expect((await browser.get(known.location)).text).toContain('its password has not changed');
     expect(await signedInAs(browser)).toBeUndefined();
@@ -223,9 +223,9 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     await eve.submit('/settings/keys', '/sign-out');
     for (let i = 0; i < 12; i++) await guess(site.browser());
     /** For how long a sign-in waits. */
-    const delayOf = async (one: Browser, email = 'ada@example.org', secret = password) => {
+    const delayOf = async (one: Browser) => {
       const before = site.delays.length;
-      expect((await one.signIn(email, secret)).status).toBe(303);
+      expect((await one.signIn('ada@example.org', password)).status).toBe(303);
       return site.delays[before] ?? 0;
     };
     // A browser is known to whoever signed in with it, and to nobody else.
@@ -254,20 +254,20 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     await browser.submit('/settings/profile', '/settings/profile', { present: password, password: first });
     await browser.submit('/settings/keys', '/sign-out');
     for (const who of [email, 'bob@example.org']) for (let i = 0; i < 11; i++) await guess(site.browser(), who);
-    const delayed = async (one: Browser, who: string, secret: string) => {
+    const signInDelay = async (one: Browser, who: string, secret: string) => {
       const before = site.delays.length;
       expect((await one.signIn(who, secret)).status).toBe(303);
       await one.submit('/settings/keys', '/sign-out');
       return site.delays.length > before;
     };
-    expect(await delayed(browser, email, first)).toBe(false);
+    expect(await signInDelay(browser, email, first)).toBe(false);
     const path = `/password/${await site.links.createPasswordLink(operator, email)}`;
     await other.submit(path, path, { password: second });
     await other.submit('/settings/keys', '/sign-out');
-    expect(await delayed(other, email, second)).toBe(false);
-    expect(await delayed(browser, email, second)).toBe(true);
+    expect(await signInDelay(other, email, second)).toBe(false);
+    expect(await signInDelay(browser, email, second)).toBe(true);
     // Of two people at one browser a change of one's password leaves the other known.
-    expect(await delayed(browser, 'bob@example.org', password)).toBe(false);
+    expect(await signInDelay(browser, 'bob@example.org', password)).toBe(false);
   });
 
   it('recognizes two people in one browser and counts their attempts separately', async () => {
@@ -291,11 +291,11 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
 
   it('ignores browser tokens that it did not issue', async () => {
     await site.person('ada@example.org');
-    const planted = 'x'.repeat(43);
-    browser.cookies.set('browser', planted);
+    const cookie = 'x'.repeat(43);
+    browser.cookies.set('browser', cookie);
     await browser.signIn('ada@example.org');
     expect(browser.cookies.get('browser')).toMatch(/^[\w-]{43}$/);
-    expect(browser.cookies.get('browser')).not.toBe(planted);
+    expect(browser.cookies.get('browser')).not.toBe(cookie);
   });
 
   it('hashes few passwords at once and refuses the client that sends most (D52)', async () => {
@@ -336,8 +336,8 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
       [{ email: 'ada@exam\uFE0Fple.org' }, /it has U\+FE0F/],
       [{ name: 'Ada\0' }, /The form has unexpected fields/],
     ] as const) {
-      const given = { name: 'Ada', email: 'ada@example.org', password, ...fields };
-      const page = await site.browser().submit('/sign-up', '/sign-up', given);
+      const form = { name: 'Ada', email: 'ada@example.org', password, ...fields };
+      const page = await site.browser().submit('/sign-up', '/sign-up', form);
       expect([page.status, page.text]).toEqual([400, expect.stringMatching(problem)]);
     }
     expect(await site.people.list()).toEqual([]);

@@ -48,10 +48,11 @@ describe('the limit of site requests (D46)', () => {
   });
 
   it('does not count requests to the API, and does not spend the budget of the API', async () => {
-    const left = async () => Number((await browser.get('/api/v1/datasets')).headers.get('ratelimit-remaining'));
-    const before = await left();
-    for (let i = 0; i < 5; i++) await left();
+    const readRemaining = async () =>
+      Number((await browser.get('/api/v1/datasets')).headers.get('ratelimit-remaining'));
+    const before = await readRemaining();
+    for (let i = 0; i < 5; i++) await readRemaining();
     for (let i = 0; i < 3; i++) expect(await status('/')).toBe(200);
-    expect(await left()).toBe(before - 6);
+    expect(await readRemaining()).toBe(before - 6);
   });
 });

@@ -24,8 +24,8 @@ function room() {
       .catch((error: unknown) => (state.is = `turned away with ${(error as WebError).status}`));
     return state;
   };
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { attempt, wake: () => wakes.forEach((wake) => wake()), settled };
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  return { attempt, wake: () => wakes.forEach((wake) => wake()), settled: nextTurn };
 }
 
 const count = (states: readonly { is: string }[], is: string) => states.filter((one) => one.is === is).length;
@@ -68,10 +68,10 @@ describe('sign-ins that wait', () => {
   it('end when their client disconnects', async () => {
     const { attempt, settled } = room();
     const gone = new AbortController();
-    const left = attempt({}, gone.signal);
+    const waiting = attempt({}, gone.signal);
     gone.abort();
     await settled();
-    expect(left.is).toMatch(/^turned away/);
+    expect(waiting.is).toMatch(/^turned away/);
     // Its place is free.
     const others = Array.from({ length: 3 }, () => attempt({}));
     await settled();

@@ -18,7 +18,8 @@ with cell as (
   join source_column c on c._file = f._file and c._column = f._column
   left join row_label l on l._file = f._file and l._line = f._line
   left join region_value v
-    on v.measure = f.measure and v.geography = f.grain and v.geoid = f.geoid and v.vintage = f.vintage and v.value = f.value
+    on v.measure in (select distinct measure from figure where dataset = $dataset)
+    and v.measure = f.measure and v.geography = f.grain and v.geoid = f.geoid and v.vintage = f.vintage and v.value = f.value
   where f.dataset = $dataset
   order by f.measure, f.geoid, f.vintage
 )

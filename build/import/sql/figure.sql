@@ -8,6 +8,7 @@ select
   coalesce(r.county, p.geoid) as geoid,
   case
     when length(p.geoid) = 2 then 'state'
+    when p.is_metro then 'msa'
     when p.geoid in (select code from combined) then 'combined'
     when p.geoid in (select code from retired) then 'retired'
     else 'county'

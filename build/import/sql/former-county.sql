@@ -25,7 +25,7 @@ select
 from printed p
 join former on former.code = p.geoid
 left join allowed on allowed.code = p.geoid
-where p.text not in (select text from marker) and (allowed.last_vintage is null or p.vintage > allowed.last_vintage)
+where not p.is_metro and p.text not in (select text from marker) and (allowed.last_vintage is null or p.vintage > allowed.last_vintage)
 group by p.geoid, p.vintage
 order by _file, _line, p.vintage
 limit 5

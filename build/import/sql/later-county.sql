@@ -2,7 +2,8 @@
 with figures as (
   select distinct measure, geoid, vintage
   from printed
-  where text not in (select text from marker)
+  where not is_metro
+    and text not in (select text from marker)
     and geoid in (select unnest([code, successor]) from retired_until join retired using (code))
 ),
 expected as (
@@ -15,7 +16,7 @@ expected as (
 later as (
   select e.*
   from expected e
-  anti join figures f on f.geoid = e.code and f.measure = e.measure and f.vintage = e.vintage
+  anti join printed f on f.geoid = e.code and f.measure = e.measure and f.vintage = e.vintage
   where e.found = (select count(*) from retired t where t.code = e.code)
 )
 select p._file, min(p._line) as _line, l.code, l.geoid, region.name, l.vintage, count(*) over ()::integer as total

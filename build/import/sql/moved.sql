@@ -2,17 +2,25 @@
 -- geography and vintage, and the three that changed most. The served values (vintage null) may be of another year than before;
 -- so only the values of one vintage, which both releases hold, are checked for a leap of a single region. A value below zero is
 -- possible in a `signed` measure, whose small values change by many times themselves: there a value is compared with the typical
--- one where that is larger.
+-- one where that is larger. Of a `computed` measure, a release may hold only the latest values, so a value that only one of them
+-- holds is no change.
 with latest as (
   select measure, geography, max(vintage) as vintage from new_value group by all
 ),
+held_by_both as (
+  select measure, geography, vintage from old_value where value is not null
+  intersect
+  select measure, geography, vintage from new_value where value is not null
+),
 held as (
-  -- The latest vintage is among the served values; only its leaps are counted here.
-  select o.measure, o.geography, o.geoid, o.vintage, o.vintage = l.vintage as served, o.value as before, n.value as after
+  -- The latest vintage is among the served values; only its leaps and edits are counted here.
+  select measure, geography, geoid, vintage, vintage = l.vintage as served, o.value as before, n.value as after
   from old_value o
-  join new_value n using (measure, geography, geoid, vintage)
-  join latest l on l.measure = o.measure and l.geography = o.geography
-  where o.value is not null and n.value is not null
+  full join new_value n using (measure, geography, geoid, vintage)
+  join held_by_both using (measure, geography, vintage)
+  join bound b using (measure)
+  join latest l using (measure, geography)
+  where (o.value is not null and n.value is not null) or ((o.value is null) <> (n.value is null) and not b.computed)
   union all
   select o.measure, o.geography, o.geoid, null, false, o.value, n.value
   from old_served o
@@ -30,13 +38,15 @@ moved as (
     -- A hundredth of the typical value counts as the least: a count that goes from 1 to 4 is no leap.
     coalesce(
       held.vintage is not null
+      and before is not null
+      and after is not null
       and (
         greatest(after, t.value / 100) > b.single * greatest(before, t.value / 100)
         or greatest(before, t.value / 100) > b.single * greatest(after, t.value / 100)
       ),
       false
     ) as leap,
-    coalesce(held.vintage is not null and abs(after - before) > 0.1 * abs(before), false) as edit
+    held.vintage is not null and coalesce(abs(after - before) > 0.1 * abs(before), true) as edit
   from held
   join bound b using (measure)
   join typical t on t.measure = held.measure and t.geography = held.geography and t.vintage is not distinct from held.vintage
@@ -49,8 +59,12 @@ counted as (
     count(*) as regions,
     count(*) filter (beyond) as beyond,
     count(*) filter (leap) as leaps,
-    -- A revision changes most values of a year. Where at most one in a hundred changed, these were exchanged or edited.
-    if(count(*) filter (after is distinct from before) <= count(*) / 100, count(*) filter (edit), 0) as edits
+    -- A revision changes most values of a year. Where at most one in a hundred changed, or two states, these were exchanged or edited.
+    if(
+      count(*) filter (after is distinct from before) <= greatest(count(*) / 100, if(count(*) < 50, 0, 2)),
+      count(*) filter (edit),
+      0
+    ) as edits
   from moved
   group by all
 )
@@ -67,7 +81,7 @@ select
   c.edits::integer as edits,
   floor(c.regions * b.regions)::integer as allowed,
   list(
-    r.name || ' ' || m.before || ' -> ' || coalesce(m.after::varchar, 'none')
+    r.name || ' ' || coalesce(m.before::varchar, 'none') || ' -> ' || coalesce(m.after::varchar, 'none')
     order by m.leap desc, m.times desc nulls first, m.geoid
   )[:3] as most
 from counted c

@@ -1,19 +1,20 @@
 -- The first codes, and how many there are, that are no region, renamed, retired or combined area; `unpadded` would be one with a
--- zero in front.
+-- zero in front. Figures of metros have codes of metros or states.
 with known as (
-  select geoid as code from region where geography in ('state', 'county')
-  union all select code from renamed
-  union all select code from retired
-  union all select code from combined
+  select geoid as code, false as is_metro from region where geography in ('state', 'county')
+  union all select geoid, true from region where geography in ('state', 'msa')
+  union all select code, false from renamed
+  union all select code, false from retired
+  union all select code, false from combined
 )
 select
   _file,
   _line,
   geoid,
-  coalesce('0' || geoid in (select code from known), false) as unpadded,
+  coalesce('0' || geoid in (select code from known where not is_metro), false) as unpadded,
   count(*) over ()::integer as total
 from printed
-where geoid is null or geoid not in (select code from known)
+where geoid is null or (geoid, is_metro) not in (select (code, is_metro) from known)
 group by _file, _line, geoid
 order by unpadded desc, _file, _line
 limit 5

@@ -4,5 +4,5 @@ from printed
 where text not in (select text from marker)
   and not regexp_full_match(text, '[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d{1,2})?')
   and not ($thousands and regexp_full_match(text, '[-+]?\d{1,3}(,\d{3})+(\.\d*)?'))
-order by _file, _line, measure
+order by _file, _line, measure, vintage
 limit 5

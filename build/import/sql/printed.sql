@@ -1,13 +1,20 @@
--- Values that a publisher printed for the regions of $geography. A county that was merged out of or into a retired one
--- is another territory in the vintages that have a figure of the retired one: its figure there is for another area.
+-- Values that publishers printed, of each of $measures at the geography in the same place of $geographies. A county that was merged
+-- out of or into a retired one is another territory in the vintages that have a figure of the retired one, or a withheld one: its
+-- figure there is for another area.
 insert into region_value (measure, geography, geoid, vintage, value, reason, years)
-select f.measure, $geography, f.geoid, f.vintage, f.value, null, [f.vintage]
+with rule as (
+  select unnest($measures)::measure_name as measure, unnest($geographies) as geography
+),
+other_area as (
+  select distinct t.successor as geoid, f.measure, f.vintage
+  from retired t
+  join figure f on f.geoid = t.code
+  where f.value is not null or f.reason in ('withheld', 'open-ended')
+)
+select f.measure, f.grain, f.geoid, f.vintage, f.value, null, [f.vintage]
 from figure f
-where f.measure = $measure::measure_name
-  and f.grain = $geography
-  and f.value is not null
-  and not exists (
-    from retired t
-    join figure o on o.geoid = t.code
-    where t.successor = f.geoid and o.measure = f.measure and o.vintage = f.vintage and o.value is not null
-  )
+join rule r on r.measure = f.measure and r.geography = f.grain
+anti join other_area o on o.geoid = f.geoid and o.measure = f.measure and o.vintage = f.vintage
+where f.value is not null
+-- A query of one measure then skips the rows of the others.
+order by f.measure

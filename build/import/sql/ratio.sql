@@ -29,7 +29,7 @@ product as (
     product(v.value) filter (t.power = -1) as lower,
     list({ measure: t.measure, year: y.year }) as parts
   from term t
-  join year y using (measure)
+  join year y on y.measure = t.measure and abs(y.year - y.vintage) <= $apart
   join region_value v on v.measure = t.measure and v.vintage = y.year and v.value is not null
   where v.geography in (select geography from band)
   group by all

@@ -1,5 +1,5 @@
 -- Values of $measure rolled up from counties to $geography: every county of the region must be covered by a value, its
--- own or that of a combined area that lies wholly inside the region. $weight null: a sum; else the mean weighted by it,
+-- own or that of a combined area that lies wholly inside the region, except for the counties in $leaves_out. $weight null: a sum; else the mean weighted by it,
 -- or where $implied, the sum of the weights over the sum of weight / value: the rate of a count whose total is not printed.
 insert into region_value (measure, geography, geoid, vintage, value, reason, years, unrounded)
 with unit as (
@@ -9,7 +9,7 @@ with unit as (
   select geoid, vintage, value from figure where measure = $measure::measure_name and grain = 'combined' and value is not null
 ),
 unit_county as (
-  select distinct county as unit, county from member
+  select distinct county as unit, county from member where county not in (select unnest($leaves_out))
   union all
   select code, county from combined
 ),
@@ -26,7 +26,10 @@ unit_region as (
   having count(*) = s.counties
 ),
 region_county as (
-  select geoid, count(*) as counties from member where geography = $geography group by geoid
+  select geoid, count(*) as counties
+  from member
+  where geography = $geography and county not in (select unnest($leaves_out))
+  group by geoid
 ),
 weight_vintage as (
   -- A weight of the same year, or else of the nearest (the later of two).

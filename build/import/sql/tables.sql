@@ -16,7 +16,11 @@ create table region_value (
   measure measure_name, geography varchar, geoid varchar, vintage integer, value double, reason varchar, years integer[],
   unrounded double
 );
-create table part (n integer, geoid varchar, vintage integer, value double, years integer[]);
+-- What earlier editions of a dataset said.
+create table edition_value (
+  dataset varchar, edition varchar, measure measure_name, geography varchar, geoid varchar, vintage integer, value double,
+  reason varchar
+);
 create table marker (text varchar, reason varchar);
 -- The last vintage in which the dataset may have figures of a retired county and of those retired with it.
 create table retired_until (code varchar, last_vintage integer);

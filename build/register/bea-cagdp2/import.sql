@@ -1,5 +1,5 @@
--- A row an area and industry, a column a year: turned into a row each. A state stands in its own file and in the nation's,
--- which is left out. Code 01000 is Alabama.
+-- Turns one row per area and industry with one column per year into one row per figure. A state is in its own file and in the
+-- nation's, which is left out. Code 01000 is Alabama.
 with line (linecode, measure) as (
   values
     ('1', 'gdp'),

@@ -1,5 +1,5 @@
--- A row a county and year, a column a measure: turned into a row each. YEAR 1 is the base of April 1, 2020; 2 to 5 are July 1 of
--- 2020 to 2023.
+-- Turns one row per county and year with one column per measure into one row per figure. YEAR 1 is the base of April 1, 2020; 2
+-- to 5 are July 1 of 2020 to 2023.
 with figures as (
   unpivot estimates
   on columns(* exclude (sumlev, state, county, stname, ctyname, year, _file, _line))

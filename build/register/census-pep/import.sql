@@ -1,13 +1,23 @@
--- A row a region, a column a measure and year: turned into a row each. Summary level 040 is a state, 050 a county.
+-- Turns one row per region with one column per measure and year into one row per figure. Summary level 040 is a state, 050 a
+-- county. Some editions have codes without leading zeros, one has lost the ñ of Doña Ana County, one cuts a name off.
 with figures as (
   unpivot estimates
   on columns('20[0-9]{2}$')
   into name series value text
+),
+named as (
+  select
+    * exclude (ctyname),
+    case ctyname
+      when 'Lower Connecticut River Valley Planning Regio' then 'Lower Connecticut River Valley Planning Region'
+      else replace(ctyname, chr(65533), 'ñ')
+    end as ctyname
+  from figures
 )
 select
-  case sumlev when '040' then state when '050' then state || county end as geoid,
+  case sumlev::integer when 40 then lpad(state, 2, '0') when 50 then lpad(state, 2, '0') || lpad(county, 3, '0') end as geoid,
   -- Counties of several states have the same name.
-  if(sumlev = '050', ctyname || coalesce(', ' || s.states[1], ''), ctyname) as name,
+  if(sumlev::integer = 50, ctyname || coalesce(', ' || s.states[1], ''), ctyname) as name,
   right(series, 4)::integer as vintage,
   case left(series, -4)
     when 'popestimate' then 'population'
@@ -31,5 +41,5 @@ select
   _file,
   _line,
   series as _column
-from figures
+from named
 left join region s on s.geography = 'state' and s.name = stname

@@ -1,5 +1,6 @@
--- A row a region, a column a measure or its bound: turned into a row each. County 000 is the state, state 00 the nation, which is
--- no region. The year is in the name of the file. Figures of children under 5 are printed for states alone.
+-- Turns one row per region with one column per measure or its bound into one row per figure. County 000 is the state, state 00
+-- the nation, which is no region. The year is in the name of the file. Figures of children under 5 are printed for states
+-- alone.
 select
   case county when '000' then state else state || county end as geoid,
   if(county = '000', name, name || ', ' || usps) as name,

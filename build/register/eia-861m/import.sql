@@ -1,5 +1,6 @@
--- A row a state and year, a column a sector's figure: turned into a row each. Rows of the nation are left out, so are
--- preliminary ones and Puerto Rico's of 2014, which is no full year. Any other status has no year and stops the import.
+-- Turns one row per state and year with one column per sector's figure into one row per figure. Rows of the nation are left
+-- out, so are preliminary ones and Puerto Rico's of 2014, which is no full year. Any other status has no year and stops the
+-- import.
 with final as (
   select
     coalesce(r.geoid, s.usps) as geoid,

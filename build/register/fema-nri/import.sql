@@ -1,4 +1,5 @@
--- A row a county, a column a figure: turned into a row each. The copy's codes are numbers that have lost their zero.
+-- Turns one row per county with one column per figure into one row per figure. The copy's codes are numbers that have lost
+-- their zero.
 select
   lpad(stcofips, 5, '0') as geoid,
   -- The District of Columbia is `Washington, D.C.` there.

@@ -1,7 +1,12 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { notHeld } from '../../../api/gate/heldReleases.ts';
 import { noCredentials } from '../../../api/gate/principal.ts';
 import { type AppPorts, createApp } from '../../app/app.ts';
 import { computeHere } from '../../compute/compute.ts';
@@ -18,10 +23,11 @@ import { createWebHandler } from './webHandler.ts';
 /** The folder of the function, where the build put the files that it reads. */
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const { secret } = METRO_DEPLOY;
+const { secret, pages } = METRO_DEPLOY;
 
 /** The live core as a Netlify function. It answers every request that no file of the site and no stored page answers. */
 export default async function core(request: Request, { ip }: { readonly ip: string }): Promise<Response> {
+  site = new URL(request.url).origin;
   const handle = await (opened ??= open().catch((error: unknown) => {
     // The next request tries again.
     opened = undefined;
@@ -40,6 +46,9 @@ export default async function core(request: Request, { ip }: { readonly ip: stri
 
 export const config = { path: '/*', preferStatic: true };
 
+/** The origin of the latest request, which has the files of the deploy, too. */
+let site = '';
+
 /** The application behind the function, opened by the first request of an instance. */
 let opened: Promise<(request: Request) => Promise<Response>> | undefined;
 
@@ -55,7 +64,9 @@ async function open() {
   const served = await openDeployed();
   const active = { served, since: served.modified, isMissing: false };
   const compute = computeHere({ origin, limits, clock: Date.now });
-  const common = { clock: Date.now, counters, clientAddress, active, compute, observer, log };
+  // A deploy holds one release.
+  const release = (id: string) => Promise.reject(notHeld(id, [served.id]));
+  const common = { clock: Date.now, counters, clientAddress, active, release, compute, observer, log };
   const accounts = DATABASE_URL === undefined ? undefined : await openAccounts(environment, DATABASE_URL, common);
   const ports = { ...common, credentials: noCredentials, standing, ...accounts };
   return createWebHandler(createApp({ origin, limits, sitePerMinute: settings.LIMIT_SITE }, ports));
@@ -101,5 +112,22 @@ async function openAccounts(environment: Environment, databaseUrl: string, { cou
 /** Opens the release of the deploy. Its stored pages are files of the site, which the gate serves. */
 async function openDeployed(): Promise<Served> {
   const file = join(here, builtFiles.database);
-  return servedWithoutPages(file, await openRelease(file));
+  const downloads = new Map<string, Promise<string>>();
+  const find = (name: string) => {
+    const started = downloads.get(name) ?? download(`${site}/${pages}/${name}`);
+    downloads.set(name, started);
+    // After a failure, the next request tries again.
+    started.catch(() => downloads.delete(name));
+    return started;
+  };
+  return servedWithoutPages(file, await openRelease(file, { find }));
+}
+
+/** Downloads a file of the site into a folder of this instance, and returns its path. @throws Error if it is not there */
+async function download(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`a file of the deploy cannot be read: status ${response.status}`);
+  const path = join(await mkdtemp(join(tmpdir(), 'metro-')), basename(url));
+  await pipeline(response.body!, createWriteStream(path));
+  return path;
 }

@@ -1,4 +1,5 @@
 import { createGate } from '../../../api/gate/gate.ts';
+import { notHeld } from '../../../api/gate/heldReleases.ts';
 import { isCredentialHeader } from '../../../api/gate/misplaced.ts';
 import { bearerToken, noCredentials } from '../../../api/gate/principal.ts';
 import { isApi } from '../../../api/gate/request.ts';
@@ -19,7 +20,7 @@ interface EdgeContext {
 
 declare const Netlify: { readonly env: { toObject(): Record<string, string> } };
 
-const { secret, pages, modified } = METRO_DEPLOY;
+const { secret, pages, release, modified } = METRO_DEPLOY;
 
 /** Opens the gate for the first request of an isolate; the settings do not exist before. @param site the site's origin */
 function openGate(site: string) {
@@ -30,7 +31,7 @@ function openGate(site: string) {
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return (await answer.json()) as IndexShard;
   };
-  const stored = new FilePages(new Date(modified), load, warn);
+  const stored = new FilePages(release, new Date(modified), load, warn);
   return createGate<FilePage, FilePages>(
     { operations, origin: settings.ORIGIN, limits: limitsOf(settings) },
     {
@@ -39,6 +40,9 @@ function openGate(site: string) {
       // A bearer token goes to the function, which can ask the store; the gate refuses any other credential.
       credentials: noCredentials,
       pages: () => stored,
+      release(id) {
+        throw notHeld(id, [release]);
+      },
     },
   );
 }

@@ -10,13 +10,15 @@ type Warn = (message: string, error: unknown) => void;
 
 /** The stored pages of a deploy. Fetches each shard of their index on first use. */
 export class FilePages implements Pages<FilePage> {
+  readonly id: string;
   readonly modified: Date;
   readonly #load: (shard: number) => Promise<IndexShard>;
   readonly #warn: Warn;
   readonly #shards = new Map<number, Promise<IndexShard>>();
   readonly #pages = new Map<string, FilePage>();
 
-  constructor(modified: Date, load: (shard: number) => Promise<IndexShard>, warn: Warn) {
+  constructor(id: string, modified: Date, load: (shard: number) => Promise<IndexShard>, warn: Warn) {
+    this.id = id;
     this.modified = modified;
     this.#load = load;
     this.#warn = warn;

@@ -15,7 +15,7 @@ const variables = {
   UPSTASH_REDIS_REST_TOKEN: { schema: z.string().optional(), must: 'be its token', secret: true },
 } as const;
 
-export type GateSettings = Read<typeof variables>;
+type GateSettings = Read<typeof variables>;
 
 /** Reads the settings of the gate, which the function shares. Netlify sets `URL` to the site's origin. */
 export const readGateSettings = (source: Source): GateSettings =>

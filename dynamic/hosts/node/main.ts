@@ -25,6 +25,7 @@ import { openLog } from '../../observe/log.ts';
 import { createObserver } from '../../observe/observer.ts';
 import { openTracer, type Tracer } from '../../observe/traces.ts';
 import { ActiveRelease } from '../../../common/release/active.ts';
+import { HeldReleases } from '../../../common/release/held.ts';
 import { accountDir } from '../../../common/release/siteFolder.ts';
 import { limitsOf } from '../../settings/variables.ts';
 import { sendJson } from '../../http/sendJson.ts';
@@ -70,6 +71,7 @@ async function serve(environment: Environment): Promise<void> {
     const siteDir = () => findSite(environment, active.served?.id);
     const web = openWeb(origin, environment, { sql: store, now: Date.now, counters, clientAddress, siteDir, log });
     const limits = limitsOf(environment);
+    const held = new HeldReleases(RELEASES_DIR, log);
     const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
     const ports = {
       clock: Date.now,
@@ -77,6 +79,7 @@ async function serve(environment: Environment): Promise<void> {
       credentials,
       clientAddress,
       active,
+      release: (id: string) => held.find(id),
       accounts: store,
       compute,
       isClosing,

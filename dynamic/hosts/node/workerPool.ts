@@ -19,7 +19,7 @@ export interface ReplacementMessage {
   readonly type: 'replaced';
 }
 
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   readonly size: number;
   /** How long a worker serves its connections after it was asked to end. */
   readonly drainMs: number;

@@ -11,7 +11,7 @@ export interface Actor {
 export const operator: Actor = { id: 'operator' };
 
 /** A change with its line in the audit log. */
-export interface AuditedChange<T> {
+interface AuditedChange<T> {
   readonly value: T;
   readonly action: string;
   readonly account?: string | undefined;

@@ -2,13 +2,13 @@ import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** The start of every API key. */
-export const keyPrefix = 'svc_key_';
+const keyPrefix = 'svc_key_';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Creates an API key: the prefix, 32 random bytes in base64url, and a checksum of six characters. */
-export function makeKey(random: (bytes: number) => Buffer = randomBytes): string {
-  const body = keyPrefix + random(32).toString('base64url');
+export function makeKey(): string {
+  const body = keyPrefix + randomBytes(32).toString('base64url');
   return body + checksum(body);
 }
 

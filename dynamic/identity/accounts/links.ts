@@ -6,7 +6,7 @@ import { actingRole, lockAccount, type Role, roleIn, roles, grantableRoles } fro
 import { readEmail } from './names.ts';
 import { one, type Row, type Statements } from '../../stores/sql/sql.ts';
 
-export type LinkKind = 'password' | 'sign-in' | 'invitation';
+type LinkKind = 'password' | 'sign-in' | 'invitation';
 /** Links that are emailed to the person who uses them. */
 export type PersonalKind = Exclude<LinkKind, 'invitation'>;
 

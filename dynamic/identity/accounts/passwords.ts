@@ -27,7 +27,7 @@ export class Passwords {
    * Whether a password matches a stored hash. Without one it takes as long, so the time does not show whether a person
    * exists. @throws QueueFull
    */
-  async matches(password: string, stored: string | null, rank = 0): Promise<boolean> {
+  async matches(password: string, stored: string | null, rank: number): Promise<boolean> {
     const [nonce, tag] = (stored ?? unmatchableHash).split('$').slice(-2) as [string, string];
     const computed = await this.#derive(password, Buffer.from(nonce, 'base64url'), rank);
     return timingSafeEqual(computed, Buffer.from(tag, 'base64url')) && stored !== null;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { browserName, rememberBrowser } from './browsers.ts';
 import { StorePart, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
@@ -15,7 +16,7 @@ export const sessionMs = 14 * 24 * 3600_000;
 /** How often the last use of a session is recorded. */
 const lastUsedEveryMs = 300_000;
 
-export interface Membership {
+interface Membership {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
@@ -49,14 +50,7 @@ export interface SignInTokens {
   readonly browser: string;
 }
 
-/** Finds an active session by its hash, with its person and the terms that they accepted. */
-const sessionQuery = `
-select p.id, p.email, p.name, s.account_id, s.last_used_at,
-       (select max(version) from terms) as terms,
-       (select max(version) from acceptance where person_id = p.id) as accepted
-from session s
-join person p on p.id = s.person_id
-where s.hash = ? and s.expires_at > ? and p.disabled = 0`;
+const sessionQuery = readFileSync(new URL('sql/session.sql', import.meta.url), 'utf8');
 
 /** A new secret for a browser: 32 random bytes in base64url. */
 export const makeSessionToken = (): string => randomBytes(32).toString('base64url');

@@ -26,14 +26,14 @@ const sessionCookie = 'oauth_session';
 /** The cookie that names the authorization request to resume. */
 const resumeCookie = 'oauth_resume';
 
-export interface AuthorizationServerOptions {
+interface AuthorizationServerOptions {
   /** The public origin: the issuer, whatever host a request names. */
   readonly origin: string;
   /** Whether cookies are sent over https only. */
   readonly secure: boolean;
 }
 
-export interface AuthorizationServerPorts {
+interface AuthorizationServerPorts {
   readonly sql: Sql;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -22,7 +22,7 @@ const limits = {
   token: { perMinute: 60, perDay: 5000 },
 } as const satisfies Record<string, Limit>;
 
-export type Attempt = Exclude<keyof typeof limits, 'signInKnown'>;
+type Attempt = Exclude<keyof typeof limits, 'signInKnown'>;
 
 /** Counts without a limit: sign-ins per e-mail address, and passwords per client address. */
 type Tally = 'signInTo' | 'password';

@@ -8,7 +8,7 @@ import { makeSessionToken, type Session, sessionMs, type Sessions } from '../acc
 import { WebError } from './errors.ts';
 
 /** A browser, signed in or not. */
-export interface Visitor {
+interface Visitor {
   /** The value of its session cookie. */
   readonly token: string;
   readonly session: Session | undefined;

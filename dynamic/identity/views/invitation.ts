@@ -1,7 +1,7 @@
 import { html } from './html.ts';
 import { accountPage, form, type Page, type Visit } from './layout.ts';
 
-export interface InvitationData {
+interface InvitationData {
   readonly token: string;
   /** The name of the account. */
   readonly account: string;

@@ -1,7 +1,7 @@
 import { html } from './html.ts';
 import { accountPage, type Page } from './layout.ts';
 
-export interface MessageData {
+interface MessageData {
   readonly title: string;
   readonly message: string;
 }
@@ -11,7 +11,7 @@ export function messagePage({ title, message }: MessageData): Page {
   return accountPage(title, {}, html`<p>${message}</p>`);
 }
 
-export interface AppErrorData {
+interface AppErrorData {
   readonly message: string;
   /** Where the app asks to send the person; undefined if it is not known. */
   readonly app: URL | undefined;

@@ -1,7 +1,7 @@
 import { html } from './html.ts';
 import { accountPage, emailField, form, newPasswordField, type Notices, type Page, type Visit } from './layout.ts';
 
-export interface ForgotPasswordData extends Notices {
+interface ForgotPasswordData extends Notices {
   readonly email: string;
   /** Whether the server can mail a link. */
   readonly byMail: boolean;
@@ -19,7 +19,7 @@ export function forgotPasswordPage({ email, byMail, ...notices }: ForgotPassword
   );
 }
 
-export interface NewPasswordData extends Notices {
+interface NewPasswordData extends Notices {
   readonly token: string;
   readonly email: string;
 }
@@ -39,7 +39,7 @@ export function newPasswordPage({ token, email, ...notices }: NewPasswordData, v
   );
 }
 
-export interface MailSentData {
+interface MailSentData {
   /** Whether the link signs in; otherwise it is to choose a password. */
   readonly toSignIn: boolean;
 }

@@ -37,7 +37,7 @@ export function signInPage({ email, next, signUpOpen, byMail, ...notices }: Sign
   );
 }
 
-export interface SignInMailData extends Notices {
+interface SignInMailData extends Notices {
   readonly email: string;
   readonly next: string;
 }
@@ -56,7 +56,7 @@ export function signInMailPage({ email, next, ...notices }: SignInMailData, visi
   );
 }
 
-export interface SignInLinkData {
+interface SignInLinkData {
   readonly token: string;
   readonly email: string;
   readonly next: string;
@@ -70,7 +70,7 @@ export function signInLinkPage({ token, email, next }: SignInLinkData, visit: Vi
   return accountPage('Sign in', {}, form(visit, { action: `/sign-in/link/${token}`, className: 'stack' }, fields));
 }
 
-export interface SignUpData extends Notices {
+interface SignUpData extends Notices {
   readonly name: string;
   readonly email: string;
   readonly next: string;

@@ -1,7 +1,7 @@
 import { html } from './html.ts';
 import { accountPage, form, hiddenField, type Page, type Visit } from './layout.ts';
 
-export interface TermsData {
+interface TermsData {
   /** The current terms; undefined if none are published. */
   readonly terms:
     { readonly version: number; readonly date: string; readonly paragraphs: readonly string[] } | undefined;

@@ -5,7 +5,7 @@ import { type Row, type Sql, type Statements, StoreMoved, StoreUnavailable, type
 /** How often an idle server checks the store. */
 const checkEveryMs = 2000;
 
-export interface AccountStoreOptions {
+interface AccountStoreOptions {
   /** Opens and migrates the store. */
   readonly open: () => Promise<Sql>;
   /** The file, or the host and database. */

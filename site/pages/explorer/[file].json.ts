@@ -1,35 +1,44 @@
 import { extent } from 'd3-array';
 import type { APIRoute } from 'astro';
 import type { StartData } from '../../explorer/startData.ts';
+import { isOld, oldMark } from '../../figures/age.ts';
+import { byTopic } from '../../figures/byTopic.ts';
 import { formatYears } from '../../figures/format.ts';
 import { valuesOf } from '../../figures/release.ts';
 import { siteData } from '../../siteData.ts';
 
 const metroMeasures = siteData.measures.filter(({ geographies }) => geographies.msa);
+const groups = byTopic(metroMeasures);
 
 function startData(): StartData {
-  const {
-    metros,
-    metrosByName: byName,
-    metrosByPopulation: byPopulation,
-    datasets,
-    geography,
-    attributions,
-  } = siteData;
+  const { metros, metrosByName: byName, metrosByPopulation: byPopulation, geography, attributions } = siteData;
   return {
     metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => ({ cbsa, name, slug, states, right_to_work })),
     byName,
     byPopulation,
-    measures: metroMeasures.map(({ name, label, unit, prefix, decimals, dataset, better, sources, geographies }) => {
+    measures: metroMeasures.map((measure) => {
+      const { name, label, unit, prefix, decimals, better, sources, geographies } = measure;
+      const group = groups.find(({ measures }) => measures.includes(measure))!.key;
       const [least = 0, most = 0] = extent(valuesOf(name, 'msa'), (value) => value ?? undefined);
       const { vintages, computed_by_cadastre: computed } = geographies.msa!;
       const years = formatYears(vintages);
+      const age = isOld(measure, ['msa']) ? { age: oldMark } : {};
       const optional = { ...(prefix ? { prefix } : {}), ...(better ? { better } : {}) };
-      return { name, label, unit, decimals, dataset, ...optional, sources, computed, years, range: [least, most] };
+      return {
+        name,
+        label,
+        unit,
+        decimals,
+        group,
+        ...optional,
+        sources,
+        computed,
+        years,
+        ...age,
+        range: [least, most],
+      };
     }),
-    datasets: datasets
-      .filter(({ key }) => metroMeasures.some(({ dataset }) => dataset === key))
-      .map(({ key, name }) => [key, name]),
+    groups: groups.map(({ key, name }) => [key, name]),
     geography,
     attributions: attributions.map(({ notes: _, ...credit }) => credit),
   };

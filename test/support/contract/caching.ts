@@ -17,6 +17,27 @@ export function describeCaching(api: ContractApi): void {
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
     });
 
+    it('names its release, also to pages of other origins (D160)', async () => {
+      const { headers } = await api.client.send(path);
+      expect(headers['release']).toBe(api.served.id);
+      expect(headers['access-control-expose-headers']!.split(', ')).toContain('Release');
+      const unchanged = await api.client.send(path, { headers: { 'If-None-Match': headers['etag']! } });
+      expect([unchanged.status, unchanged.headers['release']]).toEqual([304, api.served.id]);
+    });
+
+    it('never changes if the request names the release (D161)', async () => {
+      const pinned = `${path}${path.includes('?') ? '&' : '?'}release=${api.served.id}`;
+      const [latest, named] = [await api.client.send(path), await api.client.send(pinned)];
+      expect(named.body.equals(latest.body)).toBe(true);
+      expect(named.headers).toMatchObject({
+        etag: latest.headers['etag'],
+        release: api.served.id,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      const unchanged = await api.client.send(pinned, { headers: { 'If-None-Match': latest.headers['etag']! } });
+      expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, named.headers['cache-control']]);
+    });
+
     it('returns 304 for a matching tag, a weak tag, a list of tags, and *', async () => {
       const { headers } = await api.client.send(path);
       const tag = headers['etag']!;
@@ -85,18 +106,18 @@ export function describeCaching(api: ContractApi): void {
   });
 
   it.skipIf(api.compressedInFront)('chooses the encoding that the client prefers', async () => {
-    const encoding = async (accept: string) =>
+    const readEncoding = async (accept: string) =>
       (await api.client.send(values, { headers: { 'Accept-Encoding': accept } })).headers['content-encoding'];
     // Stored pages are kept as gzip alone (D91).
-    expect(await encoding('gzip, deflate, br, zstd')).toBe('gzip');
-    expect(await encoding('br')).toBeUndefined();
-    expect(await encoding('gzip;q=0, *')).toBeUndefined();
-    expect(await encoding('*')).toBe('gzip');
-    expect(await encoding('identity')).toBeUndefined();
-    expect(await encoding('identity, gzip;q=0.5')).toBeUndefined();
-    expect(await encoding('deflate')).toBeUndefined();
-    expect(await encoding('identity;q=0')).toBeUndefined();
-    expect(await encoding('GZIP')).toBe('gzip');
+    expect(await readEncoding('gzip, deflate, br, zstd')).toBe('gzip');
+    expect(await readEncoding('br')).toBeUndefined();
+    expect(await readEncoding('gzip;q=0, *')).toBeUndefined();
+    expect(await readEncoding('*')).toBe('gzip');
+    expect(await readEncoding('identity')).toBeUndefined();
+    expect(await readEncoding('identity, gzip;q=0.5')).toBeUndefined();
+    expect(await readEncoding('deflate')).toBeUndefined();
+    expect(await readEncoding('identity;q=0')).toBeUndefined();
+    expect(await readEncoding('GZIP')).toBe('gzip');
   });
 
   it('returns the same from the core as from a stored page', async () => {

@@ -15,6 +15,14 @@ export function describeResources(api: ContractApi): void {
       for (const credit of attribution) expect(credit.retrieved_at).toMatch(/^\d{4}-\d\d-\d\dT/);
     });
 
+    it('says how new each dataset is, and when the next release is expected (D133)', async () => {
+      const { data } = await api.get('/datasets');
+      for (const { vintages, latest_year } of data) expect(latest_year).toBe(Math.max(...vintages));
+      const next = new Map(data.map(({ key, next_release }: any) => [key, next_release]));
+      expect(next.get('census-saipe')).toBe('2026-12');
+      expect(next.get('fema-nri')).toBeNull();
+    });
+
     it('returns one dataset with all its measures', async () => {
       const { data, meta, attribution } = await api.get('/datasets/bls-laus');
       expect(meta).toBeUndefined();
@@ -23,8 +31,11 @@ export function describeResources(api: ContractApi): void {
         'labor_force',
         'unemployed',
         'unemployment_rate',
+        'unemployment_rate_change_10yr',
+        'unemployment_rate_change_1yr',
+        'unemployment_rate_change_5yr',
       ]);
-      expect(data.measures_count).toBe(4);
+      expect(data.measures_count).toBe(7);
       expect(attribution).toHaveLength(1);
       expect(attribution[0]).toMatchObject({
         dataset: 'bls-laus',
@@ -56,12 +67,14 @@ export function describeResources(api: ContractApi): void {
       });
     });
 
-    it('finds every word in name, label or unit, in any case and accent (D6)', async () => {
-      const found = async (q: string) =>
+    it('finds every word in name, label, unit, topic or search terms, in any case and accent (D6)', async () => {
+      const search = async (q: string) =>
         (await api.get(`/measures?q=${encodeURIComponent(q)}`)).data.map(({ name }: any) => name);
-      expect(await found('UNEMPLOYMENT rate')).toContain('unemployment_rate');
-      expect(await found('únemplöyment')).toContain('unemployment_rate');
-      expect(await found('unemployment zebra')).toEqual([]);
+      expect(await search('UNEMPLOYMENT rate')).toContain('unemployment_rate');
+      expect(await search('únemplöyment')).toContain('unemployment_rate');
+      expect(await search('jobless')).toEqual(['unemployment_rate', 'unemployed']);
+      expect(await search('jobs and pay people')).toContain('labor_force');
+      expect(await search('unemployment zebra')).toEqual([]);
       expect((await api.get('/measures?q=')).meta.total).toBe((await api.get('/measures')).meta.total);
       expect((await api.get('/measures?q=%CC%81')).meta.total).toBe(0);
       expect((await api.get('/measures?q=%20')).meta.total).toBe((await api.get('/measures')).meta.total);
@@ -75,10 +88,52 @@ export function describeResources(api: ContractApi): void {
       await api.expectError('/measures?geography=city', 400, 'bad_request', /geography.*msa, county, state/);
     });
 
+    it('filters by topic, and returns 400 with all topics for an unknown one (D132)', async () => {
+      const { data, meta } = await api.get('/measures?topic=jobs-and-pay&geography=state');
+      expect(data.map(({ name }: any) => name)).toContain('unemployment_rate');
+      expect(data.every(({ topic, geographies }: any) => topic === 'jobs-and-pay' && geographies.state)).toBe(true);
+      expect((await api.get('/measures?topic=jobs-and-pay&q=rate')).meta.total).toBeLessThan(meta.total);
+      await api.expectError('/measures?topic=jobs', 400, 'bad_request', /topic.*`jobs`; must be one of people, .*land/);
+      await api.expectError('/measures?topic=', 400, 'bad_request', /topic/);
+    });
+
+    it('lists the topics with the number of their measures, and credits nothing (D132)', async () => {
+      const { data, meta, attribution } = await api.get('/topics');
+      expect(meta).toEqual({ total: data.length });
+      expect(attribution).toEqual([]);
+      expect(data[0]).toEqual({
+        key: 'people',
+        name: 'People and households',
+        description: expect.stringMatching(/^How many people .*\.$/),
+        measures_count: expect.any(Number),
+      });
+      const { total } = (await api.get('/measures')).meta;
+      expect(data.reduce((sum: number, topic: { measures_count: number }) => sum + topic.measures_count, 0)).toBe(
+        total,
+      );
+      for (const { key, measures_count } of data)
+        expect((await api.get(`/measures?topic=${key}`)).meta.total).toBe(measures_count);
+    });
+
     it('returns one measure', async () => {
       const { data } = await api.get('/measures/unemployment_rate');
       expect(data).toMatchObject({ name: 'unemployment_rate', unit: 'percent', dataset: 'bls-laus' });
-      expect(Object.keys(data).sort()).toEqual(['dataset', 'decimals', 'geographies', 'label', 'name', 'unit']);
+      expect(Object.keys(data).sort()).toEqual([
+        'dataset',
+        'decimals',
+        'description',
+        'geographies',
+        'label',
+        'name',
+        'search_terms',
+        'topic',
+        'unit',
+      ]);
+      expect(data.topic).toBe('jobs-and-pay');
+      expect(data.description).toBe(
+        'How many of every 100 people in the labor force have no job and are looking for one.',
+      );
+      expect(data.search_terms).toContain('jobless rate');
       expect(data.geographies.county).toMatchObject({ source_grain: 'county', computed_by_cadastre: false });
       expect(data.geographies.msa).toMatchObject({ source_grain: 'county', computed_by_cadastre: true });
       await api.expectError('/measures/unemployement_rate', 404, 'not_found', /did you mean `unemployment_rate`/);
@@ -100,7 +155,7 @@ export function describeResources(api: ContractApi): void {
       expect(meta).toEqual({ page: 1, per_page: 500, total: data.values.length, total_pages: 1 });
       const geoids = data.values.map(({ geoid }: any) => geoid);
       expect(geoids).toEqual([...geoids].sort());
-      expect(geoids).not.toContain('27980'); // Kahului-Wailuku: Kalawao County has no figure (D15)
+      expect(geoids).toHaveLength(393);
       for (const { id, value } of data.values) {
         expect(id).toMatch(uuid);
         expect(Number.isFinite(value)).toBe(true);

@@ -2,7 +2,7 @@ import { html } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
 
-export interface ActivityData {
+interface ActivityData {
   readonly lines: readonly {
     /** In UTC. */
     readonly at: string;

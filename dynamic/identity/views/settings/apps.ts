@@ -3,7 +3,7 @@ import { askForAccess, type Page } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
 
-export interface AppsData {
+interface AppsData {
   readonly apiAccess: boolean;
   readonly apps: readonly Credential[];
 }

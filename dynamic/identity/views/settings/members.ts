@@ -2,7 +2,7 @@ import { html, type Html } from '../html.ts';
 import { form, hiddenField, type Notices, option, type Page } from '../layout.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
 
-export interface Member {
+interface Member {
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Member {
   readonly self: boolean;
 }
 
-export interface Invitation {
+interface Invitation {
   readonly id: string;
   readonly role: string;
   /** The e-mail address of who made it. */

@@ -4,7 +4,7 @@ import { type Credential, credentialList } from './credentials.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
 
 /** A sign-in. Times are in UTC. */
-export interface SessionCard {
+interface SessionCard {
   readonly id: string;
   readonly browser: string;
   readonly address: string;
@@ -14,7 +14,7 @@ export interface SessionCard {
   readonly current: boolean;
 }
 
-export interface SecurityData extends Notices {
+interface SecurityData extends Notices {
   readonly sessions: readonly SessionCard[];
   readonly keys: readonly Credential[];
   readonly apps: readonly Credential[];

@@ -1,0 +1,55 @@
+import type { Geography } from '../schemas/common.ts';
+import { weightOf } from './calculation.ts';
+import { datedParts, type History, nearestYear } from './history.ts';
+import type { Column } from './column.ts';
+import type { Release, ServedMeasure } from './release.ts';
+import { readYears } from './series.ts';
+
+/** A measure at one geography with a value for each region: the measure's `vintages` are those behind the values. */
+interface MeasureColumn {
+  readonly measure: ServedMeasure;
+  readonly column: Column;
+}
+
+/**
+ * Returns the values that the API serves of a measure, which has the geography.
+ * @param year the values of this year, or of the latest year before it that the measure has (T5a); undefined: the latest
+ */
+export async function readColumn(
+  release: Release,
+  measure: ServedMeasure,
+  geography: Geography,
+  year: number | undefined,
+): Promise<MeasureColumn> {
+  if (year === undefined) return { measure, column: await release.column(measure.name, geography) };
+  const history = await release.history();
+  const column = (await readYears(history, measure.name, geography)).asOf(year);
+  const vintages = [...yearsBehind(history, measure.name, geography, column.years)].sort((a, b) => a - b);
+  const served = { ...measure.geographies[geography]!, regions: column.rows.length, vintages };
+  return { measure: { ...measure, geographies: { ...measure.geographies, [geography]: served } }, column };
+}
+
+/** Returns each year behind the values of some years: of what they are computed from, weights included. */
+export function yearsBehind(
+  history: History,
+  name: string,
+  geography: Geography,
+  years: readonly number[],
+): ReadonlySet<number> {
+  const plan = history.plans.get(name);
+  const rule = plan?.rules[geography];
+  if (!plan || rule === undefined || rule === 'printed') return new Set(years);
+  if (rule === 'formula') {
+    const parts = datedParts(history, plan).flatMap(({ measure, yearOf }) => {
+      const ofPart = history.plans.get(measure)!.years[geography] ?? [];
+      const read = years.map((year) => yearOf(year, ofPart));
+      return [...yearsBehind(history, measure, geography, read)];
+    });
+    return new Set(parts);
+  }
+  if (typeof rule === 'object' && 'carried_from' in rule) return yearsBehind(history, name, 'state', years);
+  const weight = weightOf(rule);
+  if (weight === undefined) return new Set(years);
+  const weightYears = history.plans.get(weight)!.years.county ?? [];
+  return new Set([...years, ...years.map((year) => nearestYear(weightYears, year))]);
+}

@@ -1,0 +1,39 @@
+import type { Geography } from '../schemas/common.ts';
+import type { ReleaseChanges, ValueChange } from '../schemas/release.ts';
+
+/** Two releases that are compared. */
+export interface Comparison {
+  readonly id: number;
+  readonly release: string;
+  /** The earlier release. */
+  readonly since: string;
+  readonly changes: ReleaseChanges;
+}
+
+/** Which changed values to list; undefined: all. */
+export interface ChangeFilter {
+  readonly measures?: readonly string[] | undefined;
+  readonly geography?: Geography | undefined;
+  /** The CBSA code of a metro: its own values, and those of its counties. */
+  readonly metro?: string | undefined;
+  /** The USPS code of a state: the values of regions that lie at least partly in it. */
+  readonly state?: string | undefined;
+}
+
+/** A figure of every year: a measure of a region. */
+export interface Figure {
+  readonly measure: string;
+  readonly geography: Geography;
+  readonly geoid: string;
+}
+
+/** What a release changed, and the earlier releases before it. */
+export interface Changes {
+  readonly comparisons: readonly Comparison[];
+  /** How many values differ. */
+  count(comparison: Comparison, filter: ChangeFilter): Promise<number>;
+  /** The values that differ, the largest relative change first: `limit` of them, without the first `from`. */
+  values(comparison: Comparison, filter: ChangeFilter, from: number, limit: number): Promise<ValueChange[]>;
+  /** The values of some figures that differ. */
+  figures(comparison: Comparison, figures: readonly Figure[]): Promise<ValueChange[]>;
+}

@@ -1,0 +1,38 @@
+import { percentileScores } from './percentile.ts';
+
+/**
+ * A measure's value for each region of a geography, in the order of `regions`; NaN if it is missing. `rows` are the indices of
+ * the regions with a value. `vintages` has the year of each value if the years differ between regions (D60).
+ */
+export class Column {
+  readonly values: Float64Array;
+  /** The years of the values, ascending. */
+  readonly years: readonly number[];
+  readonly vintages: Int16Array | undefined;
+  readonly rows: Int32Array;
+  #scores: Float64Array | undefined;
+
+  /** @param vintages the year of each value, 0 where it is missing */
+  constructor(values: Float64Array, vintages: Int16Array = new Int16Array()) {
+    this.values = values;
+    this.years = [...new Set(vintages)].filter((year) => year !== 0).sort((a, b) => a - b);
+    this.vintages = this.years.length > 1 ? vintages : undefined;
+    this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
+  }
+
+  /** The percentile scores of the values, higher being better; computed once. */
+  get scores(): Float64Array {
+    return (this.#scores ??= percentileScores(this.values));
+  }
+
+  /** Returns the value at an index; null if it is missing. */
+  at(index: number): number | null {
+    const value = this.values[index];
+    return value === undefined || Number.isNaN(value) ? null : value;
+  }
+
+  /** Returns the year of the value at an index; undefined if it is missing or all values have the same year. */
+  vintageAt(index: number): number | undefined {
+    return this.at(index) === null ? undefined : this.vintages?.[index];
+  }
+}

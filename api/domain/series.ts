@@ -1,0 +1,158 @@
+import type { Break } from '../schemas/calculation.ts';
+import type { Geography } from '../schemas/common.ts';
+import type { Change } from '../schemas/series.ts';
+import { evaluate, spanOf } from './calculation.ts';
+import { notFound } from './errors.ts';
+import { datedParts, type History, type Plan } from './history.ts';
+import { round } from './round.ts';
+import { quote } from './text.ts';
+import { YearTable } from './yearTable.ts';
+
+/** Tables with the values of formulas that the release does not hold, by the table that it holds. */
+const completed = new WeakMap<YearTable, Promise<YearTable>>();
+
+/**
+ * Returns every value of a measure at a geography. Values of a formula that the release does not hold are computed from
+ * their parts.
+ */
+export async function readYears(history: History, measure: string, geography: Geography): Promise<YearTable> {
+  const held = await history.table(measure, geography);
+  const plan = history.plans.get(measure);
+  if (!plan?.latest || plan.rules[geography] !== 'formula') return held;
+  let table = completed.get(held);
+  if (!table) {
+    completed.set(held, (table = complete(history, plan, geography, held)));
+    // After a failure, the next request tries again.
+    table.catch(() => completed.delete(held));
+  }
+  return table;
+}
+
+async function complete(history: History, plan: Plan, geography: Geography, held: YearTable): Promise<YearTable> {
+  const table = await computeFormula(history, plan, (part) => readYears(history, part, geography));
+  for (const [i, year] of held.years.entries()) {
+    const to = table.years.indexOf(year);
+    for (let place = 0; to >= 0 && place < held.regions; place++) {
+      const at = place * table.years.length + to;
+      const heldAt = place * held.years.length + i;
+      table.reasons[at] = held.reasons[heldAt]!;
+      if (!Number.isNaN(held.values[heldAt])) table.values[at] = held.values[heldAt]!;
+    }
+  }
+  return table;
+}
+
+/** Computes a formula for each region and year from the tables of its parts, which list the same regions. */
+export async function computeFormula(
+  history: History,
+  plan: Plan,
+  read: (measure: string) => Promise<YearTable>,
+): Promise<YearTable> {
+  const parts = datedParts(history, plan);
+  const tables = await Promise.all(parts.map(({ measure }) => read(measure)));
+  const { regions, years } = tables[parts.findIndex(({ isFirst }) => isFirst)]!;
+  const columns = parts.map(({ yearOf }, n) => {
+    const { years: ofPart } = tables[n]!;
+    return years.map((year) => ofPart.indexOf(yearOf(year, ofPart)));
+  });
+  const comparable = comparableYears(history, plan, years);
+  const computed = new YearTable(regions, years);
+  for (let place = 0; place < regions; place++)
+    for (let i = 0; i < years.length; i++) {
+      const values = columns.map((column, n) => (column[i]! < 0 ? NaN : tables[n]!.at(place, column[i]!)));
+      if (comparable[i]! && !values.some(Number.isNaN))
+        computed.values[place * years.length + i] = evaluate(plan.formula!, values) ?? NaN;
+    }
+  return withoutEmptyYears(computed);
+}
+
+/** Returns a table of the years in which a region has a value. */
+function withoutEmptyYears(table: YearTable): YearTable {
+  const { regions, years } = table;
+  const kept = [...years.keys()].filter((i) => {
+    for (let place = 0; place < regions; place++) if (!Number.isNaN(table.at(place, i))) return true;
+    return false;
+  });
+  if (kept.length === years.length) return table;
+  const fewer = new YearTable(
+    regions,
+    kept.map((i) => years[i]!),
+  );
+  for (let place = 0; place < regions; place++)
+    for (const [to, i] of kept.entries()) fewer.values[place * kept.length + to] = table.at(place, i);
+  return fewer;
+}
+
+/**
+ * Returns every value that an edition of a measure has at a geography (T4).
+ * @throws ApiError 404 for an edition that the release does not hold
+ */
+export async function readEdition(
+  history: History,
+  measure: string,
+  geography: Geography,
+  edition: string,
+): Promise<YearTable> {
+  const editions = history.editions(measure).map((one) => one.edition);
+  if (editions.includes(edition)) return history.editionTable(measure, geography, edition);
+  const has = editions.length === 0 ? 'only the current edition is available' : `it has ${editions.join(', ')}`;
+  throw notFound(`measure \`${measure}\` has no edition ${quote(edition)}; ${has}`);
+}
+
+/** The part of a table that a request asks for: its years, and the indices of the first one and after the last one. */
+interface Years {
+  readonly years: readonly number[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the years of a table from one year to another, which is not before it, both included. */
+export function yearsWithin({ years }: YearTable, from = 0, to = 9999): Years {
+  const start = years.findIndex((year) => year >= from);
+  const end = years.findLastIndex((year) => year <= to) + 1;
+  return start < 0 ? { years: [], start: 0, end: 0 } : { years: years.slice(start, end), start, end };
+}
+
+/** Returns the breaks after the first of some years, up to the last one. */
+export function breaksWithin(breaks: readonly Break[], years: readonly number[]): Break[] {
+  const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0];
+  return breaks.filter(({ year }) => first < year && year <= last);
+}
+
+/** Returns the breaks of a measure's series, ascending by year: those that it declares, not those of its parts (D151). */
+export function breaksOf(history: History, measure: string): readonly Break[] {
+  return history.plans.get(measure)?.breaks ?? [];
+}
+
+/** Returns the years in which a formula has a value: not where it compares two years with a break between them (D151). */
+function comparableYears(history: History, plan: Plan, years: readonly number[]): boolean[] {
+  const span = spanOf(plan.formula!);
+  const breaks = span ? breaksOf(history, span.of) : [];
+  return years.map((year) => breaksWithin(breaks, [year - (span?.years ?? 0), year]).length === 0);
+}
+
+/**
+ * Returns how the latest value of a series changed over a number of years; null where the value before is missing, or the
+ * series breaks between the two.
+ */
+export function changeOver(
+  window: number,
+  years: readonly number[],
+  values: Float64Array,
+  breaks: readonly Break[],
+): Change | null {
+  const last = values.findLastIndex((value) => !Number.isNaN(value));
+  if (last < 0) return null;
+  const to_year = years[last]!;
+  const from_year = to_year - window;
+  const first = years.indexOf(from_year);
+  const from = first < 0 ? NaN : values[first]!;
+  if (Number.isNaN(from) || breaksWithin(breaks, [from_year, to_year]).length > 0) return null;
+  const to = values[last]!;
+  return {
+    ...{ from_year, to_year, from, to },
+    difference: round(to - from, 6),
+    percent: from === 0 ? null : round((100 * (to - from)) / Math.abs(from), 6),
+    annual_percent: from > 0 && to > 0 ? round(100 * ((to / from) ** (1 / window) - 1), 6) : null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Input, Operation } from '../operations/operation.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { readParams, readQuery, type Route } from './request.ts';
+
+/** An operation and its input. */
+export interface Call {
+  readonly operation: Operation;
+  readonly input: Input;
+  /** The id of the release that the request names. */
+  readonly release?: string;
+}
+
+/** The query of each operation with the parameters that operations have in common. */
+const queries = new WeakMap<Operation, z.ZodObject>();
+
+/** Returns the whole query of an operation: an operation that answers from a release takes `release`, too (D161). */
+export function queryOf(operation: Operation): z.ZodObject {
+  if (operation.standsAlone) return operation.query;
+  let query = queries.get(operation);
+  if (!query) queries.set(operation, (query = operation.query.extend({ release: parameters.release })));
+  return query;
+}
+
+/** Returns the call of a request. @throws ApiError as `readInput` */
+export function readCall(operation: Operation, params: Route['params'], search: string): Call {
+  const input = { ...readParams(operation, params) };
+  const { release, ...query } = readQuery({ query: queryOf(operation) }, search) as { release?: string };
+  return { operation, input: { ...input, ...query }, ...(release === undefined ? {} : { release }) };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { atomType } from '../domain/atom.ts';
+import type { Figure } from '../domain/changes.ts';
+import { badRequest } from '../domain/errors.ts';
+import type { Release } from '../domain/release.ts';
+import { quote, suggest } from '../domain/text.ts';
+import { geographies, type Geography } from '../schemas/common.ts';
+import { changeFeed, maxShown } from './changeFeed.ts';
+import { exampleMeasure } from './getMeasure.ts';
+import { hasChanges } from './getRelease.ts';
+import { operation } from './operation.ts';
+
+/** The maximum of figures that a feed follows. */
+const maxFigures = 100;
+
+export const getFiguresFeed = operation({
+  id: 'getFiguresFeed',
+  method: 'get',
+  path: '/feeds/changes',
+  tag: 'Feeds',
+  summary: 'Follow the changes of some figures',
+  description: `An Atom feed (RFC 4287): an entry for each release that changed one of up to ${maxFigures} figures, in any year. A figure is a measure, a geography and the code of a region: \`population:msa:12420\`.`,
+  params: z.object({}),
+  query: z.object({
+    figures: z
+      .string(`must name 1 to ${maxFigures} figures, comma-separated`)
+      .meta({ description: `1 to ${maxFigures} figures, comma-separated: \`measure:geography:code\`; required` }),
+  }),
+  data: z.string(),
+  statuses: [400],
+  heavy: true,
+  isDocument: true,
+  type: atomType,
+  async example(release) {
+    const { measures, metros } = release.content;
+    const [measure, metro] = [exampleMeasure(measures), metros[0]];
+    if (!measure || !metro || !(await hasChanges(release))) return undefined;
+    return { figures: `${measure.name}:msa:${metro.cbsa}` };
+  },
+  async run(release, { figures: given }, service) {
+    const figures = readFigures(release, given);
+    const names = figures.map(({ measure, geography, geoid }) => [measure, geography, geoid].join(':'));
+    const text = await changeFeed(release, service, {
+      title: figures.length === 1 ? names[0]! : `${figures.length} figures`,
+      path: `/feeds/changes?figures=${names.join(',')}`,
+      page: '/releases',
+      async read(changes, comparison) {
+        const found = await changes.figures(comparison, figures);
+        return { total: found.length, shown: found.slice(0, maxShown) };
+      },
+    });
+    return { text };
+  },
+});
+
+/** Reads figures, sorted, each once (D42). @throws ApiError 400 that names the figure and what is wrong with it */
+function readFigures(release: Release, given: string): Figure[] {
+  const texts = [...new Set(given.split(','))].sort();
+  if (texts.length > maxFigures) throw badRequest(`figures: at most ${maxFigures} figures; got ${texts.length}`);
+  return texts.map((text) => {
+    const [measure = '', geography = '', geoid = '', ...rest] = text.split(':');
+    const refuse = (why: string) => badRequest(`figures: ${quote(text)} ${why}`);
+    if (geoid === '' || rest.length > 0)
+      throw refuse('must be a measure, a geography and a code: population:msa:12420');
+    const found = release.findMeasure(measure);
+    if (!found) {
+      const names = release.content.measures.map(({ name }) => name);
+      throw refuse(`names no measure${suggest(measure, names, 'GET /measures lists the names')}`);
+    }
+    if (!isGeography(geography)) throw refuse(`names no geography; it is one of ${geographies.join(', ')}`);
+    if (!found.geographies[geography])
+      throw refuse(
+        `has no values at that geography; the measure has them at ${Object.keys(found.geographies).join(', ')}`,
+      );
+    if (!release.findRegion(geography, geoid)) throw refuse(`names no region: no ${geography} has that code`);
+    return { measure, geography, geoid };
+  });
+}
+
+const isGeography = (text: string): text is Geography => geographies.includes(text as Geography);

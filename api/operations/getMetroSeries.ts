@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { citeFigures, citeMetros } from '../domain/citation.ts';
+import { breaksOf, readYears } from '../domain/series.ts';
+import { ReleaseMeta } from '../schemas/common.ts';
+import { MetroSeries } from '../schemas/series.ts';
+import { maxMeasures, readList, standardMeasures } from './compareMetros.ts';
+import { metroRef } from './getMetro.ts';
+import { metroMeasureOf } from './metroFigures.ts';
+import { operation } from './operation.ts';
+import { checkYears, describeFigures, oneSeries, seriesParameters } from './series.ts';
+
+export const getMetroSeries = operation({
+  id: 'getMetroSeries',
+  method: 'get',
+  path: '/metros/{ref}/series',
+  tag: 'Time',
+  summary: "Read a metro's values of every year",
+  description: `The values of up to ${maxMeasures} measures for one metro, each aligned with its \`years\`; without \`measures\`, the standard figures. null is a missing value. \`breaks\` lists the years in which the definition of the measure changed.`,
+  params: z.object({ ref: metroRef }),
+  lastParamHasSlashes: true,
+  query: z.object({
+    measures: z
+      .string()
+      .optional()
+      .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
+    ...seriesParameters,
+  }),
+  data: MetroSeries,
+  meta: ReleaseMeta,
+  statuses: [400, 404, 422],
+  heavy: true,
+  example({ content }) {
+    const metro = content.metros[0];
+    const measure = content.measures.findLast(({ geographies }) => geographies.msa);
+    return metro && measure && { ref: metro.cbsa, measures: measure.name };
+  },
+  async run(release, { ref, measures: given, ...asked }) {
+    checkYears(asked);
+    const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
+    const place = release.metroPlace(ref);
+    const measures = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
+    const history = await release.history();
+    const series = measures.map(async (measure) => {
+      const table = await readYears(history, measure.name, 'msa');
+      return { ...describeFigures(measure, 'msa'), ...oneSeries(table, place, asked, breaksOf(history, measure.name)) };
+    });
+    return {
+      data: { metro: release.metro(place, await release.population()), series: await Promise.all(series) },
+      meta: { release: release.content.id },
+      citations: [...citeMetros(release), ...measures.flatMap((measure) => citeFigures(measure, 'msa'))],
+    };
+  },
+  *pages({ content }) {
+    for (const { id, cbsa, slug } of content.metros)
+      yield { input: { ref: cbsa }, aliases: [{ ref: id }, { ref: slug }] };
+  },
+});

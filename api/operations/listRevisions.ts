@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { cite, citeFigures } from '../domain/citation.ts';
+import { notFound } from '../domain/errors.ts';
+import type { EditionValue } from '../domain/history.ts';
+import { paginate } from '../domain/pagination.ts';
+import { geographies, type Geography, PagedReleaseMeta } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { type RevisedRegion, Revisions } from '../schemas/revisions.ts';
+import { measureName } from './getMeasure.ts';
+import { operation } from './operation.ts';
+import { findPlaces, regionFilters, servedAt } from './regions.ts';
+import { describeFigures } from './series.ts';
+
+export const listRevisions = operation({
+  id: 'listRevisions',
+  method: 'get',
+  path: '/measures/{name}/revisions',
+  tag: 'Time',
+  summary: "List a measure's values in each edition",
+  description:
+    "A publisher that revises earlier years publishes an edition with every revision. For each region, by geoid: each year with the values of all editions, aligned with `editions`; null where an edition has no value. The values of each edition are from its own file: metros are rolled up from that edition's counties. A measure whose dataset has no earlier editions returns 404.",
+  params: z.object({ name: measureName }),
+  query: z.object({
+    geography: parameters.geography
+      .prefault('msa')
+      .meta({ json: { type: 'string', enum: [...geographies], default: 'msa' }, description: 'the regions to list' }),
+    ...regionFilters,
+    region: z
+      .string('must be the code of a region')
+      .regex(
+        /^([0-9]{2}|[0-9]{5})$/,
+        'must be the two-digit code of a state, or the five-digit code of a county or metro',
+      )
+      .optional()
+      .meta({ description: 'the code of one region of the geography' }),
+    page: parameters.page,
+    per_page: parameters.perPage,
+  }),
+  data: Revisions,
+  meta: PagedReleaseMeta,
+  statuses: [400, 404],
+  heavy: true,
+  async example(release) {
+    const history = await release.history().catch(() => undefined);
+    const measure = release.content.measures.find(
+      ({ name, geographies }) => geographies.msa && history && history.editions(name).length > 0,
+    );
+    return measure && { name: measure.name, per_page: '1' };
+  },
+  async run(release, { name, geography, state, metro, region, page, per_page }) {
+    const measure = release.measure(name);
+    servedAt(measure, geography);
+    const history = await release.history();
+    const editions = history.editions(name);
+    if (editions.length === 0)
+      throw notFound(`the release has one edition of measure \`${name}\`; GET /measures/${name}/series has its years`);
+    const all = release.content.regions[geography];
+    const places = (await findPlaces(release, geography, { state, metro })) ?? Int32Array.from(all.keys());
+    const wanted = places.filter((place) => region === undefined || all[place]!.geoid === region);
+    if (region !== undefined && wanted.length === 0) throw notFound(noRegion(geography, region));
+    const list = paginate(wanted.length, page, per_page);
+    const listed = Array.from(wanted.subarray(list.from, list.to), (place) => all[place]!);
+    const found = await history.editionValues(
+      name,
+      geography,
+      listed.map(({ geoid }) => geoid),
+    );
+    const byRegion = Map.groupBy(found, ({ geoid }) => geoid);
+    const names = editions.map(({ edition }) => edition);
+    return {
+      data: {
+        ...describeFigures(measure, geography),
+        ...{ geography, editions: [...editions] },
+        regions: listed.map(({ id, geoid, name }) => {
+          return { id, geoid, name, years: yearsOf(byRegion.get(geoid) ?? [], names) };
+        }),
+      },
+      meta: { release: release.content.id, ...list.meta },
+      citations: [...citeFigures(measure, geography), ...cite([release.content.geography])],
+    };
+  },
+});
+
+/** Returns the years in which an edition has a value, with the values of all editions. `values` are in the order of years. */
+function yearsOf(values: readonly EditionValue[], editions: readonly string[]): RevisedRegion['years'] {
+  const held = values.filter(({ value }) => value !== null);
+  return [...Map.groupBy(held, ({ year }) => year)].map(([year, ofYear]) => {
+    const byEdition = new Map(ofYear.map(({ edition, value }) => [edition, value]));
+    return { year, values: editions.map((edition) => byEdition.get(edition) ?? null) };
+  });
+}
+
+function noRegion(geography: Geography, region: string): string {
+  const noun = { msa: 'metro', county: 'county', state: 'state' }[geography];
+  return `no ${noun} has the code ${region}, or the other filters leave it out; \`geography\` names the type of region`;
+}

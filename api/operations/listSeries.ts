@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { cite, citeFigures } from '../domain/citation.ts';
+import { paginate } from '../domain/pagination.ts';
+import type { Region } from '../domain/release.ts';
+import { breaksOf, breaksWithin, changeOver, readEdition, readYears, yearsWithin } from '../domain/series.ts';
+import { jsonNumbers, openObject, type Beginning, TextCache } from '../json/json.ts';
+import { geographies, PagedReleaseMeta } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { MeasureSeries, type RegionSeries } from '../schemas/series.ts';
+import { exampleMeasure, measureName } from './getMeasure.ts';
+import { operation } from './operation.ts';
+import { findPlaces, regionFilters, servedAt } from './regions.ts';
+import { checkYears, describeFigures, seriesParameters } from './series.ts';
+
+export const listSeries = operation({
+  id: 'listSeries',
+  method: 'get',
+  path: '/measures/{name}/series',
+  tag: 'Time',
+  summary: "Read a measure's values of every year for the regions of a geography",
+  description:
+    'The values of all years for each region, aligned with `years` and sorted by geoid; null is a missing value. All years use the regions of July 2023: a metro is rolled up from its counties year by year. `breaks` lists the years in which the definition of the measure changed.',
+  params: z.object({ name: measureName }),
+  query: z.object({
+    geography: parameters.geography.meta({ description: 'the regions to list; required' }),
+    ...regionFilters,
+    ...seriesParameters,
+    edition: z
+      .string()
+      .min(1, 'must be an edition, as listed by /measures/{name}/revisions')
+      .optional()
+      .meta({ description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest' }),
+    page: parameters.page,
+    per_page: parameters.perPage,
+  }),
+  data: MeasureSeries,
+  meta: PagedReleaseMeta,
+  statuses: [400, 404],
+  heavy: true,
+  example({ content }) {
+    const measure = exampleMeasure(content.measures);
+    return measure && { ...measure, geography: 'msa', per_page: '2' };
+  },
+  async run(release, { name, geography, state, metro, from, to, window, edition, page, per_page }) {
+    checkYears({ from, to });
+    const measure = release.measure(name);
+    servedAt(measure, geography);
+    const history = await release.history();
+    const listed = release.content.regions[geography];
+    const table =
+      edition === undefined
+        ? await readYears(history, name, geography)
+        : await readEdition(history, name, geography, edition);
+    const { years, start, end } = yearsWithin(table, from, to);
+    const places = (await findPlaces(release, geography, { state, metro })) ?? table.places;
+    const rows = places.filter((place) => table.row(place, start, end).some((value) => !Number.isNaN(value)));
+    const breaks = breaksOf(history, name);
+    const list = paginate(rows.length, page, per_page);
+    const beginnings = rowBeginnings.of(listed);
+    return {
+      data: {
+        ...describeFigures(measure, geography),
+        ...{ geography, years },
+        breaks: breaksWithin(breaks, years),
+        regions: Array.from(rows.subarray(list.from, list.to), (place) => {
+          const { id, geoid, name } = listed[place]!;
+          const values = table.row(place, start, end);
+          return (beginnings[place] ??= openObject<RegionSeries>().members({ id, geoid, name }).keep())
+            .open()
+            .member('values', jsonNumbers(values))
+            .member('change', window === undefined ? undefined : changeOver(window, years, values, breaks))
+            .close();
+        }),
+      },
+      meta: { release: release.content.id, ...list.meta },
+      citations: [...citeFigures(measure, geography), ...cite([release.content.geography])],
+    };
+  },
+  *pages({ content }) {
+    for (const { name, geographies: served } of content.measures)
+      for (const geography of geographies.filter((geography) => served[geography]))
+        yield { input: { name, geography, page: 1, per_page: parameters.defaultPerPage } };
+  },
+});
+
+const rowBeginnings = new TextCache<readonly Region[], Beginning<RegionSeries, 'values' | 'change'>>();

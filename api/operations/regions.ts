@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { notFound } from '../domain/errors.ts';
+import type { Release, ServedMeasure } from '../domain/release.ts';
+import type { Geography } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
+
+/** The parameters that choose regions of a geography. */
+export const regionFilters = {
+  state: parameters.state
+    .optional()
+    .meta({ description: 'USPS code, any letter case: metros partly in it, its counties, or the state itself' }),
+  metro: z
+    .string()
+    .min(1, 'must be a CBSA code, region id or slug')
+    .optional()
+    .meta({
+      description: "a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in",
+    }),
+};
+
+interface RegionFilters {
+  readonly state?: string | undefined;
+  readonly metro?: string | undefined;
+}
+
+/** Returns the places of the regions that pass the filters, ascending; undefined: all. @throws ApiError 404 for an unknown metro */
+export async function findPlaces(
+  release: Release,
+  geography: Geography,
+  { state, metro }: RegionFilters,
+): Promise<Int32Array | undefined> {
+  const inState = state === undefined ? undefined : release.placesIn(geography, state);
+  if (metro === undefined) return inState;
+  const ofMetro = await placesOfMetro(release, geography, metro);
+  return inState ? ofMetro.filter((place) => inState.includes(place)) : ofMetro;
+}
+
+async function placesOfMetro(release: Release, geography: Geography, ref: string): Promise<Int32Array> {
+  const place = release.metroPlace(ref);
+  if (geography === 'msa') return Int32Array.of(place);
+  const { cbsa } = release.content.metros[place]!;
+  const counties = (await release.history()).members.get(cbsa) ?? [];
+  const geoids = geography === 'county' ? counties : counties.map((county) => county.slice(0, 2));
+  const wanted = new Set(geoids);
+  const places = release.content.regions[geography].keys();
+  return Int32Array.from(places.filter((place) => wanted.has(release.content.regions[geography][place]!.geoid)));
+}
+
+/** Returns what a measure serves at a geography. @throws ApiError 404 if it has no values there */
+export function servedAt(measure: ServedMeasure, geography: Geography) {
+  const served = measure.geographies[geography];
+  if (served) return served;
+  const has = Object.keys(measure.geographies).join(', ');
+  throw notFound(`measure \`${measure.name}\` has no values at geography ${geography}; it has them at ${has}`);
+}

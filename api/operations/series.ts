@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { badRequest } from '../domain/errors.ts';
+import type { ServedMeasure } from '../domain/release.ts';
+import { breaksWithin, changeOver, yearsWithin } from '../domain/series.ts';
+import type { YearTable } from '../domain/yearTable.ts';
+import { jsonNumbers } from '../json/json.ts';
+import type { Break } from '../schemas/calculation.ts';
+import type { Geography } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
+
+/** The parameters of a series: its years, and the window of its change. */
+export const seriesParameters = {
+  from: parameters.year.optional().meta({ description: 'the first year; default: the earliest available' }),
+  to: parameters.year.optional().meta({ description: 'the last year; default: the latest' }),
+  window: z
+    .string()
+    .regex(/^([1-9]|[1-4][0-9]|50)$/, 'must be a whole number of years from 1 to 50')
+    .transform(Number)
+    .optional()
+    .meta({
+      description: 'adds `change`: the change over this number of years',
+      json: { type: 'integer', minimum: 1, maximum: 50 },
+    }),
+};
+
+/** The years of a series that a request asks for. */
+interface AskedYears {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly window?: number | undefined;
+}
+
+/** Checks the years of a request. @throws ApiError 400 if the first is after the last */
+export function checkYears({ from, to }: Pick<AskedYears, 'from' | 'to'>): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw badRequest(`from: must not be after \`to\`; ${from} is after ${to}`);
+}
+
+/** Returns how the figures of a measure at a geography are described, which it has. */
+export function describeFigures({ name, label, unit, decimals, dataset, geographies }: ServedMeasure, at: Geography) {
+  const { calculation, computed_by_cadastre } = geographies[at]!;
+  return { measure: name, label, unit, decimals, dataset, calculation, computed_by_cadastre };
+}
+
+/** Returns the series of one region of a table, with its change where a window is asked for. */
+export function oneSeries(table: YearTable, place: number, asked: AskedYears, breaks: readonly Break[]) {
+  const { from, to, window } = asked;
+  const { years, start, end } = yearsWithin(table, from, to);
+  const values = table.row(place, start, end);
+  return {
+    years,
+    values: jsonNumbers(values),
+    breaks: breaksWithin(breaks, years),
+    ...(window === undefined ? {} : { change: changeOver(window, years, values, breaks) }),
+  };
+}

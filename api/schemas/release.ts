@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { DateTime, Geography, PagedReleaseMeta, ReleaseId } from './common.ts';
+
+export const ReleaseSummary = z
+  .object({
+    id: ReleaseId,
+    created_at: DateTime,
+    datasets: z.int().min(0).describe('how many datasets the release serves'),
+    measures: z.int().min(0).describe('how many measures the release serves'),
+  })
+  .meta({ id: 'ReleaseSummary' });
+export type ReleaseSummary = z.infer<typeof ReleaseSummary>;
+
+/** Why a value differs between two releases, in the order in which the causes are tried (D164). */
+export const causes = ['new_year', 'boundary', 'method', 'added', 'withdrawn', 'revised'] as const;
+export const Cause = z
+  .enum(causes)
+  .meta({
+    id: 'Cause',
+    description:
+      'new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; revised: any other change',
+  });
+export type Cause = z.infer<typeof Cause>;
+
+export const ReleaseChanges = z
+  .object({
+    since: ReleaseId.describe('the earlier release'),
+    by_cause: z
+      .object({
+        new_year: z.int(),
+        boundary: z.int(),
+        method: z.int(),
+        added: z.int(),
+        withdrawn: z.int(),
+        revised: z.int(),
+      })
+      .describe(
+        'how many values changed, by cause; those of measures that only one of the releases serves do not count',
+      ),
+    datasets_added: z.array(z.string()),
+    datasets_withdrawn: z.array(z.string()),
+    measures_added: z.array(z.string()),
+    measures_withdrawn: z.array(z.string()),
+  })
+  .meta({ id: 'ReleaseChanges' });
+export type ReleaseChanges = z.infer<typeof ReleaseChanges>;
+
+/** A dataset of a release, served at that time. */
+export const ReleasedDataset = z
+  .object({
+    key: z.string(),
+    name: z.string(),
+    retrieved_at: DateTime,
+    latest_year: z.int().nullable().describe('the newest year of its figures; null for a dataset without years'),
+    vintages: z.array(z.int()),
+  })
+  .meta({ id: 'ReleasedDataset' });
+
+/** A release with what it has; `changes` is known only to the release that lists it. */
+export const ListedRelease = ReleaseSummary.extend({
+  contents: z.array(ReleasedDataset).describe('its datasets, by key'),
+});
+export type ListedRelease = z.infer<typeof ListedRelease>;
+
+export const ReleaseDetail = ListedRelease.extend({
+  changes: ReleaseChanges.nullable().describe(
+    'what it changed since the release before; null for the first release and for one that is too old to be compared',
+  ),
+}).meta({ id: 'ReleaseDetail' });
+export type ReleaseDetail = z.infer<typeof ReleaseDetail>;
+
+export const ValueChange = z
+  .object({
+    measure: z.string(),
+    geography: Geography,
+    geoid: z.string(),
+    name: z.string(),
+    year: z.int(),
+    old: z.number().nullable().describe('null: the earlier release has no value'),
+    new: z.number().nullable().describe('null: the later release has no value'),
+    cause: Cause,
+  })
+  .meta({ id: 'ValueChange' });
+export type ValueChange = z.infer<typeof ValueChange>;
+
+/** `meta` of a list of changes. */
+export const ChangesMeta = z
+  .object({
+    ...PagedReleaseMeta.shape,
+    since: ReleaseId.describe('the earlier release'),
+    measures_added: z.int().describe('measures that only the later release serves; their values are not in the list'),
+    measures_withdrawn: z.int().describe('measures that only the earlier release serves; not in the list either'),
+  })
+  .meta({ id: 'ChangesMeta' });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Geography, Month, Uuid } from './common.ts';
+import { described } from './series.ts';
+
+/** An edition of a measure. */
+export const Edition = z
+  .object({
+    edition: z.string().describe("the publisher's name of it, such as 2023"),
+    published: Month.describe('the month in which the publisher released it'),
+  })
+  .meta({ id: 'Edition' });
+
+const RevisedYear = z
+  .object({
+    year: z.int(),
+    values: z.array(z.number().nullable()).describe('aligned with `editions`; null where an edition has no value'),
+  })
+  .meta({ id: 'RevisedYear' });
+
+export const RevisedRegion = z
+  .object({ id: Uuid, geoid: z.string(), name: z.string(), years: z.array(RevisedYear) })
+  .meta({ id: 'RevisedRegion' });
+export type RevisedRegion = z.infer<typeof RevisedRegion>;
+
+/** What each edition of a measure said of regions and years. */
+export const Revisions = z
+  .object({
+    ...described,
+    geography: Geography,
+    editions: z.array(Edition).describe('oldest first; the last one is what the other endpoints serve'),
+    regions: z.array(RevisedRegion),
+  })
+  .meta({ id: 'Revisions' });
+export type Revisions = z.infer<typeof Revisions>;

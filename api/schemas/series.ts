@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Break } from './calculation.ts';
+import { Geography, Uuid } from './common.ts';
+import { Metro, MetroMeasure } from './metro.ts';
+
+/** How a value changed over some years. */
+export const Change = z
+  .object({
+    from_year: z.int(),
+    to_year: z.int().describe('the latest year of the answer that has a value'),
+    from: z.number(),
+    to: z.number(),
+    difference: z.number(),
+    percent: z.number().nullable().describe('null where the earlier value is zero'),
+    annual_percent: z
+      .number()
+      .nullable()
+      .describe('compound annual rate of change in percent; null unless both values are above zero'),
+  })
+  .meta({ id: 'Change' });
+export type Change = z.infer<typeof Change>;
+
+const change = Change.nullable()
+  .optional()
+  .describe('with `window`; null where one of the two values is missing, or the series breaks between them');
+
+const values = z.array(z.number().nullable()).describe('one for each of `years`; null: no value');
+
+/** A region with its values. */
+export const RegionSeries = z
+  .object({ id: Uuid, geoid: z.string(), name: z.string(), values, change })
+  .meta({ id: 'RegionSeries' });
+export type RegionSeries = z.infer<typeof RegionSeries>;
+
+const { name: measure, vintages: _, ...figures } = MetroMeasure.shape;
+/** What the values of a measure are. */
+export const described = { measure, ...figures };
+
+const breaks = z
+  .array(Break)
+  .describe('the years in which the definition of the measure changed; do not connect values across one');
+
+/** The values of a measure for each region and year. */
+export const MeasureSeries = z
+  .object({
+    ...described,
+    geography: Geography,
+    years: z.array(z.int()).describe('ascending; a year without any value is left out'),
+    breaks,
+    regions: z.array(RegionSeries),
+  })
+  .meta({ id: 'MeasureSeries' });
+export type MeasureSeries = z.infer<typeof MeasureSeries>;
+
+/** The values of a measure for one region and each year. */
+export const OneSeries = z
+  .object({ ...described, years: z.array(z.int()), values, breaks, change })
+  .meta({ id: 'OneSeries' });
+export type OneSeries = z.infer<typeof OneSeries>;
+
+/** The series of one metro. */
+export const MetroSeries = z.object({ metro: Metro, series: z.array(OneSeries) }).meta({ id: 'MetroSeries' });
+export type MetroSeries = z.infer<typeof MetroSeries>;
+
+/** The values of a measure for the United States. */
+export const NationalSeries = z
+  .object({
+    ...OneSeries.shape,
+    region: z.literal('United States'),
+    year: z.int().nullable().describe('the latest year with a value'),
+    value: z.number().nullable().describe('the value of `year`'),
+  })
+  .meta({ id: 'NationalSeries' });
+export type NationalSeries = z.infer<typeof NationalSeries>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+export const Topic = z
+  .object({
+    key: z.string().regex(/^[a-z0-9-]+$/),
+    name: z.string(),
+    description: z.string(),
+    measures_count: z.int().min(1).describe('how many measures have the topic'),
+  })
+  .meta({ id: 'Topic' });
+export type Topic = z.infer<typeof Topic>;

@@ -1,0 +1,14 @@
+-- The cells that a dataset's import.sql returns, without spaces around the text. A missing text is an empty cell. Figures of the
+-- measures in $metro_measures have codes of metros.
+create or replace table printed as
+select
+  geoid::varchar as geoid,
+  name::varchar as name,
+  try_cast(vintage::varchar as integer) as vintage,
+  measure::varchar as measure,
+  trim(coalesce(text::varchar, '')) as text,
+  _file::file_name as _file,
+  _line,
+  _column::column_name as _column,
+  list_contains($metro_measures, measure::varchar) as is_metro
+from imported

@@ -1,0 +1,5 @@
+-- Moves the values of the $measures of $dataset to those of $edition.
+insert into edition_value
+select $dataset, $edition, measure, geography, geoid, vintage, value, reason
+from region_value
+where measure in (select unnest($measures)::measure_name)

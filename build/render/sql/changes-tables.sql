@@ -1,0 +1,5 @@
+-- The measures and geographies to compare. Partial: the release has only the latest year of each region, because earlier ones
+-- can be computed.
+create temp table compared (
+  measure varchar, geography varchar, has_new_method boolean, was_partial boolean, is_partial boolean
+);

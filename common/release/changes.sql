@@ -1,0 +1,34 @@
+-- What a release changed: its values compared with those of earlier releases, and each earlier release with the one before it.
+create table release (id varchar, modified varchar);
+
+-- A comparison of two releases: the later one and the earlier one. The JSON of a ReleaseChanges.
+create table comparison (id smallint, release varchar, since varchar, changes varchar);
+
+-- The regions that have changed values. `metros` are the codes of a metro itself, or of the metros of a county in either release.
+create table changed_region (
+  comparison smallint, geography varchar, geoid varchar, name varchar, metros varchar[], states varchar[]
+);
+
+-- Sorted by comparison and place: the largest relative change first. A missing value is null.
+create table change (
+  comparison smallint,
+  place integer,
+  measure varchar,
+  geography varchar,
+  geoid varchar,
+  year smallint,
+  old double,
+  new double,
+  cause varchar
+);
+
+-- The values that differ in a comparison: only those of the filters that are not null.
+create macro filtered_change(of_comparison, of_measures, of_geography, of_metro, of_state) as table
+select measure, geography, geoid, name, year, old, new, cause, place
+from change
+join changed_region using (comparison, geography, geoid)
+where comparison = of_comparison
+  and (of_measures is null or list_contains(of_measures, measure))
+  and (of_geography is null or geography = of_geography)
+  and (of_metro is null or list_contains(metros, of_metro))
+  and (of_state is null or list_contains(states, of_state));

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api';
+import type { ChangeFilter, Changes, Comparison } from '../../api/domain/changes.ts';
+import type { ReleaseContent } from '../../api/domain/release.ts';
+import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
+import { rowsOf } from './duckdbFile.ts';
+import { LateFile } from './lateFile.ts';
+
+/** The name of the file of changed values in the folder of a built release. It follows some seconds after the database. */
+export const changesFile = 'changes.duckdb';
+
+/** Returns the changes of a release in a file. @param find returns the path of the file */
+export const openChanges = (find: () => Promise<string>, content: ReleaseContent): LateFile<Changes> =>
+  new LateFile(find, 'the list of changes', content, readChanges);
+
+const statement = (name: string) => readFileSync(new URL(`sql/${name}.sql`, import.meta.url), 'utf8');
+const valuesSql = statement('changed-values');
+const countSql = statement('changed-count');
+const figuresSql = statement('changed-figures');
+
+async function readChanges(connection: DuckDBConnection): Promise<Changes> {
+  const rows = rowsOf<string>(connection, VARCHAR);
+  const found = await rows<{ id: number; release: string; since: string; changes: string }>(
+    'from comparison order by id',
+  );
+  const where = ({ id }: Comparison, { measures, geography, metro, state }: ChangeFilter) => ({
+    comparison: id,
+    measures: measures ?? null,
+    geography: geography ?? null,
+    metro: metro ?? null,
+    state: state ?? null,
+  });
+  return {
+    comparisons: found.map(({ changes, ...one }) => ({ ...one, changes: JSON.parse(changes) as ReleaseChanges })),
+    async count(comparison, filter) {
+      const [counted] = await rows<{ count: number }>(countSql, where(comparison, filter));
+      return counted!.count;
+    },
+    values: (comparison, filter, from, limit) =>
+      rows<ValueChange>(valuesSql, { ...where(comparison, filter), offset: from, limit }),
+    figures: ({ id }, figures) =>
+      rows<ValueChange>(figuresSql, {
+        comparison: id,
+        measures: figures.map(({ measure }) => measure),
+        geographies: figures.map(({ geography }) => geography),
+        geoids: figures.map(({ geoid }) => geoid),
+      }),
+  };
+}

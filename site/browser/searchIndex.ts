@@ -1,0 +1,47 @@
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { fold, wordsOf } from '../../api/domain/text.ts';
+import type { SearchEntry } from '../docs/searchEntry.ts';
+
+/** A found entry, with the words of the text that match. */
+export interface Found {
+  readonly entry: SearchEntry;
+  readonly terms: readonly string[];
+}
+
+/** Returns a function that finds entries by words, best match first. Every word must occur in an entry. */
+export function makeSearch(entries: readonly SearchEntry[]): (words: string) => Found[] {
+  const index = new MiniSearch({
+    fields: ['title', 'name', 'terms', 'text'],
+    processTerm: fold,
+    searchOptions: {
+      processTerm: fold,
+      boost: { title: 3, terms: 2 },
+      prefix: true,
+      // Codes must match exactly.
+      fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
+      combineWith: 'AND',
+    },
+  });
+  index.addAll(
+    entries.map(({ title, name = '', terms = [], text }, id) => ({ id, title, name, terms: terms.join(', '), text })),
+  );
+  return (words) => {
+    const phrase = phraseOf(words);
+    const titled = entries.filter(({ title, name }) => [title, name ?? ''].some((one) => phraseOf(one) === phrase));
+    const named = entries.filter(({ terms = [] }) => terms.some((one) => phraseOf(one) === phrase));
+    const others = wholeFirst(index.search(words)).map(({ id, terms }) => ({ entry: entries[id as number]!, terms }));
+    const first = [...new Set([...titled, ...named])];
+    return [
+      ...first.map((entry) => ({ entry, terms: wordsOf(words) })),
+      ...others.filter(({ entry }) => !first.includes(entry)),
+    ];
+  };
+}
+
+const phraseOf = (text: string) => wordsOf(text).join(' ');
+
+/** Puts exact matches of every word before longer or similar words. */
+function wholeFirst(found: SearchResult[]): SearchResult[] {
+  const isWhole = ({ queryTerms, terms }: SearchResult) => queryTerms.every((term) => terms.includes(term));
+  return [...found.filter(isWhole), ...found.filter((one) => !isWhole(one))];
+}

@@ -1,0 +1,36 @@
+import type { Dataset } from '../../api/schemas/dataset.ts';
+import { geographies, type Geography } from '../../api/schemas/common.ts';
+import type { SiteMeasure } from '../../common/siteData.ts';
+import { siteData } from '../siteData.ts';
+
+/** Years between figures and the release from which on pages mark figures as old. */
+const maxAge = 3;
+
+/** The mark of old figures. */
+export const oldMark = `over ${maxAge} years old`;
+
+const releaseYear = new Date(siteData.created_at).getUTCFullYear();
+
+/** Returns whether the latest figures of a measure are over three years older than the release. */
+export function isOld(measure: SiteMeasure, at: readonly Geography[] = geographies): boolean {
+  return releaseYear - latestYear(measure, at) > maxAge;
+}
+
+/** Returns the latest year of a measure's figures. */
+export function latestYear({ geographies: served }: SiteMeasure, at: readonly Geography[] = geographies): number {
+  return Math.max(...at.flatMap((geography) => served[geography]?.vintages ?? []));
+}
+
+/** Returns the time from a year to the release in words: `5 years before this release`. */
+export function describeAge(year: number): string {
+  const years = releaseYear - year;
+  if (years <= 0) return 'the year of this release';
+  return `${years} year${years === 1 ? '' : 's'} before this release`;
+}
+
+const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns the month of the next edition in words: `December 2026`. */
+export function describeNextRelease(month: Dataset['next_release']): string {
+  return month ? longMonth.format(new Date(`${month}-01`)) : 'not known';
+}

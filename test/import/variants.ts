@@ -1,0 +1,153 @@
+import {
+  markerToZero,
+  pick,
+  randomFrom,
+  scaleAll,
+  scaleCell,
+  scaleColumn,
+  shiftColumn,
+  swapHeaders,
+  swapRows,
+  type Choices,
+  type Kind,
+} from './corrupt.ts';
+import { changeCode, changeSeparators, cutOff, dropRow, loseZeros, negate, repeatRow } from './corruptRows.ts';
+
+/** A change of one thing in the files of a dataset. */
+export interface Variant {
+  kind: string;
+  dataset: string;
+  corrupt: Kind;
+  choices?: Partial<Choices>;
+}
+
+export const datasets = [
+  'census-pep',
+  'census-cc-est',
+  'census-acs-s1901',
+  'fema-nri',
+  'census-gazetteer',
+  'bls-laus',
+  'census-saipe',
+  'eia-861m',
+  'bea-cagdp2',
+  'bea-cainc1',
+];
+
+const losAngeles = '06037';
+const cook = '17031';
+const alameda = '06001';
+const losses = /^EAL_VAL/;
+
+/** What an audit found to be released once. */
+export const known: Variant[] = [
+  { kind: 'year x10', dataset: 'bls-laus', corrupt: scaleAll(10, 'year'), choices: { year: 2019 } },
+  {
+    kind: 'region x10 in a year',
+    dataset: 'bls-laus',
+    corrupt: scaleAll(10, 'region and year'),
+    choices: { geoids: [losAngeles, cook], year: 2024 },
+  },
+  { kind: 'region x10', dataset: 'bea-cagdp2', corrupt: scaleAll(10, 'region'), choices: { geoids: ['56025', cook] } },
+  {
+    kind: 'region x10',
+    dataset: 'fema-nri',
+    corrupt: scaleAll(10, 'region and year', losses),
+    choices: { geoids: ['48453', cook] },
+  },
+  ...(
+    [
+      ['census-pep', losAngeles, alameda],
+      ['bls-laus', losAngeles, cook],
+      // Two small counties of Montana.
+      ['bls-laus', '30097', '30059'],
+      ['census-cc-est', losAngeles, cook],
+      ['eia-861m', '48', '40'],
+    ] as const
+  ).map(([dataset, a, b]) => ({
+    ...{ kind: 'figures exchanged', dataset, corrupt: swapRows('figures') },
+    choices: { geoids: [a, b] as [string, string] },
+  })),
+  ...(
+    [
+      ['fema-nri', 'RISK_SCORE', 'EAL_SCORE'],
+      ['census-acs-s1901', 'S1901_C01_012E', 'S1901_C01_013E'],
+    ] as const
+  ).map(([dataset, a, b]) => ({
+    ...{ kind: 'headers exchanged', dataset, corrupt: swapHeaders },
+    choices: { headers: [a, b] as [string, string] },
+  })),
+  { kind: 'column shifted', dataset: 'fema-nri', corrupt: shiftColumn, choices: { headers: ['SOVI_SCORE', ''] } },
+  {
+    kind: 'column shifted',
+    dataset: 'census-acs-s1901',
+    corrupt: shiftColumn,
+    choices: { headers: ['S1901_C01_012E', ''] },
+  },
+  { kind: 'marker is 0', dataset: 'bea-cagdp2', corrupt: markerToZero('cell') },
+  { kind: 'markers of a column are 0', dataset: 'bea-cagdp2', corrupt: markerToZero('column') },
+  { kind: 'median x4/3', dataset: 'census-acs-s1901', corrupt: scaleCell(4 / 3, 'medians') },
+];
+
+/** The kinds with what they do, and the datasets whose files have no place for them. */
+const kinds: [kind: string, corrupt: Kind, without?: string[]][] = [
+  ['cell x10', scaleCell(10)],
+  ['cell x1000', scaleCell(1000)],
+  [
+    'median x4/3',
+    scaleCell(4 / 3, 'medians'),
+    datasets.filter((key) => !['census-cc-est', 'census-acs-s1901', 'census-saipe'].includes(key)),
+  ],
+  ['region x10', scaleAll(10, 'region')],
+  ['region x10 in a year', scaleAll(10, 'region and year')],
+  ['year x10', scaleAll(10, 'year')],
+  ['column x10', scaleColumn(10)],
+  ['column x1000', scaleColumn(1000)],
+  ['figures exchanged', swapRows('figures')],
+  ['figures exchanged in a year', swapRows('figures', 'one')],
+  ['codes exchanged', swapRows('codes')],
+  // The text files of LAUS have no headers.
+  ['headers exchanged', swapHeaders, ['bls-laus']],
+  ['column shifted', shiftColumn],
+  ['marker is 0', markerToZero('cell'), ['census-pep', 'census-cc-est', 'fema-nri', 'census-gazetteer']],
+  [
+    'markers of a column are 0',
+    markerToZero('column'),
+    ['census-pep', 'census-cc-est', 'fema-nri', 'census-gazetteer'],
+  ],
+  // The codes of NRI have lost them already; EIA has abbreviations.
+  ['codes without zeros', loseZeros, ['fema-nri', 'eia-861m']],
+  ['row twice', repeatRow],
+  ['row lost', dropRow],
+  ['file cut off', cutOff],
+  ['figure below zero', negate],
+  ['code of another region', changeCode],
+  ['commas for points', changeSeparators, ['bea-cagdp2', 'bea-cainc1']],
+];
+
+function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  return list
+    .map((item) => ({ item, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+/** Returns `count` changes that follow from the seed alone: each kind equally often, and each dataset about equally often. */
+export function seeded(seed: number, count: number): Variant[] {
+  const random = randomFrom(7919 * seed);
+  const used = new Map(datasets.map((key) => [key, 0]));
+  const variants: Variant[] = [];
+  while (variants.length < count) {
+    for (const [kind, corrupt, without = []] of shuffled(kinds, random)) {
+      const possible = datasets.filter((key) => !without.includes(key));
+      const least = Math.min(...possible.map((key) => used.get(key)!));
+      const dataset = pick(
+        possible.filter((key) => used.get(key) === least),
+        random,
+      )!;
+      used.set(dataset, used.get(dataset)! + 1);
+      variants.push({ kind, dataset, corrupt });
+    }
+  }
+  return variants.slice(0, count);
+}

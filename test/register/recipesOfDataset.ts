@@ -1,0 +1,93 @@
+import { acsExtract, businessApplications, education, fairMarketRents, pep, realGdp } from './publishers.ts';
+import { change, growth, mean, type Recipe, ratio, sum, total } from './recipes.ts';
+import { recipesOfChanges } from './recipesOfChanges.ts';
+import { recipesOfMetros } from './recipesOfMetros.ts';
+
+/** How the metro values of each measure are computed from the publisher's county figures, by dataset. */
+export const recipesOfDataset: Readonly<Record<string, () => Record<string, Recipe>>> = {
+  ...recipesOfMetros,
+  ...recipesOfChanges,
+  'bea-lagdp': realProduct,
+  'census-acs-extract': homesAndCommuting,
+  'census-bfs': businessFormation,
+  'hud-fmr': rents,
+  'usda-ers-education': attainment,
+};
+
+function attainment(): Record<string, Recipe> {
+  const less = sum(education('Less than high school graduate'));
+  const only = sum(education('High school graduate (or equivalency)'));
+  const some = sum(education('Some college or associate degree'));
+  const degree = sum(education("Bachelor's degree or higher"));
+  const all = total(less, only, some, degree);
+  const diploma = total(only, some, degree);
+  return {
+    adults_25_plus: all,
+    less_than_high_school_adults: less,
+    high_school_only_adults: only,
+    some_college_adults: some,
+    bachelors_or_higher_adults: degree,
+    high_school_or_higher_adults: diploma,
+    less_than_high_school_share: ratio(less, all, 100),
+    high_school_only_share: ratio(only, all, 100),
+    some_college_share: ratio(some, all, 100),
+    bachelors_or_higher_share: ratio(degree, all, 100),
+    bachelors_or_higher_share_change_11yr: change(ratio(degree, all, 100), 11),
+    high_school_or_higher_share: ratio(diploma, all, 100),
+  };
+}
+
+function businessFormation(): Record<string, Recipe> {
+  const applications = sum(businessApplications());
+  return {
+    business_applications: applications,
+    business_applications_per_1000: ratio(applications, sum(pep('POPESTIMATE')), 1000),
+    business_applications_growth_1yr: growth(applications, 1),
+    business_applications_growth_5yr: growth(applications, 5),
+    business_applications_growth_10yr: growth(applications, 10),
+  };
+}
+
+function homesAndCommuting(): Record<string, Recipe> {
+  const homes = sum(acsExtract('B25003_001'));
+  const owned = sum(acsExtract('B25003_002'));
+  const broadband = sum(acsExtract('S2801_C01_014'));
+  const workers = sum(acsExtract('B08301_001'));
+  const alone = sum(acsExtract('B08301_003'));
+  const band = (variable: string) => mean(acsExtract(variable), acsExtract('B08301_003'));
+  const bands = {
+    drove_alone_30_to_34_minutes_share: band('S0802_C02_086'),
+    drove_alone_35_to_44_minutes_share: band('S0802_C02_087'),
+    drove_alone_45_to_59_minutes_share: band('S0802_C02_088'),
+    drove_alone_60_plus_minutes_share: band('S0802_C02_089'),
+  };
+  const [first, ...others] = Object.values(bands);
+  return {
+    occupied_homes: homes,
+    owner_occupied_homes: owned,
+    broadband_households: broadband,
+    workers_16_plus: workers,
+    drove_alone_workers: alone,
+    ...bands,
+    long_commute_share: total(first!, ...others),
+    broadband_share: ratio(broadband, homes, 100),
+    drove_alone_share: ratio(alone, workers, 100),
+    owner_occupied_share: ratio(owned, homes, 100),
+  };
+}
+
+function realProduct(): Record<string, Recipe> {
+  const all = sum(realGdp());
+  return { real_gdp: all, real_gdp_growth_1yr: growth(all, 1), real_gdp_growth_3yr: growth(all, 3) };
+}
+
+function rents(): Record<string, Recipe> {
+  const rent = (bedrooms: string) => mean(fairMarketRents(bedrooms), pep('POPESTIMATE'));
+  return {
+    fair_market_rent_0br: rent('0'),
+    fair_market_rent_1br: rent('1'),
+    fair_market_rent_2br: rent('2'),
+    fair_market_rent_3br: rent('3'),
+    fair_market_rent_4br: rent('4'),
+  };
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { siteDir } from '../../common/release/siteFolder.ts';
+import { makeSearch } from '../../site/browser/searchIndex.ts';
+import type { SearchEntry } from '../../site/docs/searchEntry.ts';
+import { everydayWords } from '../support/everydayWords.ts';
+import { distDir } from '../support/service.ts';
+
+describe('the search of the site', () => {
+  const file = join(siteDir(distDir, inject('release')), 'search.json');
+  const entries = JSON.parse(readFileSync(file, 'utf8')) as SearchEntry[];
+  const search = makeSearch(entries);
+  const measuresFound = (typed: string) => search(typed).filter(({ entry }) => entry.kind === 'Measure');
+
+  it.for(everydayWords)('finds for "%s" the measure %s first, as the API does (D131)', ([typed, measure], { skip }) => {
+    if (!entries.some(({ name }) => name === measure)) skip(`the release has no measure ${measure}`);
+    expect(measuresFound(typed)[0]?.entry.name).toBe(measure);
+  });
+
+  it('finds part of a word, and forgives a typing error', () => {
+    expect(measuresFound('unemploy').map(({ entry }) => entry.name)).toContain('unemployment_rate');
+    expect(measuresFound('unemployement').map(({ entry }) => entry.name)).toContain('unemployment_rate');
+    expect(search('10181')).toEqual([]);
+  });
+});
