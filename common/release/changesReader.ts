@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api';
+import { VARCHAR } from '@duckdb/node-api';
 import type { ChangeFilter, Changes, Comparison } from '../../api/domain/changes.ts';
 import type { ReleaseContent } from '../../api/domain/release.ts';
 import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
-import { rowsOf } from './duckdbFile.ts';
+import { type DuckdbFile, rowsOf } from './duckdbFile.ts';
 import { LateFile } from './lateFile.ts';
 
 /** The name of the file of changed values in the folder of a built release. It follows some seconds after the database. */
@@ -18,8 +18,8 @@ const valuesSql = statement('changed-values');
 const countSql = statement('changed-count');
 const figuresSql = statement('changed-figures');
 
-async function readChanges(connection: DuckDBConnection): Promise<Changes> {
-  const rows = rowsOf<string>(connection, VARCHAR);
+async function readChanges(file: DuckdbFile): Promise<Changes> {
+  const rows = rowsOf<string>(file, VARCHAR);
   const found = await rows<{ id: number; release: string; since: string; changes: string }>(
     'from comparison order by id',
   );

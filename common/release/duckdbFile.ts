@@ -7,10 +7,12 @@ import {
   listValue,
 } from '@duckdb/node-api';
 
-/** An open DuckDB file of a built release. Closing it makes running queries fail. */
+/** An open DuckDB file of a built release. */
 export interface DuckdbFile {
-  readonly connection: DuckDBConnection;
-  readonly close: () => void;
+  /** Runs statements. @throws Error if the file is closed */
+  use<T>(statements: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
+  /** Closes the file when no statement is running: DuckDB ends the process if a statement loses its connection. */
+  close(): void;
 }
 
 /** Opens a DuckDB file, read-only. @throws Error if it is missing or damaged */
@@ -22,11 +24,44 @@ export async function openDuckdb(file: string): Promise<DuckdbFile> {
     threads: '1',
   });
   const connection = await database.connect();
-  const close = () => {
+  let users = 0;
+  let closed = false;
+  const closeUnused = () => {
+    if (!closed || users > 0) return;
     connection.closeSync();
     database.closeSync();
   };
-  return { connection, close };
+  return {
+    async use(statements) {
+      if (closed) throw new Error(`${file} is closed`);
+      users++;
+      try {
+        return await statements(connection);
+      } finally {
+        users--;
+        closeUnused();
+      }
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      closeUnused();
+    },
+  };
+}
+
+/** Which release a file is of. */
+export interface ReleaseHead {
+  readonly id: string;
+  readonly modified: Date;
+}
+
+/** Reads which release a file is of. @throws Error if it holds none */
+export async function headOf(file: DuckdbFile): Promise<ReleaseHead> {
+  const read = await file.use((connection) => connection.runAndReadAll('select id, modified from release'));
+  const [head] = read.getRowObjectsJS() as { id: string; modified: string }[];
+  if (!head) throw new Error('the file holds no release');
+  return { id: head.id, modified: new Date(head.modified) };
 }
 
 /** The values of a statement by name. */
@@ -52,8 +87,9 @@ export type Rows<Item extends DuckDBValue> = <T>(sql: string, parameters?: Param
 
 /** Returns what reads the rows of a file. @param items the type of the items of lists */
 export const rowsOf =
-  <Item extends DuckDBValue>(connection: DuckDBConnection, items: DuckDBType): Rows<Item> =>
+  <Item extends DuckDBValue>(file: DuckdbFile, items: DuckDBType): Rows<Item> =>
   async <T>(sql: string, parameters: Parameters<Item> = {}) => {
     const { values, types } = bound(parameters, items);
-    return (await connection.runAndReadAll(sql, values, types)).getRowObjectsJS() as T[];
+    const read = await file.use((connection) => connection.runAndReadAll(sql, values, types));
+    return read.getRowObjectsJS() as T[];
   };

@@ -22,7 +22,7 @@ export const historyFile = 'history.duckdb';
 
 /** Returns the history of a release in a file. @param find returns the path of the file */
 export const openHistory = (find: () => Promise<string>, content: ReleaseContent): LateFile<History> =>
-  new LateFile(find, 'the history', content, (connection) => readHistory(rowsOf(connection, INTEGER), content));
+  new LateFile(find, 'the history', content, (opened) => readHistory(rowsOf(opened, INTEGER), content));
 
 const statement = (name: string) => readFileSync(new URL(`sql/${name}.sql`, import.meta.url), 'utf8');
 const yearsSql = statement('years');

@@ -9,11 +9,11 @@ import { Attribution, geographies, type Geography } from '../../api/schemas/comm
 import { Dataset } from '../../api/schemas/dataset.ts';
 import type { ListedRelease } from '../../api/schemas/release.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import { openDuckdb } from './duckdbFile.ts';
+import { headOf, openDuckdb, type ReleaseHead } from './duckdbFile.ts';
 import { changesFile, openChanges } from './changesReader.ts';
 import { historyFile, openHistory } from './historyReader.ts';
 
-/** An open release and the way to close it; closing while a column is being read makes that read fail. */
+/** An open release and the way to close it; columns that are being read are still given. */
 export interface OpenRelease {
   readonly release: Release;
   readonly close: () => void;
@@ -40,13 +40,13 @@ export async function openRelease(
   file: string,
   { whole = false, find = nextTo(file) }: { readonly whole?: boolean; readonly find?: FindFile } = {},
 ): Promise<OpenRelease> {
-  const { connection, close } = await openDuckdb(file);
-  const read = async () => {
+  const opened = await openDuckdb(file);
+  const read = async (connection: DuckDBConnection) => {
     const content = await readContent(connection);
     return { content, all: whole ? await readValues(connection, content) : undefined };
   };
-  const { content, all } = await read().catch((error: unknown) => {
-    close();
+  const { content, all } = await opened.use(read).catch((error: unknown) => {
+    opened.close();
     throw error;
   });
   const ids = new Map(content.measures.map(({ name }, id) => [name, id]));
@@ -59,7 +59,8 @@ export async function openRelease(
     fetchMethod: async (_key, _stale, { context: [measure, geography] }) => {
       const id = ids.get(measure);
       if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
-      const { values, vintages } = all?.[geography][id] ?? (await readColumn(connection, content, id, geography));
+      const { values, vintages } =
+        all?.[geography][id] ?? (await opened.use((connection) => readColumn(connection, content, id, geography)));
       return new Column(values, vintages);
     },
   });
@@ -70,7 +71,7 @@ export async function openRelease(
   const closeAll = () => {
     history.close();
     changes.close();
-    close();
+    opened.close();
   };
   const release = new Release(
     content,
@@ -82,15 +83,12 @@ export async function openRelease(
 }
 
 /** Reads what release a database holds, and nothing else. @throws Error if the file is missing, or not a release database */
-export async function readHead(file: string): Promise<Pick<ReleaseContent, 'id' | 'modified'>> {
-  const { connection, close } = await openDuckdb(file);
+export async function readHead(file: string): Promise<ReleaseHead> {
+  const opened = await openDuckdb(file);
   try {
-    const rows = (await connection.runAndReadAll('select id, modified from release')).getRowObjectsJS();
-    const [head] = rows as { id: string; modified: string }[];
-    if (!head) throw new Error(`${file} holds no release`);
-    return { id: head.id, modified: new Date(head.modified) };
+    return await headOf(opened);
   } finally {
-    close();
+    opened.close();
   }
 }
 

@@ -1,0 +1,46 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { headOf, openDuckdb } from '../../common/release/duckdbFile.ts';
+import { LateFile } from '../../common/release/lateFile.ts';
+import { builtFiles } from '../../common/release/served.ts';
+import { builtWorkshop, type Workshop } from '../support/tiny.ts';
+
+let shop: Workshop;
+beforeAll(async () => {
+  shop = await builtWorkshop();
+});
+afterAll(() => shop.remove());
+
+const built = (kind: keyof typeof builtFiles) => join(shop.distDir, 'tiny-1', builtFiles[kind]);
+
+it('an open file gives the rows of running statements after it is closed, and runs no more', async () => {
+  for (let i = 0; i < 100; i++) {
+    const file = await openDuckdb(built('database'));
+    const heads = Array.from({ length: 4 }, () => headOf(file));
+    file.close();
+    file.close();
+    for (const head of await Promise.all(heads)) expect(head.id).toBe('tiny-1');
+    await expect(headOf(file)).rejects.toThrow('release.duckdb is closed');
+  }
+});
+
+it('a file that follows later is opened once by concurrent requests, and again when it is replaced', async () => {
+  const file = await openDuckdb(built('history'));
+  const release = await headOf(file);
+  file.close();
+  const head = { id: release.id, modified: new Date(Math.floor(release.modified.getTime() / 1000) * 1000) };
+  let opened = 0;
+  const late = new LateFile(
+    () => Promise.resolve(built('history')),
+    'the history',
+    head,
+    () => Promise.resolve((opened += 1)),
+  );
+  expect(await Promise.all(Array.from({ length: 10 }, () => late.read()))).toEqual(Array(10).fill(1));
+  expect(await late.read()).toBe(1);
+  await appendFile(built('history'), Buffer.alloc(1));
+  expect(await Promise.all(Array.from({ length: 10 }, () => late.read()))).toEqual(Array(10).fill(2));
+  late.close();
+  await expect(late.read()).rejects.toMatchObject({ status: 503 });
+});
