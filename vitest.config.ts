@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { postgresAnswers } from './test/accounts/store.ts';
+
+const fileOf = (name: string) => `test/${name}.test.ts`;
 
 /**
  * Suites that take long or need the publishers' files: `npm test` leaves them out, `npm run test:all` runs
@@ -29,7 +32,21 @@ const longSuites = [
   'client/runtimes',
   'accounts/twoProcesses',
   'fuzz/fuzz',
-].map((name) => `test/${name}.test.ts`);
+].map(fileOf);
+
+/** Suites that `npm test` runs on SQLite, and `npm run test:all` on Postgres, too, where one answers. */
+const storeSuites = [
+  'oauth/flow',
+  'web/links',
+  'web/signIn',
+  'web/settingsMembers',
+  'web/settingsKeys',
+  'web/settingsSecurity',
+  'web/invitations',
+  'accounts/credentials',
+  'accounts/terms',
+  'accounts/meanwhile',
+].map(fileOf);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,8 +61,14 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: longSuites } },
+      {
+        extends: true,
+        test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: longSuites, env: { STORES: 'SQLite' } },
+      },
       { extends: true, test: { name: 'long', include: longSuites } },
+      ...((await postgresAnswers())
+        ? [{ extends: true as const, test: { name: 'postgres', include: storeSuites, env: { STORES: 'Postgres' } } }]
+        : []),
     ],
     globalSetup: ['test/setup.ts'],
     setupFiles: ['test/keepTypeStripper.ts'],

@@ -39,7 +39,9 @@ function encodeCredits(release: Release, citations: Iterable<Citation>): Encoded
   let cache = creditsCache.get(release);
   if (!cache) creditsCache.set(release, (cache = new Map<string, Encoded<Attribution[]>>()));
   const cited = [...citations];
-  const name = [...new Set(cited.map(({ dataset, figures = '' }) => `${dataset} ${figures}`))].sort().join();
+  const name = [...new Set(cited.map(({ dataset, figures = '', credit = '' }) => `${dataset} ${figures} ${credit}`))]
+    .sort()
+    .join();
   let text = cache.get(name);
   if (!text) {
     if (cache.size >= maxCredits) cache.clear();

@@ -4,6 +4,7 @@ import type { History } from '../api/domain/history.ts';
 import type { Release } from '../api/domain/release.ts';
 import { changeOver, readYears } from '../api/domain/series.ts';
 import { geographies } from '../api/schemas/common.ts';
+import { MeasureValues } from '../api/schemas/measure.ts';
 import { MetroSeries, MeasureSeries, NationalSeries } from '../api/schemas/series.ts';
 import type { Served } from '../common/release/served.ts';
 import { type Client, inProcess } from './support/client.ts';
@@ -165,12 +166,41 @@ describe('an earlier edition of a series (T4)', () => {
     expect(data.editions.length).toBeGreaterThan(1);
   });
 
+  it('has the values of the list with `edition`, and is credited as that edition', async () => {
+    const query = 'geography=msa&metro=12420&edition=2022';
+    const list = await read(client, `/measures/population/values?${query}`);
+    const series = await read(client, `/measures/population/series?${query}&from=2022`);
+    expect(MeasureValues.parse(list.data)).toEqual(list.data);
+    expect(MeasureSeries.parse(series.data)).toEqual(series.data);
+    expect(list.data).toMatchObject({ edition: { edition: '2022', published: '2023-03' }, vintages: [2022] });
+    expect(series.data.edition).toEqual(list.data.edition);
+    expect([list.data.values[0].value]).toEqual(series.data.regions[0].values);
+    const ofYear = await read(client, `/measures/population/values?${query}&vintage=2021`);
+    const before = await read(client, `/measures/population/series?${query}&from=2021&to=2021`);
+    expect([ofYear.data.values[0].value]).toEqual(before.data.regions[0].values);
+    const vintages = (answer: any) =>
+      answer.attribution.find(({ dataset }: any) => dataset === 'census-pep').credit.match(/Vintage \d+/g);
+    for (const answer of [list, series, ofYear]) expect(vintages(answer)).toEqual(['Vintage 2022']);
+    expect(vintages(await read(client, '/measures/population/values?geography=msa&metro=12420'))).toEqual([
+      'Vintage 2025',
+    ]);
+    expect(vintages(await read(client, '/measures/population/revisions?metro=12420'))).toEqual(
+      ['2021', '2022', '2023', '2025'].map((year) => `Vintage ${year}`),
+    );
+  });
+
   it('is 404 where the release does not hold it', async () => {
     expect(await refusal('/measures/population/series?geography=msa&edition=1999')).toMatch(
       /^404 not_found: measure `population` has no edition `1999`; it has 20/,
     );
     expect(await refusal('/measures/jobs/series?geography=msa&edition=2022')).toBe(
       '404 not_found: measure `jobs` has no edition `2022`; only the current edition is available',
+    );
+    expect(await refusal('/measures/population/values?geography=msa&edition=1999')).toMatch(
+      /^404 not_found: measure `population` has no edition `1999`/,
+    );
+    expect(await refusal('/measures/population/values?geography=msa&edition=2022&vintage=2009')).toBe(
+      '404 not_found: measure `population` has no values of 2009 or earlier in its edition 2022; its first year is 2020',
     );
   });
 });

@@ -1,9 +1,9 @@
 import type { Geography } from '../schemas/common.ts';
 import { weightOf } from './calculation.ts';
-import { datedParts, type History, nearestYear } from './history.ts';
+import { datedParts, type Edition, type History, nearestYear } from './history.ts';
 import type { Column } from './column.ts';
 import type { Release, ServedMeasure } from './release.ts';
-import { readYears } from './series.ts';
+import { readTable } from './series.ts';
 
 /** A measure at one geography with a value for each region: the measure's `vintages` are those behind the values. */
 interface MeasureColumn {
@@ -14,16 +14,19 @@ interface MeasureColumn {
 /**
  * Returns the values that the API serves of a measure, which has the geography.
  * @param year the values of this year, or of the latest year before it that the measure has (T5a); undefined: the latest
+ * @param edition an edition of the measure (T4); undefined: the newest
  */
 export async function readColumn(
   release: Release,
   measure: ServedMeasure,
   geography: Geography,
   year: number | undefined,
+  edition?: Edition,
 ): Promise<MeasureColumn> {
-  if (year === undefined) return { measure, column: await release.column(measure.name, geography) };
+  if (year === undefined && !edition) return { measure, column: await release.column(measure.name, geography) };
   const history = await release.history();
-  const column = (await readYears(history, measure.name, geography)).asOf(year);
+  const table = await readTable(history, measure.name, geography, edition);
+  const column = table.asOf(year ?? Infinity);
   const vintages = [...yearsBehind(history, measure.name, geography, column.years)].sort((a, b) => a - b);
   const served = { ...measure.geographies[geography]!, regions: column.rows.length, vintages };
   return { measure: { ...measure, geographies: { ...measure.geographies, [geography]: served } }, column };

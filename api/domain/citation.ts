@@ -1,10 +1,13 @@
 import type { Attribution, Geography } from '../schemas/common.ts';
+import type { Edition } from './history.ts';
 import { populationMeasure, type Release, type ServedMeasure, sourcesAt } from './release.ts';
 
 /** A dataset behind an answer. With `figures`, the answer has figures from it: printed by the publisher, or computed. */
 export interface Citation {
   readonly dataset: string;
   readonly figures?: 'printed' | 'computed';
+  /** The credit of the edition of the figures; absent: that of the dataset. */
+  readonly credit?: string;
 }
 
 /** Cites datasets without figures. */
@@ -12,10 +15,18 @@ export function cite(datasets: Iterable<string>): Citation[] {
   return Array.from(datasets, (dataset) => ({ dataset }));
 }
 
-/** Cites the datasets behind the figures of a measure at a geography. */
-export function citeFigures(measure: ServedMeasure, geography: Geography): Citation[] {
+/**
+ * Cites the datasets behind the figures of a measure at a geography.
+ * @param edition the edition of the figures; undefined: the newest
+ */
+export function citeFigures(
+  measure: ServedMeasure,
+  geography: Geography,
+  edition?: Pick<Edition, 'credit'>,
+): Citation[] {
   const figures = measure.geographies[geography]?.computed_by_cadastre ? 'computed' : 'printed';
-  return sourcesAt(measure, geography).map((dataset) => ({ dataset, figures }));
+  const credit = edition && { credit: edition.credit };
+  return sourcesAt(measure, geography).map((dataset) => ({ dataset, figures, ...credit }));
 }
 
 /** Cites the datasets behind any list of metros: that of the regions, and those of the population, where it is served. */
@@ -28,9 +39,13 @@ export function citeMetros(release: Release): Citation[] {
 export function attribution({ content }: Release, citations: Iterable<Citation>): Attribution[] {
   const byDataset = Map.groupBy(citations, ({ dataset }) => dataset);
   return [...byDataset].sort(byKey).map(([key, cited]) => {
-    const credit = content.attributions.get(key);
-    if (!credit) throw new Error(`release ${content.id} has no attribution for dataset ${key}`);
-    return withFigures(credit, new Set(cited.flatMap(({ figures }) => figures ?? [])));
+    const own = content.attributions.get(key);
+    if (!own) throw new Error(`release ${content.id} has no attribution for dataset ${key}`);
+    const credits = new Set(cited.map(({ credit = own.credit }) => credit));
+    return withFigures(
+      { ...own, credit: [...credits].join(' ') },
+      new Set(cited.flatMap(({ figures }) => figures ?? [])),
+    );
   });
 }
 

@@ -32,6 +32,8 @@ export interface YearValue {
 export interface Edition {
   readonly edition: string;
   readonly published: string;
+  /** The credit of its figures. */
+  readonly credit: string;
 }
 
 /** What an edition said of a region and a year. */

@@ -3,7 +3,7 @@ import type { Geography } from '../schemas/common.ts';
 import type { Change } from '../schemas/series.ts';
 import { evaluate, spanOf } from './calculation.ts';
 import { notFound } from './errors.ts';
-import { datedParts, type History, type Plan } from './history.ts';
+import { datedParts, type Edition, type History, type Plan } from './history.ts';
 import { round } from './round.ts';
 import { quote } from './text.ts';
 import { YearTable } from './yearTable.ts';
@@ -83,20 +83,24 @@ function withoutEmptyYears(table: YearTable): YearTable {
   return fewer;
 }
 
-/**
- * Returns every value that an edition of a measure has at a geography (T4).
- * @throws ApiError 404 for an edition that the release does not hold
- */
-export async function readEdition(
+/** Finds an edition of a measure (T4). @throws ApiError 404 for one that the release does not hold */
+export function findEdition(history: History, measure: string, name: string): Edition {
+  const editions = history.editions(measure);
+  const found = editions.find(({ edition }) => edition === name);
+  if (found) return found;
+  const names = editions.map(({ edition }) => edition).join(', ');
+  const has = names === '' ? 'only the current edition is available' : `it has ${names}`;
+  throw notFound(`measure \`${measure}\` has no edition ${quote(name)}; ${has}`);
+}
+
+/** Returns every value of a measure at a geography: of an edition, or the newest. */
+export function readTable(
   history: History,
   measure: string,
   geography: Geography,
-  edition: string,
+  edition: Edition | undefined,
 ): Promise<YearTable> {
-  const editions = history.editions(measure).map((one) => one.edition);
-  if (editions.includes(edition)) return history.editionTable(measure, geography, edition);
-  const has = editions.length === 0 ? 'only the current edition is available' : `it has ${editions.join(', ')}`;
-  throw notFound(`measure \`${measure}\` has no edition ${quote(edition)}; ${has}`);
+  return edition ? history.editionTable(measure, geography, edition.edition) : readYears(history, measure, geography);
 }
 
 /** The part of a table that a request asks for: its years, and the indices of the first one and after the last one. */

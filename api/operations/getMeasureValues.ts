@@ -7,11 +7,13 @@ import { type Encoded, jsonList, TextCache, openObject, type BeginningUpTo } fro
 import { usps } from '../schemas/states.ts';
 import { readColumn } from '../domain/asOf.ts';
 import { type ApiError, notFound } from '../domain/errors.ts';
-import { readYears } from '../domain/series.ts';
+import type { Edition } from '../domain/history.ts';
+import { findEdition, readTable } from '../domain/series.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
 import { MeasureValues, type RegionValue } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
+import { namedEdition } from './series.ts';
 import { operation, storedPages } from './operation.ts';
 import { findPlaces, regionFilters, servedAt } from './regions.ts';
 
@@ -33,6 +35,7 @@ export const getMeasureValues = operation({
         description:
           'the values of this year, or of the latest year before it that the measure has; default: the latest',
       }),
+    edition: parameters.edition,
     page: parameters.page,
     per_page: parameters.perPage,
   }),
@@ -44,11 +47,13 @@ export const getMeasureValues = operation({
     const measure = exampleMeasure(content.measures);
     return measure && { ...measure, geography: 'msa', per_page: '2' };
   },
-  async run(release, { name, geography, state, metro, vintage, page, per_page }) {
+  async run(release, { name, geography, state, metro, vintage, edition: wanted, page, per_page }) {
     const latest = release.measure(name);
     servedAt(latest, geography);
-    const { measure, column } = await readColumn(release, latest, geography, vintage);
-    if (vintage !== undefined && column.rows.length === 0) throw await noneUntil(release, name, geography, vintage);
+    const edition = wanted === undefined ? undefined : findEdition(await release.history(), name, wanted);
+    const { measure, column } = await readColumn(release, latest, geography, vintage, edition);
+    if (vintage !== undefined && column.rows.length === 0)
+      throw await noneUntil(release, name, geography, vintage, edition);
     const served = measure.geographies[geography]!;
     const places = await findPlaces(release, geography, { state, metro });
     const rows = places ? withValue(places, column) : column.rows;
@@ -61,13 +66,14 @@ export const getMeasureValues = operation({
         decimals: measure.decimals,
         dataset: measure.dataset,
         geography,
+        ...namedEdition(edition),
         calculation: served.calculation,
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
         values: valueRows(release.content.regions[geography], column, rows.subarray(from, to)),
       },
       meta,
-      citations: [...citeFigures(measure, geography), ...cite([release.content.geography])],
+      citations: [...citeFigures(measure, geography, edition), ...cite([release.content.geography])],
     };
   },
   async *pages(release) {
@@ -88,9 +94,16 @@ function withValue(places: Int32Array, { values }: Column): Int32Array {
   return places.filter((place) => !Number.isNaN(values[place]));
 }
 
-async function noneUntil(release: Release, name: string, geography: Geography, year: number): Promise<ApiError> {
-  const { years } = await readYears(await release.history(), name, geography);
-  return notFound(`measure \`${name}\` has no values of ${year} or earlier; its first year is ${years[0]}`);
+async function noneUntil(
+  release: Release,
+  name: string,
+  geography: Geography,
+  year: number,
+  edition: Edition | undefined,
+): Promise<ApiError> {
+  const { years } = await readTable(await release.history(), name, geography, edition);
+  const where = edition ? ` in its edition ${edition.edition}` : '';
+  return notFound(`measure \`${name}\` has no values of ${year} or earlier${where}; its first year is ${years[0]}`);
 }
 
 type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage', 'value'>;

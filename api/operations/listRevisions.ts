@@ -70,13 +70,17 @@ export const listRevisions = operation({
     return {
       data: {
         ...describeFigures(measure, geography),
-        ...{ geography, editions: [...editions] },
+        geography,
+        editions: editions.map(({ edition, published }) => ({ edition, published })),
         regions: listed.map(({ id, geoid, name }) => {
           return { id, geoid, name, years: yearsOf(byRegion.get(geoid) ?? [], names) };
         }),
       },
       meta: { release: release.content.id, ...list.meta },
-      citations: [...citeFigures(measure, geography), ...cite([release.content.geography])],
+      citations: [
+        ...editions.flatMap((edition) => citeFigures(measure, geography, edition)),
+        ...cite([release.content.geography]),
+      ],
     };
   },
 });

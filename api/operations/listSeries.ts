@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cite, citeFigures } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Region } from '../domain/release.ts';
-import { breaksOf, breaksWithin, changeOver, readEdition, readYears, yearsWithin } from '../domain/series.ts';
+import { breaksOf, breaksWithin, changeOver, findEdition, readTable, yearsWithin } from '../domain/series.ts';
 import { jsonNumbers, openObject, type Beginning, TextCache } from '../json/json.ts';
 import { geographies, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -10,7 +10,7 @@ import { MeasureSeries, type RegionSeries } from '../schemas/series.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
 import { operation } from './operation.ts';
 import { findPlaces, regionFilters, servedAt } from './regions.ts';
-import { checkYears, describeFigures, seriesParameters } from './series.ts';
+import { checkYears, describeFigures, namedEdition, seriesParameters } from './series.ts';
 
 export const listSeries = operation({
   id: 'listSeries',
@@ -25,11 +25,7 @@ export const listSeries = operation({
     geography: parameters.geography.meta({ description: 'the regions to list; required' }),
     ...regionFilters,
     ...seriesParameters,
-    edition: z
-      .string()
-      .min(1, 'must be an edition, as listed by /measures/{name}/revisions')
-      .optional()
-      .meta({ description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest' }),
+    edition: parameters.edition,
     page: parameters.page,
     per_page: parameters.perPage,
   }),
@@ -41,16 +37,14 @@ export const listSeries = operation({
     const measure = exampleMeasure(content.measures);
     return measure && { ...measure, geography: 'msa', per_page: '2' };
   },
-  async run(release, { name, geography, state, metro, from, to, window, edition, page, per_page }) {
+  async run(release, { name, geography, state, metro, from, to, window, edition: wanted, page, per_page }) {
     checkYears({ from, to });
     const measure = release.measure(name);
     servedAt(measure, geography);
     const history = await release.history();
     const listed = release.content.regions[geography];
-    const table =
-      edition === undefined
-        ? await readYears(history, name, geography)
-        : await readEdition(history, name, geography, edition);
+    const edition = wanted === undefined ? undefined : findEdition(history, name, wanted);
+    const table = await readTable(history, name, geography, edition);
     const { years, start, end } = yearsWithin(table, from, to);
     const places = (await findPlaces(release, geography, { state, metro })) ?? table.places;
     const rows = places.filter((place) => table.row(place, start, end).some((value) => !Number.isNaN(value)));
@@ -60,7 +54,9 @@ export const listSeries = operation({
     return {
       data: {
         ...describeFigures(measure, geography),
-        ...{ geography, years },
+        geography,
+        ...namedEdition(edition),
+        years,
         breaks: breaksWithin(breaks, years),
         regions: Array.from(rows.subarray(list.from, list.to), (place) => {
           const { id, geoid, name } = listed[place]!;
@@ -73,7 +69,7 @@ export const listSeries = operation({
         }),
       },
       meta: { release: release.content.id, ...list.meta },
-      citations: [...citeFigures(measure, geography), ...cite([release.content.geography])],
+      citations: [...citeFigures(measure, geography, edition), ...cite([release.content.geography])],
     };
   },
   *pages({ content }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { badRequest } from '../domain/errors.ts';
+import type { Edition } from '../domain/history.ts';
 import type { ServedMeasure } from '../domain/release.ts';
 import { breaksWithin, changeOver, yearsWithin } from '../domain/series.ts';
 import type { YearTable } from '../domain/yearTable.ts';
@@ -41,6 +42,10 @@ export function describeFigures({ name, label, unit, decimals, dataset, geograph
   const { calculation, computed_by_cadastre } = geographies[at]!;
   return { measure: name, label, unit, decimals, dataset, calculation, computed_by_cadastre };
 }
+
+/** Returns the member of an answer that names the edition it is of; none for the newest. */
+export const namedEdition = (named: Edition | undefined) =>
+  named && { edition: { edition: named.edition, published: named.published } };
 
 /** Returns the series of one region of a table, with its change where a window is asked for. */
 export function oneSeries(table: YearTable, place: number, asked: AskedYears, breaks: readonly Break[]) {

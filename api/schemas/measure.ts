@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Geography, Uuid } from './common.ts';
+import { askedEdition } from './edition.ts';
 
 /** The same member wherever figures are described. */
 export const ComputedByCadastre = z
@@ -77,6 +78,7 @@ export const MeasureValues = z
     decimals: Decimals,
     dataset: z.string(),
     geography: Geography,
+    edition: askedEdition,
     calculation: z.string(),
     computed_by_cadastre: ComputedByCadastre,
     vintages: z.array(z.int()),

@@ -44,6 +44,12 @@ export const stateOrFips = StateOrFips.meta({ json: { type: 'string', pattern: '
 
 export const date = z.iso.date('must be a date such as 2026-12-31').meta({ json: { type: 'string', format: 'date' } });
 
+export const edition = z
+  .string()
+  .min(1, 'must be an edition, as listed by /measures/{name}/revisions')
+  .optional()
+  .meta({ description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest' });
+
 /** A year, such as 2024. */
 export const year = z
   .string()

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { Geography, Month, Uuid } from './common.ts';
+import { Geography, Uuid } from './common.ts';
+import { Edition } from './edition.ts';
 import { described } from './series.ts';
-
-/** An edition of a measure. */
-export const Edition = z
-  .object({
-    edition: z.string().describe("the publisher's name of it, such as 2023"),
-    published: Month.describe('the month in which the publisher released it'),
-  })
-  .meta({ id: 'Edition' });
 
 const RevisedYear = z
   .object({

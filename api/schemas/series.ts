@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Break } from './calculation.ts';
 import { Geography, Uuid } from './common.ts';
+import { askedEdition } from './edition.ts';
 import { Metro, MetroMeasure } from './metro.ts';
 
 /** How a value changed over some years. */
@@ -11,7 +12,10 @@ export const Change = z
     from: z.number(),
     to: z.number(),
     difference: z.number(),
-    percent: z.number().nullable().describe('null where the earlier value is zero'),
+    percent: z
+      .number()
+      .nullable()
+      .describe('the difference as a share of the earlier value without its sign; null where that value is zero'),
     annual_percent: z
       .number()
       .nullable()
@@ -45,6 +49,7 @@ export const MeasureSeries = z
   .object({
     ...described,
     geography: Geography,
+    edition: askedEdition,
     years: z.array(z.int()).describe('ascending; a year without any value is left out'),
     breaks,
     regions: z.array(RegionSeries),

@@ -147,7 +147,7 @@ function describeRule(
         ]
       : [
           `${by}-weighted mean`,
-          `Mean of the values of all counties of the ${noun}, each weighted by its ${by} of ${weightYears.join(' or ')}`,
+          `Mean of the values of all counties of the ${noun}, each weighted by its ${by} in the same or the nearest year (${weightYears.join(' or ')} for the latest value)`,
         ];
     return {
       source_grain: 'county',

@@ -148,7 +148,13 @@ const retired = z
   .describe('the last vintage with figures of retired counties, by the first of their codes in boundaries.yaml');
 
 /** An earlier edition of a dataset: the same figures, as the publisher had them before it revised them. */
-const EditionEntry = z.strictObject({ edition: text, published: Month, files: z.array(FileEntry).min(1), retired });
+const EditionEntry = z.strictObject({
+  edition: text,
+  published: Month,
+  credit: text.describe('the credit of its figures, as `credit` of the dataset'),
+  files: z.array(FileEntry).min(1),
+  retired,
+});
 
 export const DatasetEntry = z.discriminatedUnion('role', [
   Common.extend({

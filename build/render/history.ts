@@ -56,12 +56,15 @@ export async function writeHistory(releaseDir: string, manifest: ReleaseManifest
 /** Writes the editions of a dataset that has earlier ones, and what these said. */
 async function writeEditions(
   connection: DuckDBConnection,
-  { key, edition, published, editions }: ReleaseDataset,
+  { key, edition, published, credit, editions }: ReleaseDataset,
   file: string,
 ): Promise<void> {
   if (!editions) return;
-  for (const [place, one] of [...editions, { edition: edition!, published: published! }].entries())
-    await connection.run('insert into edition values (?, ?, ?, ?)', [place, key, one.edition, one.published]);
+  for (const [place, one] of [...editions, { edition: edition!, published: published!, credit }].entries())
+    await connection.run('insert into edition values (?, ?, ?, ?, ?)', [
+      ...[place, key, one.edition, one.published],
+      one.credit,
+    ]);
   await connection.run(sql('sql/history-editions.sql'), { file });
 }
 

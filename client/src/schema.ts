@@ -109,7 +109,7 @@ export interface paths {
   '/measures/{name}/revisions': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read what each edition of a measure said
+     * List a measure's values in each edition
      * @description A publisher that revises earlier years publishes an edition with every revision. For each region, by geoid: each year with the values of all editions, aligned with `editions`; null where an edition has no value. The values of each edition are from its own file: metros are rolled up from that edition's counties. A measure whose dataset has no earlier editions returns 404.
      */
     get: operations['listRevisions'];
@@ -200,7 +200,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read a metro's values of every year
-     * @description The values of up to 50 measures for one metro, each aligned with its `years`; without `measures` those of the standard figures that are served. null is a missing value. `breaks` are years at which the values change their meaning.
+     * @description The values of up to 50 measures for one metro, each aligned with its `years`; without `measures`, the standard figures. null is a missing value. `breaks` lists the years in which the definition of the measure changed.
      */
     get: operations['getMetroSeries'];
     put?: never;
@@ -442,11 +442,19 @@ export interface components {
       decimals: number;
       dataset: string;
       geography: components['schemas']['Geography'];
+      /** @description the edition that `edition` names; absent: the newest */
+      edition?: components['schemas']['Edition'];
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
       vintages: number[];
       values: components['schemas']['RegionValue'][];
+    };
+    Edition: {
+      /** @description the publisher's name of it, such as 2023 */
+      edition: string;
+      /** @description the month in which the publisher released it */
+      published: string;
     };
     RegionValue: {
       /** Format: uuid */
@@ -468,9 +476,11 @@ export interface components {
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
       geography: components['schemas']['Geography'];
+      /** @description the edition that `edition` names; absent: the newest */
+      edition?: components['schemas']['Edition'];
       /** @description ascending; a year without any value is left out */
       years: number[];
-      /** @description years at which the values change their meaning; do not draw a line over one */
+      /** @description the years in which the definition of the measure changed; do not connect values across one */
       breaks: components['schemas']['Break'][];
       regions: components['schemas']['RegionSeries'][];
     };
@@ -497,7 +507,7 @@ export interface components {
       from: number;
       to: number;
       difference: number;
-      /** @description null where the earlier value is zero */
+      /** @description the difference as a share of the earlier value without its sign; null where that value is zero */
       percent: number | null;
       /** @description compound annual rate of change in percent; null unless both values are above zero */
       annual_percent: number | null;
@@ -514,24 +524,24 @@ export interface components {
       measure: string;
       label: string;
       unit: string;
-      /** @description decimals to show */
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
       dataset: string;
-      geography: components['schemas']['Geography'];
-      /** @description how values are computed, in every edition */
       calculation: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
+      geography: components['schemas']['Geography'];
       /** @description oldest first; the last one is what the other endpoints serve */
       editions: components['schemas']['Edition'][];
       regions: components['schemas']['RevisedRegion'][];
     };
-    Edition: {
-      /** @description the publisher's name of it, such as 2023 */
-      edition: string;
-      /** @description the month in which the publisher released it */
-      published: string;
+    RevisedRegion: {
+      /** Format: uuid */
+      id: string;
+      geoid: string;
+      name: string;
+      years: components['schemas']['RevisedYear'][];
     };
-    RevisedRegion: { id: string; geoid: string; name: string; years: components['schemas']['RevisedYear'][] };
     RevisedYear: {
       year: number;
       /** @description aligned with `editions`; null where an edition has no value */
@@ -550,7 +560,7 @@ export interface components {
       years: number[];
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
-      /** @description years at which the values change their meaning; do not draw a line over one */
+      /** @description the years in which the definition of the measure changed; do not connect values across one */
       breaks: components['schemas']['Break'][];
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
       change?: components['schemas']['Change'] | null;
@@ -760,7 +770,7 @@ export interface components {
       years: number[];
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
-      /** @description years at which the values change their meaning; do not draw a line over one */
+      /** @description the years in which the definition of the measure changed; do not connect values across one */
       breaks: components['schemas']['Break'][];
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
       change?: components['schemas']['Change'] | null;
@@ -1637,6 +1647,8 @@ export interface operations {
         metro?: string;
         /** @description the values of this year, or of the latest year before it that the measure has; default: the latest */
         vintage?: number;
+        /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
+        edition?: string;
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
@@ -1794,7 +1806,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read what each edition of a measure said */
+      /** @description List a measure's values in each edition */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];

@@ -16,7 +16,7 @@ create table vintage_value (
 
 -- The editions of the datasets that have earlier ones, oldest first; the last of a dataset is that of vintage_value.
 -- `published` is a month.
-create table edition (place smallint, dataset varchar, edition varchar, published varchar);
+create table edition (place smallint, dataset varchar, edition varchar, published varchar, credit varchar);
 -- What the earlier ones said; sorted by measure, geography, place, vintage and edition.
 create table edition_value (
   measure smallint, edition varchar, geography varchar, place integer, vintage smallint, value double, reason varchar

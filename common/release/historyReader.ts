@@ -154,7 +154,7 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
 /** Returns the editions of each measure that has earlier ones. */
 async function editionsOf(rows: Rows<number>): Promise<ReadonlyMap<string, readonly Edition[]>> {
   const editions = await rows<Edition & { dataset: string }>(
-    'select dataset, edition, published from edition order by dataset, place',
+    'select dataset, edition, published, credit from edition order by dataset, place',
   );
   const measures = await rows<{ name: string; plan: string }>(
     'select name, plan from measure where plan is not null and id in (select distinct measure from edition_value)',
@@ -163,7 +163,7 @@ async function editionsOf(rows: Rows<number>): Promise<ReadonlyMap<string, reado
     measures.map(({ name, plan }) => {
       const { dataset } = JSON.parse(plan) as Plan;
       const own = editions.filter((one) => one.dataset === dataset);
-      return [name, own.map(({ edition, published }) => ({ edition, published }))];
+      return [name, own.map(({ edition, published, credit }) => ({ edition, published, credit }))];
     }),
   );
 }

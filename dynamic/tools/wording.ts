@@ -1,5 +1,6 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { Dataset } from '../../api/schemas/dataset.ts';
+import type { Edition } from '../../api/schemas/edition.ts';
 import type { Whoami } from '../../api/schemas/me.ts';
 import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import type { Measure, MeasureGeography, MeasureValues, RegionValue } from '../../api/schemas/measure.ts';
@@ -50,9 +51,12 @@ export function measure({ name, label, description, unit, dataset, geographies }
 
 /** Describes the values of a measure: unit, geography, years and calculation. */
 export function measureValues(values: MeasureValues): string {
-  const { measure, label, unit, geography, vintages } = values;
-  return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}; ${calculationText(values)}`;
+  const { measure, label, unit, geography, edition, vintages } = values;
+  return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}${ofEdition(edition)}; ${calculationText(values)}`;
 }
+
+const editionText = ({ edition, published }: Edition) => `${edition} (published ${published})`;
+const ofEdition = (edition: Edition | undefined) => (edition ? `, edition ${editionText(edition)}` : '');
 
 /** Describes a metro in one line. */
 export function metro({ cbsa, name, population, right_to_work }: Metro): string {
@@ -207,9 +211,9 @@ export function regionValue({ geoid, name, value, vintage }: RegionValue, { deci
 
 /** Describes the series of a measure: unit, geography, years and breaks. */
 export function measureSeries(series: MeasureSeries): string {
-  const { measure, label, unit, geography } = series;
-  const breaks = breakTexts(series.breaks);
-  return `${measure}: ${label} [${unit}], ${geography}, ${series.years.join(' ')}; ${calculationText(series)}${breaks}`;
+  const { measure, label, unit, geography, edition } = series;
+  const what = `${label} [${unit}], ${geography}, ${series.years.join(' ')}${ofEdition(edition)}`;
+  return `${measure}: ${what}; ${calculationText(series)}${breakTexts(series.breaks)}`;
 }
 
 /** Describes the values of a region in one line, in the order of the years. */
@@ -227,7 +231,7 @@ export function series({ measure, label, unit, ...one }: OneSeries): string {
 /** Describes a measure and its editions in one line. */
 export function revisions(revisions: Revisions): string {
   const { measure, label, unit, geography } = revisions;
-  const editions = revisions.editions.map(({ edition, published }) => `${edition} (published ${published})`).join(', ');
+  const editions = revisions.editions.map(editionText).join(', ');
   return `${measure}: ${label} [${unit}], ${geography}, editions ${editions}; ${calculationText(shortenCalculation(revisions))}`;
 }
 

@@ -105,9 +105,10 @@ export async function postgresStore(): Promise<TestStore> {
   };
 }
 
-/** The stores that a suite runs on: SQLite, and Postgres where one answers. */
+/** The stores that a suite runs on: SQLite, and Postgres where one answers; only the one that STORES names, if it is set. */
 export async function stores(): Promise<[string, () => Promise<TestStore>][]> {
   const all: [string, () => Promise<TestStore>][] = [['SQLite', sqliteStore]];
   if (await postgresAnswers()) all.push(['Postgres', postgresStore]);
-  return all;
+  const wanted = process.env['STORES'];
+  return all.filter(([name]) => wanted === undefined || name === wanted);
 }

@@ -176,7 +176,7 @@ describe('the release folder', () => {
   it('is not left by a failed import; the next import removes leftovers of a killed one', async () => {
     const folders = copyTiny();
     edit(join(folders.registerDir, 'tiny-work/import.sql'), 'from', 'fro');
-    await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(/tiny-work\/import\.sql: Parser Error/);
+    await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(/tiny-work\/import\.sql: .*Parser Error/);
     expect(readdirSync(folders.releasesDir)).toEqual([]);
     mkdirSync(join(folders.releasesDir, '.making-old-999999'));
     mkdirSync(join(folders.releasesDir, `.making-running-${process.ppid}`));
