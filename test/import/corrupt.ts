@@ -1,4 +1,4 @@
-import type { Publisher, Table } from './publishers.ts';
+import type { Publisher, Table } from './publishers/table.ts';
 
 /** A source of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -14,7 +14,7 @@ export function randomFrom(seed: number): () => number {
 /** What the kinds choose from: a region, a column, a year. Undefined where a variant names them. */
 export interface Choices {
   random: () => number;
-  /** The codes of the regions in the release: figures of others are not served. */
+  /** The codes of the states, counties and metros in the release: figures of others are not served. */
   regions: ReadonlySet<string>;
   geoids?: [string, string];
   year?: number;
@@ -48,15 +48,10 @@ export function pickFigure(
     const column = pick(table.figures, random)!;
     const row = table.first + Math.floor(random() * (table.last - table.first + 1));
     const text = table.grid.get(row, column);
-    if (!regions.has(table.geoid(row)) || !isRead(table, row) || !(numberOf(text) > 0)) continue;
+    if (!regions.has(table.geoid(row)) || !table.isRead(row, column) || !(numberOf(text) > 0)) continue;
     if (fits({ table, row, column }, text)) return { table, row, column };
   }
   return undefined;
-}
-
-/** The base of 2020 in the estimates by age and sex is not read. */
-function isRead(table: Table, row: number): boolean {
-  return table.year(row, table.figures[0]!) !== 2019 || !table.file.startsWith('cc-est');
 }
 
 /** Returns where a figure is, for messages. */
@@ -99,8 +94,8 @@ function twoRegions(publisher: Publisher, { random, regions }: Choices): [string
 function yearsOf({ tables }: Publisher): number[] {
   const years = new Set<number>();
   for (const table of tables)
-    for (const row of [table.first, table.last, table.first + 1, table.first + 2, table.first + 3])
-      if (isRead(table, row)) for (const column of table.figures) years.add(table.year(row, column));
+    for (let row = table.first; row <= table.last; row++)
+      for (const column of table.figures) if (table.isRead(row, column)) years.add(table.year(row, column));
   return [...years].filter((year) => year > 1900).toSorted((a, b) => a - b);
 }
 
@@ -210,6 +205,12 @@ export const shiftColumn: Kind = (publisher, choices) => {
   return `column ${column + 1} of ${table.file} moved down by a row`;
 };
 
+/** Whether a cell has the marker of a missing figure of a region of the release. */
+function isMissing({ missing }: Publisher, { regions }: Choices, { table, row, column }: Place): boolean {
+  const figure = table.markers ? table.figures[0]! : column;
+  return regions.has(table.geoid(row)) && table.isRead(row, figure) && missing.includes(table.grid.get(row, column));
+}
+
 /** Replaces a marker for a missing figure by zero: one, or all of a column. */
 export const markerToZero =
   (what: 'cell' | 'column'): Kind =>
@@ -217,13 +218,13 @@ export const markerToZero =
     const found: Place[] = [];
     for (const table of publisher.tables)
       for (let row = table.first; row <= table.last; row++)
-        for (const column of table.figures)
-          if (choices.regions.has(table.geoid(row)) && publisher.missing.includes(table.grid.get(row, column)))
-            found.push({ table, row, column });
+        for (const column of table.markers ?? table.figures)
+          if (isMissing(publisher, choices, { table, row, column })) found.push({ table, row, column });
     const chosen = pick(found, choices.random);
     if (!chosen) return undefined;
     const cells =
       what === 'cell' ? [chosen] : found.filter((at) => at.table === chosen.table && at.column === chosen.column);
-    for (const { table, row, column } of cells) table.grid.set(row, column, '0');
+    // Where markers have a column of their own, the figures next to them are zeros already.
+    for (const { table, row, column } of cells) table.grid.set(row, column, table.markers ? '' : '0');
     return `${placeOf(chosen)}: ${what === 'cell' ? 'the marker is 0' : `all ${cells.length} markers of the column are 0`}`;
   };

@@ -1,5 +1,5 @@
 import { pick, pickFigure, placeOf, type Choices, type Kind } from './corrupt.ts';
-import type { Publisher, Table } from './publishers.ts';
+import type { Publisher, Table } from './publishers/table.ts';
 
 /** A row of a region of the release. */
 function pickRow(publisher: Publisher, choices: Choices): { table: Table; row: number; geoid: string } | undefined {

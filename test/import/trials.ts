@@ -8,7 +8,8 @@ import { loadRegister } from '../../build/import/register.ts';
 import { tableOf, valuesFile, writeManifest } from '../../build/import/store.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import type { ReleaseManifest } from '../../build/release/manifest.ts';
-import { openPublisher, type Publisher } from './publishers.ts';
+import { openPublisher } from './publishers/openPublisher.ts';
+import type { Publisher } from './publishers/table.ts';
 
 /** Whether an import compares with a release that holds the figures of the dataset. */
 export type Against = 'nothing' | 'release';
@@ -34,11 +35,11 @@ export class Trials {
     rmSync(this.work, { recursive: true, force: true });
   }
 
-  /** Returns the codes of the states and counties in the release. */
+  /** Returns the codes of the states, counties and metros in the release. */
   async regions(): Promise<Set<string>> {
     const database = await openDatabase(this.#committed);
     const rows = await database.rows<{ geoid: string }>(
-      `select geoid from read_parquet(${literal(join(this.#committed, 'regions.parquet'))}) where geography <> 'msa'`,
+      `select geoid from read_parquet(${literal(join(this.#committed, 'regions.parquet'))})`,
     );
     database.close();
     return new Set(rows.map(({ geoid }) => geoid));

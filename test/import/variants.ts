@@ -12,6 +12,7 @@ import {
   type Kind,
 } from './corrupt.ts';
 import { changeCode, changeSeparators, cutOff, dropRow, loseZeros, negate, repeatRow } from './corruptRows.ts';
+import { datasets } from './publishers/openPublisher.ts';
 
 /** A change of one thing in the files of a dataset. */
 export interface Variant {
@@ -20,19 +21,6 @@ export interface Variant {
   corrupt: Kind;
   choices?: Partial<Choices>;
 }
-
-export const datasets = [
-  'census-pep',
-  'census-cc-est',
-  'census-acs-s1901',
-  'fema-nri',
-  'census-gazetteer',
-  'bls-laus',
-  'census-saipe',
-  'eia-861m',
-  'bea-cagdp2',
-  'bea-cainc1',
-];
 
 const losAngeles = '06037';
 const cook = '17031';
@@ -89,15 +77,29 @@ export const known: Variant[] = [
   { kind: 'median x4/3', dataset: 'census-acs-s1901', corrupt: scaleCell(4 / 3, 'medians') },
 ];
 
+/** Datasets without markers for missing figures. */
+const withoutMarkers = [
+  ...['census-pep', 'census-cc-est', 'fema-nri', 'census-gazetteer'],
+  ...['census-acs-extract', 'bea-lagdp', 'hud-fmr'],
+];
+
+/** Datasets with medians. */
+const withMedians = [
+  ...['census-cc-est', 'census-acs-s1901', 'census-saipe'],
+  ...['census-acs-dp04', 'census-acs-s1901-metro'],
+];
+
+/** Datasets whose figures are whole numbers without commas. */
+const wholeNumbers = [
+  ...['bea-cagdp2', 'bea-cainc1', 'bea-lagdp', 'bls-qcew', 'census-bfs'],
+  ...['census-acs-s1901-metro', 'hud-fmr', 'usda-ers-education'],
+];
+
 /** The kinds with what they do, and the datasets whose files have no place for them. */
 const kinds: [kind: string, corrupt: Kind, without?: string[]][] = [
   ['cell x10', scaleCell(10)],
   ['cell x1000', scaleCell(1000)],
-  [
-    'median x4/3',
-    scaleCell(4 / 3, 'medians'),
-    datasets.filter((key) => !['census-cc-est', 'census-acs-s1901', 'census-saipe'].includes(key)),
-  ],
+  ['median x4/3', scaleCell(4 / 3, 'medians'), datasets.filter((key) => !withMedians.includes(key))],
   ['region x10', scaleAll(10, 'region')],
   ['region x10 in a year', scaleAll(10, 'region and year')],
   ['year x10', scaleAll(10, 'year')],
@@ -106,23 +108,23 @@ const kinds: [kind: string, corrupt: Kind, without?: string[]][] = [
   ['figures exchanged', swapRows('figures')],
   ['figures exchanged in a year', swapRows('figures', 'one')],
   ['codes exchanged', swapRows('codes')],
-  // The text files of LAUS have no headers.
-  ['headers exchanged', swapHeaders, ['bls-laus']],
+  // The text files of LAUS have no headers; the house price index has one column of figures.
+  ['headers exchanged', swapHeaders, ['bls-laus', 'fhfa-hpi']],
   ['column shifted', shiftColumn],
-  ['marker is 0', markerToZero('cell'), ['census-pep', 'census-cc-est', 'fema-nri', 'census-gazetteer']],
+  ['marker is 0', markerToZero('cell'), withoutMarkers],
+  ['markers of a column are 0', markerToZero('column'), withoutMarkers],
+  // The codes of NRI have lost them already, EIA has abbreviations, BEA names, and codes of metros begin with 1 to 4.
   [
-    'markers of a column are 0',
-    markerToZero('column'),
-    ['census-pep', 'census-cc-est', 'fema-nri', 'census-gazetteer'],
+    'codes without zeros',
+    loseZeros,
+    ['fema-nri', 'eia-861m', 'bea-lagdp', 'fhfa-hpi', 'census-acs-dp04', 'census-acs-s1901-metro'],
   ],
-  // The codes of NRI have lost them already; EIA has abbreviations.
-  ['codes without zeros', loseZeros, ['fema-nri', 'eia-861m']],
   ['row twice', repeatRow],
   ['row lost', dropRow],
   ['file cut off', cutOff],
   ['figure below zero', negate],
   ['code of another region', changeCode],
-  ['commas for points', changeSeparators, ['bea-cagdp2', 'bea-cainc1']],
+  ['commas for points', changeSeparators, wholeNumbers],
 ];
 
 function shuffled<T>(list: readonly T[], random: () => number): T[] {

@@ -11,7 +11,7 @@ select
   a.measure as _column
 from (
   unpivot acs
-  on columns(lambda c: c not in ('geoid', 'name', 'households_asked', '_file', '_line'))
+  on columns(lambda c: c not in ('geoid', 'name', 'households_asked', 'workers_asked', '_file', '_line'))
   into name measure value text
 ) a
 left join region s on s.geography = 'state' and s.name = nullif(split_part(a.name, ', ', 2), '')

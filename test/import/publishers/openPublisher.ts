@@ -1,0 +1,43 @@
+import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, openPoverty } from './census.ts';
+import { openGdp, openPersonalIncome, openRealGdp } from './economy.ts';
+import { Folder } from './folder.ts';
+import { openJobs, openUnemployment } from './labor.ts';
+import { openEducation, openElectricity, openHousePrices, openRents, openRisk } from './others.ts';
+import { openExtract, openHousing, openIncome, openIncomeOfMetros } from './survey.ts';
+import type { Publisher } from './table.ts';
+
+type Open = (folder: Folder) => Publisher | Promise<Publisher>;
+
+/** What opens the files of a dataset, and their folder where it does not have the name of the dataset. */
+const openers: Record<string, Open | { open: Open; folder: string }> = {
+  'census-pep': openPopulation,
+  'census-cc-est': openAgeAndSex,
+  'census-acs-s1901': openIncome,
+  'fema-nri': openRisk,
+  'census-gazetteer': openAreas,
+  'bls-laus': openUnemployment,
+  'census-saipe': openPoverty,
+  'eia-861m': openElectricity,
+  'bea-cagdp2': openGdp,
+  'bea-cainc1': openPersonalIncome,
+  'bls-qcew': openJobs,
+  'census-acs-dp04': openHousing,
+  'census-acs-extract': openExtract,
+  'census-acs-s1901-metro': openIncomeOfMetros,
+  'census-bfs': openBusinessApplications,
+  'bea-lagdp': openRealGdp,
+  'fhfa-hpi': openHousePrices,
+  'hud-fmr': openRents,
+  'usda-ers-education': { open: openEducation, folder: 'usda-ers' },
+};
+
+/** The datasets whose files are described. */
+export const datasets = Object.keys(openers);
+
+/** Opens the files of a dataset. */
+export async function openPublisher(sources: string, key: string): Promise<Publisher> {
+  const opener = openers[key];
+  if (!opener) throw new Error(`no description of ${key}`);
+  const { open, folder } = typeof opener === 'function' ? { open: opener, folder: key } : opener;
+  return open(new Folder(sources, key, folder));
+}

@@ -1,0 +1,85 @@
+import { openDelimited } from '../grid.ts';
+import type { Folder } from './folder.ts';
+import { describe, type Publisher, type Table } from './table.ts';
+
+const income =
+  /^S1901_C01_0(0[1-9]|1[0-3])E$|^S1901_C02_(001|012|013)E$|^S1901_C03_(001|012)E$|^S1901_C04_(001|012|013)E$/;
+const medianIncomes = ['S1901_C01_012E', 'S1901_C02_012E', 'S1901_C03_012E', 'S1901_C04_012E'];
+
+/**
+ * Describes a table of the American Community Survey, in which a row of labels follows the headers. The byte order mark is
+ * part of the first header, that of the code.
+ */
+function tableOfSurvey(folder: Folder, file: string, year: number, figures: RegExp): Table {
+  const grid = openDelimited(folder.read(file), ',', 'utf8');
+  const table = describe(file, grid, 0, {
+    codes: [],
+    names: ['NAME'],
+    geoid: (row) => (row < 2 || grid.rows[row]!.length < 10 ? '' : grid.get(row, 0).slice(-5)),
+    year: () => year,
+    figures: (name) => figures.test(name),
+  });
+  return { ...table, codes: [0] };
+}
+
+/** Tables of metros have micropolitan areas, too, which are not read. */
+const isMetro = ({ grid }: Table) => ({ isRead: (row: number) => grid.get(row, 1).endsWith(' Metro Area') });
+
+export function openIncome(folder: Folder): Publisher {
+  const tables = [2013, 2018, 2023].map((year) => tableOfSurvey(folder, `ACSST5Y${year}.S1901-Data.csv`, year, income));
+  return folder.publisher(tables, { medians: medianIncomes, missing: ['-', '(X)', 'N', '**', '250,000+'] });
+}
+
+export function openIncomeOfMetros(folder: Folder): Publisher {
+  const served = /^S1901_C0[1-4]_(001|012)E$|^S1901_C0[124]_013E$/;
+  const table = tableOfSurvey(folder, 'ACSST1Y2024.S1901-Data.csv', 2024, served);
+  return folder.publisher([{ ...table, ...isMetro(table) }], {
+    medians: medianIncomes,
+    missing: ['-', '(X)', 'N', '**'],
+  });
+}
+
+/** The columns of table DP04 that are served, by their numbers: estimates and percentages. */
+const estimates = [1, 2, 3, 4, 5, 37, 46, 47, 48, 49, 89, 101, 109, 134];
+const percentages = [
+  3, 7, 8, 13, 14, 17, 18, 19, 26, 46, 47, 51, 58, 63, 65, 73, 74, 88, 91, 114, 115, 127, 133, 141, 142,
+];
+
+export function openHousing(folder: Folder): Publisher {
+  const header = (number: number, end: string) => `DP04_${String(number).padStart(4, '0')}${end}`;
+  const served = [
+    ...estimates.map((number) => header(number, 'E')),
+    ...percentages.map((number) => header(number, 'PE')),
+  ];
+  const table = tableOfSurvey(folder, 'ACSDP5Y2023.DP04-Data.csv', 2023, new RegExp(`^(${served.join('|')})$`));
+  const { grid } = table;
+  return folder.publisher(
+    [
+      {
+        ...{ ...table, ...isMetro(table) },
+        isRate: (_row, column) => /^Percent|rate$|Median|Average/.test(grid.get(1, column)),
+      },
+    ],
+    {
+      medians: [37, 89, 101, 109, 134].map((number) => header(number, 'E')),
+      missing: ['-', '**', '***', '(X)', '4,000+'],
+    },
+  );
+}
+
+/** Broadband, commuting and homes, as others downloaded them. */
+export async function openExtract(folder: Folder): Promise<Publisher> {
+  const file = 'acs_data_2019-2023.zip';
+  const [member] = await folder.unzip(file, ['acs_data_2019-2023.csv']);
+  const grid = openDelimited(member!.bytes, ',', 'utf8');
+  const served = /^(B08301_00[13]|B25003_00[12]|S0802_C02_08[6-9]|S2801_C01_014)E$/;
+  const table = describe(file, grid, 0, {
+    codes: ['GEOID', 'statecode', 'countycode'],
+    names: ['NAME'],
+    geoid: (row) => grid.get(row, 0).replace(/000$/, ''),
+    year: () => 2023,
+    figures: (name) => served.test(name),
+    isRate: (_row, column) => grid.get(0, column).startsWith('S0802'),
+  });
+  return folder.publisher([table]);
+}
