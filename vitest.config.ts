@@ -34,7 +34,7 @@ const longSuites = [
   'fuzz/fuzz',
 ].map(fileOf);
 
-/** Suites that `npm test` runs on SQLite, and `npm run test:all` on Postgres, too, where one answers. */
+/** Suites that `npm test` runs on SQLite only. `npm run test:all` also runs them on Postgres, if it is available. */
 const storeSuites = [
   'oauth/flow',
   'web/links',

@@ -200,7 +200,7 @@ describe('an earlier edition of a series (T4)', () => {
       /^404 not_found: measure `population` has no edition `1999`/,
     );
     expect(await refusal('/measures/population/values?geography=msa&edition=2022&vintage=2009')).toBe(
-      '404 not_found: measure `population` has no values of 2009 or earlier in its edition 2022; its first year is 2020',
+      '404 not_found: measure `population` has no values for 2009 or earlier in edition 2022; its first year is 2020',
     );
   });
 });
@@ -276,7 +276,7 @@ describe('figures of a past year', () => {
       '400 bad_request: no measure of the request has values of 1800 or earlier',
     );
     expect(await refusal('/measures/population/values?geography=msa&vintage=1800')).toBe(
-      '404 not_found: measure `population` has no values of 1800 or earlier; its first year is 2020',
+      '404 not_found: measure `population` has no values for 1800 or earlier; its first year is 2020',
     );
   });
 });

@@ -93,14 +93,15 @@ export function findEdition(history: History, measure: string, name: string): Ed
   throw notFound(`measure \`${measure}\` has no edition ${quote(name)}; ${has}`);
 }
 
-/** Returns every value of a measure at a geography: of an edition, or the newest. */
+/** Returns every value of a measure at a geography: of an earlier edition, or the newest. */
 export function readTable(
   history: History,
   measure: string,
   geography: Geography,
   edition: Edition | undefined,
 ): Promise<YearTable> {
-  return edition ? history.editionTable(measure, geography, edition.edition) : readYears(history, measure, geography);
+  const isEarlier = edition && edition.edition !== history.editions(measure).at(-1)?.edition;
+  return isEarlier ? history.editionTable(measure, geography, edition.edition) : readYears(history, measure, geography);
 }
 
 /** The part of a table that a request asks for: its years, and the indices of the first one and after the last one. */

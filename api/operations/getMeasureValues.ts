@@ -24,7 +24,7 @@ export const getMeasureValues = operation({
   tag: 'Measures',
   summary: "Read a measure's value for every region of a geography",
   description:
-    'The latest value for each region that has one, or with `vintage` its value of a year, by geoid. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.',
+    'The latest value for each region that has one, or, with `vintage`, its value for that year, by geoid. With `edition`, the values and the credit are those of that edition. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.',
   params: z.object({ name: measureName }),
   query: z.object({
     geography: parameters.geography.meta({ description: 'the regions to list; required' }),
@@ -102,8 +102,9 @@ async function noneUntil(
   edition: Edition | undefined,
 ): Promise<ApiError> {
   const { years } = await readTable(await release.history(), name, geography, edition);
-  const where = edition ? ` in its edition ${edition.edition}` : '';
-  return notFound(`measure \`${name}\` has no values of ${year} or earlier${where}; its first year is ${years[0]}`);
+  const where = edition ? ` in edition ${edition.edition}` : '';
+  const first = years.length > 0 ? `; its first year is ${years[0]}` : '';
+  return notFound(`measure \`${name}\` has no values for ${year} or earlier${where}${first}`);
 }
 
 type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage', 'value'>;

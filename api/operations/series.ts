@@ -43,7 +43,7 @@ export function describeFigures({ name, label, unit, decimals, dataset, geograph
   return { measure: name, label, unit, decimals, dataset, calculation, computed_by_cadastre };
 }
 
-/** Returns the member of an answer that names the edition it is of; none for the newest. */
+/** Returns the member `edition` of a response; nothing if no edition was requested. */
 export const namedEdition = (named: Edition | undefined) =>
   named && { edition: { edition: named.edition, published: named.published } };
 

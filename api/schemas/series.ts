@@ -15,7 +15,7 @@ export const Change = z
     percent: z
       .number()
       .nullable()
-      .describe('the difference as a share of the earlier value without its sign; null where that value is zero'),
+      .describe('the difference in percent of the absolute earlier value; null where that value is zero'),
     annual_percent: z
       .number()
       .nullable()

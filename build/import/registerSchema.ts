@@ -151,7 +151,7 @@ const retired = z
 const EditionEntry = z.strictObject({
   edition: text,
   published: Month,
-  credit: text.describe('the credit of its figures, as `credit` of the dataset'),
+  credit: text.describe('the credit for its figures, like `credit` of the dataset'),
   files: z.array(FileEntry).min(1),
   retired,
 });

@@ -43,7 +43,7 @@ export const History = z.enum(['all', 'printed']);
 const Edition = z.strictObject({
   edition: z.string(),
   published: Month.describe('the month in which the publisher released it'),
-  credit: z.string().describe('the credit of its figures'),
+  credit: z.string().describe('the credit for its figures'),
   files: z.array(SourceFile),
 });
 

@@ -62,7 +62,10 @@ async function writeEditions(
   if (!editions) return;
   for (const [place, one] of [...editions, { edition: edition!, published: published!, credit }].entries())
     await connection.run('insert into edition values (?, ?, ?, ?, ?)', [
-      ...[place, key, one.edition, one.published],
+      place,
+      key,
+      one.edition,
+      one.published,
       one.credit,
     ]);
   await connection.run(sql('sql/history-editions.sql'), { file });

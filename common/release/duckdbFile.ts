@@ -9,9 +9,10 @@ import {
 
 /** An open DuckDB file of a built release. */
 export interface DuckdbFile {
+  readonly path: string;
   /** Runs statements. @throws Error if the file is closed */
   use<T>(statements: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** Closes the file when no statement is running: DuckDB ends the process if a statement loses its connection. */
+  /** Closes the file once no statement is running: DuckDB crashes if a connection closes during a statement. */
   close(): void;
 }
 
@@ -32,6 +33,7 @@ export async function openDuckdb(file: string): Promise<DuckdbFile> {
     database.closeSync();
   };
   return {
+    path: file,
     async use(statements) {
       if (closed) throw new Error(`${file} is closed`);
       users++;
@@ -50,17 +52,17 @@ export async function openDuckdb(file: string): Promise<DuckdbFile> {
   };
 }
 
-/** Which release a file is of. */
+/** The release that a file belongs to. */
 export interface ReleaseHead {
   readonly id: string;
   readonly modified: Date;
 }
 
-/** Reads which release a file is of. @throws Error if it holds none */
+/** Reads which release a file belongs to. @throws Error if it holds none */
 export async function headOf(file: DuckdbFile): Promise<ReleaseHead> {
   const read = await file.use((connection) => connection.runAndReadAll('select id, modified from release'));
   const [head] = read.getRowObjectsJS() as { id: string; modified: string }[];
-  if (!head) throw new Error('the file holds no release');
+  if (!head) throw new Error(`${file.path} holds no release`);
   return { id: head.id, modified: new Date(head.modified) };
 }
 

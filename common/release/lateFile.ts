@@ -47,7 +47,8 @@ export class LateFile<T> {
     try {
       const name = await this.#find();
       const version = await fileVersion(name);
-      if (version === undefined || this.#closed) throw new Error(`${name} is missing, or closed`);
+      if (version === undefined) throw new Error(`${name} is missing`);
+      if (this.#closed) throw new Error(`${name} is closed`);
       if (this.#current?.version !== version) this.#replace(name, version);
       return (await this.#current!.opened).content;
     } catch (cause) {

@@ -13,7 +13,7 @@ import { headOf, openDuckdb, type ReleaseHead } from './duckdbFile.ts';
 import { changesFile, openChanges } from './changesReader.ts';
 import { historyFile, openHistory } from './historyReader.ts';
 
-/** An open release and the way to close it; columns that are being read are still given. */
+/** An open release and the way to close it; reads in progress finish first. */
 export interface OpenRelease {
   readonly release: Release;
   readonly close: () => void;

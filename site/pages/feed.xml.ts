@@ -17,7 +17,11 @@ export const GET: APIRoute = async ({ site }) => {
   const title = 'Metro data service: releases';
   const updated = siteData.releases[0]!.created_at;
   const text = atomText({
-    ...{ id: await feedId('/releases'), title, updated, page: `${origin}/releases`, self },
+    id: await feedId('/releases'),
+    title,
+    updated,
+    page: `${origin}/releases`,
+    self,
     entries: await Promise.all(entries),
   });
   return new Response(text);

@@ -105,10 +105,12 @@ export async function postgresStore(): Promise<TestStore> {
   };
 }
 
-/** The stores that a suite runs on: SQLite, and Postgres where one answers; only the one that STORES names, if it is set. */
+/** Returns the stores that a suite runs on: SQLite, and Postgres if it is available. `STORES` limits them to one. */
 export async function stores(): Promise<[string, () => Promise<TestStore>][]> {
-  const all: [string, () => Promise<TestStore>][] = [['SQLite', sqliteStore]];
-  if (await postgresAnswers()) all.push(['Postgres', postgresStore]);
   const wanted = process.env['STORES'];
-  return all.filter(([name]) => wanted === undefined || name === wanted);
+  const sqlite: [string, () => Promise<TestStore>] = ['SQLite', sqliteStore];
+  if (wanted === 'SQLite') return [sqlite];
+  const postgres: [string, () => Promise<TestStore>] = ['Postgres', postgresStore];
+  if (wanted === 'Postgres') return [postgres];
+  return (await postgresAnswers()) ? [sqlite, postgres] : [sqlite];
 }
