@@ -80,7 +80,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read a measure's value for every region of a geography
-     * @description The latest value for each region that has one, or with `vintage` its value of a year, by geoid. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.
+     * @description The latest value for each region that has one, or, with `vintage`, its value for that year, by geoid. With `edition`, the values and the credit are those of that edition. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.
      */
     get: operations['getMeasureValues'];
     put?: never;
@@ -95,7 +95,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read a measure's values of every year for the regions of a geography
-     * @description The values of all years for each region, aligned with `years` and sorted by geoid; null is a missing value. All years use the regions of July 2023: a metro is rolled up from its counties year by year. `breaks` lists the years in which the definition of the measure changed.
+     * @description The values of all years for each region, aligned with `years` and sorted by geoid; null is a missing value. All years use the regions of July 2023: a metro is rolled up from its counties year by year. With `edition`, the values and the credit are those of that edition. `breaks` lists the years in which the definition of the measure changed.
      */
     get: operations['listSeries'];
     put?: never;
@@ -442,7 +442,7 @@ export interface components {
       decimals: number;
       dataset: string;
       geography: components['schemas']['Geography'];
-      /** @description the edition that `edition` names; absent: the newest */
+      /** @description the edition that was requested; absent if none was requested */
       edition?: components['schemas']['Edition'];
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
@@ -451,7 +451,7 @@ export interface components {
       values: components['schemas']['RegionValue'][];
     };
     Edition: {
-      /** @description the publisher's name of it, such as 2023 */
+      /** @description the publisher's name for the edition, such as 2023 */
       edition: string;
       /** @description the month in which the publisher released it */
       published: string;
@@ -476,7 +476,7 @@ export interface components {
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
       geography: components['schemas']['Geography'];
-      /** @description the edition that `edition` names; absent: the newest */
+      /** @description the edition that was requested; absent if none was requested */
       edition?: components['schemas']['Edition'];
       /** @description ascending; a year without any value is left out */
       years: number[];
@@ -507,7 +507,7 @@ export interface components {
       from: number;
       to: number;
       difference: number;
-      /** @description the difference as a share of the earlier value without its sign; null where that value is zero */
+      /** @description the difference in percent of the absolute earlier value; null where that value is zero */
       percent: number | null;
       /** @description compound annual rate of change in percent; null unless both values are above zero */
       annual_percent: number | null;
