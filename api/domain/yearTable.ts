@@ -67,6 +67,13 @@ export class YearTable {
     return Number.isNaN(value) ? null : value;
   }
 
+  /** Returns whether a region has a value for one of the years from one index up to another. */
+  hasValue(place: number, from: number, to: number): boolean {
+    const start = place * this.years.length;
+    for (let i = start + from; i < start + to; i++) if (!Number.isNaN(this.values[i]!)) return true;
+    return false;
+  }
+
   /** Returns the values of a region for the years from one index up to another. */
   row(place: number, from: number, to: number): Float64Array {
     const start = place * this.years.length;

@@ -3,7 +3,8 @@ import { cite, citeFigures } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Region } from '../domain/release.ts';
 import { breaksOf, breaksWithin, changeOver, findEdition, readTable, yearsWithin } from '../domain/series.ts';
-import { jsonNumbers, openObject, type Beginning, TextCache } from '../json/json.ts';
+import type { YearTable } from '../domain/yearTable.ts';
+import { type Beginning, type Encoded, jsonNumbers, openObject, TextCache } from '../json/json.ts';
 import { geographies, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { MeasureSeries, type RegionSeries } from '../schemas/series.ts';
@@ -47,10 +48,11 @@ export const listSeries = operation({
     const table = await readTable(history, name, geography, edition);
     const { years, start, end } = yearsWithin(table, from, to);
     const places = (await findPlaces(release, geography, { state, metro })) ?? table.places;
-    const rows = places.filter((place) => table.row(place, start, end).some((value) => !Number.isNaN(value)));
+    const rows = places.filter((place) => table.hasValue(place, start, end));
     const breaks = breaksOf(history, name);
     const list = paginate(rows.length, page, per_page);
     const beginnings = rowBeginnings.of(listed);
+    const texts = years.length === table.years.length ? valueTexts.of(table) : [];
     return {
       data: {
         ...describeFigures(measure, geography),
@@ -63,7 +65,7 @@ export const listSeries = operation({
           const values = table.row(place, start, end);
           return (beginnings[place] ??= openObject<RegionSeries>().members({ id, geoid, name }).keep())
             .open()
-            .member('values', jsonNumbers(values))
+            .member('values', (texts[place] ??= jsonNumbers(values)))
             .member('change', window === undefined ? undefined : changeOver(window, years, values, breaks))
             .close();
         }),
@@ -78,5 +80,8 @@ export const listSeries = operation({
         yield { input: { name, geography, page: 1, per_page: parameters.defaultPerPage } };
   },
 });
+
+/** The text of each region's values for all years of a table, which is the same in every response. */
+const valueTexts = new TextCache<YearTable, Encoded<(number | null)[]>>();
 
 const rowBeginnings = new TextCache<readonly Region[], Beginning<RegionSeries, 'values' | 'change'>>();

@@ -31,7 +31,7 @@ const cellsSql = statement('cells');
 const labelsSql = statement('labels');
 const tableSql = statement('table');
 
-/** Bytes of tables that are kept; a table of all counties and 25 years has 0.7 MB. */
+/** Bytes of tables that are kept; a table of all counties and 25 years has 1.4 MB. */
 const tableCacheBytes = 64 * 1024 * 1024;
 
 interface CellRow {
@@ -86,7 +86,8 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
   const tables = new LRUCache<string, YearTable, [string, Geography]>({
     maxSize: tableCacheBytes,
     ignoreFetchAbort: true,
-    sizeCalculation: ({ values }) => values.length * 9 + 1,
+    // A value, its reason, and its text once a response has shown it.
+    sizeCalculation: ({ values }) => values.length * 17 + 1,
     fetchMethod: async (_key, _stale, { context: [measure, geography] }) => {
       const found = await rows<YearRow>(tableSql, { measure: ids.get(measure) ?? -1, geography });
       return YearTable.of(regions[geography].length, found);
