@@ -116,13 +116,21 @@ export function operation<
   return declaration;
 }
 
-/** Returns the canonical name of a request, by which its stored page is found: path and sorted parameters with defaults. */
+/**
+ * Returns the canonical address of a request, by which its stored page is found: path and sorted parameters with defaults.
+ * It is itself a valid request.
+ */
 export function keyOf(operation: Pick<Operation, 'path' | 'query'>, input: Readonly<Record<string, unknown>>): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const query = parametersOf(operation.query)
     .filter((name) => input[name] !== undefined)
-    .map((name) => `${name}=${encodeURIComponent(String(input[name]))}`);
+    .map((name) => `${name}=${encodeURIComponent(textOf(input[name]))}`);
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** Returns the text by which a client sends a value: 1 or 0 for a flag. */
+function textOf(value: unknown): string {
+  return String(typeof value === 'boolean' ? Number(value) : value);
 }
 
 const sortedParameters = new WeakMap<z.ZodObject, readonly string[]>();

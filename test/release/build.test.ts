@@ -8,7 +8,8 @@ import { addChanges, buildRelease, isBuilt } from '../../build/render/build.ts';
 import { silent } from '../../build/base/progress.ts';
 import { Pack } from '../../common/release/pack.ts';
 import { openServed } from '../support/served.ts';
-import { root } from '../support/service.ts';
+import { inProcess } from '../support/client.ts';
+import { root, service } from '../support/service.ts';
 import { buildTiny, copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 
@@ -41,6 +42,18 @@ describe('building a release', () => {
     // Other sizes and the one row of a state are computed when somebody asks (D90).
     expect(keys.filter((key) => /per_page=(?!100)|geography=state.*state=/.test(key))).toEqual([]);
     pack.close();
+  });
+
+  it('stores each page at an address that answers with it', async () => {
+    await buildTiny(shop);
+    const served = await openServed(join(shop.distDir, 'tiny-1'));
+    const client = await inProcess(service({ served }));
+    for (const key of served.requests()) {
+      const { status, text } = await client.send(`/api/v1${key}`);
+      expect({ key, status }).toEqual({ key, status: 200 });
+      expect(text, key).toBe(Buffer.from(served.body(served.find(key)!, 'identity')!, 'latin1').toString());
+    }
+    served.close();
   });
 
   it('produces the same bytes again', async () => {
