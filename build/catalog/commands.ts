@@ -78,7 +78,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       const options = { page, source: name, now: new Date(), reading: readingFor(url) };
       const { source, kept, outcome } = await capture(dir(), options);
       const without = kept ? '' : '; only its hash is kept, because of its terms';
-      say(`${source}: ${sentence(outcome)}${without}`);
+      say(`${source}: ${describeOutcome(outcome)}${without}`);
     });
 
   program
@@ -91,7 +91,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       const options = { only, days: least, now: () => new Date(), reading: readingFor(url), progress: showProgress() };
       const results = await verify(dir(), options);
       for (const { source, outcome } of results) {
-        if (outcome.kind !== 'unreadable') say(`${source}: ${sentence(outcome)}`);
+        if (outcome.kind !== 'unreadable') say(`${source}: ${describeOutcome(outcome)}`);
         else process.stderr.write(`${source}: ${outcome.why}\n`);
       }
       if (results.length === 0) say('no page is due: all captured pages were read recently');
@@ -134,7 +134,7 @@ function showReviews(dir: string, id: string | undefined): void {
   }
 }
 
-function sentence(outcome: Reread): string {
+function describeOutcome(outcome: Reread): string {
   switch (outcome.kind) {
     case 'captured':
       return 'captured';

@@ -1,4 +1,4 @@
-import { plain } from './text.ts';
+import { collapseWhitespace } from '../base/text.ts';
 import type { StatedField } from './catalogSchema.ts';
 
 /**
@@ -27,8 +27,8 @@ export function inconsistency(field: StatedField, value: unknown, sentence: stri
     case 'name':
     case 'aliases': {
       const names = [value].flat() as string[];
-      const within = plain(sentence).toLowerCase();
-      const missing = names.find((name) => !within.includes(plain(name).toLowerCase()));
+      const within = collapseWhitespace(sentence).toLowerCase();
+      const missing = names.find((name) => !within.includes(collapseWhitespace(name).toLowerCase()));
       return missing === undefined ? undefined : `the sentence does not name ${missing}`;
     }
     default:

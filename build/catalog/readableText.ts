@@ -1,6 +1,6 @@
 import { convert, type DomNode, type HtmlToTextOptions } from 'html-to-text';
 import { Parser } from 'htmlparser2';
-import { plain } from './text.ts';
+import { collapseWhitespace } from '../base/text.ts';
 
 /** The deepest nesting of elements. Browsers have the same limit; conversion time grows with the square of the depth. */
 const maxDepth = 512;
@@ -71,6 +71,6 @@ export function readableText(html: string): string {
 
 /** Returns the text of a plain text page in the same format. */
 export function tidy(text: string): string {
-  const lines = text.split(/\r?\n/).map(plain);
+  const lines = text.split(/\r?\n/).map(collapseWhitespace);
   return lines.filter((line) => line !== '').join('\n') + '\n';
 }

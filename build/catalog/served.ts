@@ -83,7 +83,7 @@ export function countiesOf({ key, counties }: CatalogJurisdiction): readonly str
 const creditKey = ({ key }: Publisher) => `incentive-programs-${key}`;
 
 /** Returns the credit of each publisher of the served programs. */
-export function creditsOf({ entry, programs }: Catalog): Attribution[] {
+export function catalogAttribution({ entry, programs }: Catalog): Attribution[] {
   const sources = programs.filter(mayBeServed).map(({ source }) => source);
   return entry.publishers.flatMap((publisher) => {
     const own = sources.filter((source) => source.publisher.key === publisher.key);

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Replaces each run of white space with one space. */
-export function plain(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
+import { collapseWhitespace } from '../base/text.ts';
 
 /** Returns the SHA-256 of a text in hexadecimal. */
 export function hashOf(text: string): string {
@@ -17,7 +13,7 @@ function sentencesOf(text: string): string[] {
   return text
     .split('\n')
     .flatMap((line) => [...segmenter.segment(line)])
-    .map(({ segment }) => plain(segment))
+    .map(({ segment }) => collapseWhitespace(segment))
     .filter((sentence) => sentence !== '');
 }
 
@@ -46,7 +42,7 @@ export function quotations(text: string): (quotation: string) => string | undefi
     ends.add(whole.length);
   }
   return (quotation) => {
-    const wanted = plain(quotation);
+    const wanted = collapseWhitespace(quotation);
     let part: number | undefined;
     for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + 1)) {
       if (starts.has(at) && ends.has(at + wanted.length)) return undefined;
