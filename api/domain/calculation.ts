@@ -1,4 +1,5 @@
 import type { Formula, Rule } from '../schemas/calculation.ts';
+import type { Geography } from '../schemas/common.ts';
 import { round } from './round.ts';
 
 /** A measure that a formula reads, and how many years earlier. */
@@ -39,6 +40,11 @@ export function weightOf(rule: Rule): string | undefined {
 /** Returns the count of a rate; undefined for other rules. */
 export function rateOf(rule: Rule): string | undefined {
   return typeof rule === 'object' && 'rate_of' in rule ? rule.rate_of : undefined;
+}
+
+/** Returns whether a rule computes county values from county subdivisions, where the publisher prints those (D172). */
+export function isOfSubdivisions(geography: Geography, rule: Rule): boolean {
+  return geography === 'county' && (rule === 'sum' || (typeof rule === 'object' && 'mean_by' in rule));
 }
 
 /** Returns the value of a formula from its parts in order, as the import computes it; null where a ratio is to zero. */

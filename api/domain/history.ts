@@ -57,7 +57,7 @@ export interface SourcePart {
 
 /** Where a figure is printed. */
 export interface SourceCell {
-  /** The code in the service: of a state, a county, or a combined area. */
+  /** The code in the service: of a state, a county, a county subdivision, or a combined area. */
   readonly geoid: string;
   readonly source: SourcePart;
   readonly row: number;
@@ -95,6 +95,8 @@ export interface History {
   table(measure: string, geography: Geography): Promise<YearTable>;
   /** The cells of some codes. */
   cells(measure: string, geoids: readonly string[], year: number): Promise<SourceCell[]>;
+  /** The cells of the subdivisions of some counties. */
+  subdivisionCells(measure: string, counties: readonly string[], year: number): Promise<SourceCell[]>;
 }
 
 /** A part of a formula. `isFirst` where the years of the formula are its years. */

@@ -1,7 +1,7 @@
 import type { Geography } from '../schemas/common.ts';
 import type { Rule } from '../schemas/calculation.ts';
 import type { TraceCell, TraceFile, TraceOperand, TraceStep } from '../schemas/trace.ts';
-import { evaluate, weightOf } from './calculation.ts';
+import { evaluate, isOfSubdivisions, weightOf } from './calculation.ts';
 import { type CombinedArea, datedParts, type History, nearestYear, type Plan, type SourceCell } from './history.ts';
 import type { Release } from './release.ts';
 
@@ -9,8 +9,8 @@ import type { Release } from './release.ts';
 type Figure = Pick<TraceOperand, 'measure' | 'geoid' | 'name' | 'year' | 'value' | 'reason'>;
 
 /**
- * Follows values to the cells that they come from. The rules are those of the import: `build/import/sql/rollup.sql` and
- * `formula.sql` say which parts, years, counties and weights a value is computed from.
+ * Follows values to the cells that they come from. The rules are those of the import: `build/import/sql/rollup.sql`,
+ * `subdivision.sql` and `formula.sql` say which parts, years, counties, subdivisions and weights a value is computed from.
  */
 export class Tracer {
   readonly #release: Release;
@@ -49,6 +49,10 @@ export class Tracer {
     const plan = this.#history.plans.get(name)!;
     const rule = plan.rules[geography]!;
     const held = new Map((await this.#history.values(name, geography, geoids, year)).map((row) => [row.geoid, row]));
+    const subdivisions = isOfSubdivisions(geography, rule)
+      ? await this.#subdivisionsOf(plan, weightOf(rule), geoids, year)
+      : undefined;
+    const isPrinted = (geoid: string) => (subdivisions ? !subdivisions.has(geoid) : rule === 'printed');
     const figures = new Map<string, Figure>();
     const steps: TraceStep[] = [];
     for (const geoid of geoids) {
@@ -56,18 +60,18 @@ export class Tracer {
       const figure: Figure = { measure: name, geoid, name: this.#nameOf(geography, geoid), year, value };
       if (reason !== null) figure.reason = reason;
       figures.set(geoid, figure);
-      if (rule === 'printed') continue;
+      if (isPrinted(geoid)) continue;
       const { unit, geographies } = plan;
       const step = { ...figure, geography, unit, calculation: geographies[geography]!.calculation, operands: [] };
       steps.push(step);
       this.#steps.set(`${name} ${geography} ${geoid} ${year}`, step);
     }
-    if (rule === 'printed') {
-      for (const cell of await this.#history.cells(name, geoids, year))
+    const printed = geoids.filter(isPrinted);
+    if (printed.length > 0)
+      for (const cell of await this.#history.cells(name, printed, year))
         this.#addCell(name, year, cell, figures.get(cell.geoid)?.value ?? null);
-      return figures;
-    }
-    const operands = await this.#operandsOf(plan, rule, geography, geoids, year);
+    if (rule === 'printed') return figures;
+    const operands = subdivisions ?? (await this.#operandsOf(plan, rule, geography, geoids, year));
     for (const step of steps) {
       step.operands = operands.get(step.geoid) ?? [];
       const values = step.operands.flatMap(({ value }) => value ?? []);
@@ -147,6 +151,26 @@ export class Tracer {
     return new Map([...counties].map(([geoid, members]) => [geoid, operands(members)]));
   }
 
+  /** Returns the subdivisions, with their weights, of each county that the publisher does not print as a whole. */
+  async #subdivisionsOf({ name }: Plan, weight: string | undefined, counties: readonly string[], year: number) {
+    const read = async (measure: string) => {
+      const cells = await this.#history.subdivisionCells(measure, counties, year);
+      return cells.map((cell) => {
+        const value = numberIn(cell.text);
+        this.#addCell(measure, year, cell, value);
+        return { ...cell, value };
+      });
+    };
+    const cells = await read(name);
+    const weights = new Map((weight === undefined ? [] : await read(weight)).map(({ geoid, value }) => [geoid, value]));
+    const operands = cells.map(({ geoid, rowLabel, value }): TraceOperand => {
+      const weighed =
+        weight === undefined ? {} : { weight: weights.get(geoid) ?? null, weight_measure: weight, weight_year: year };
+      return { measure: name, geoid, name: rowLabel ?? geoid, year, value, ...weighed };
+    });
+    return Map.groupBy(operands, ({ geoid }) => geoid.slice(0, 5));
+  }
+
   /** Returns the combined areas that have a figure, or a marker in its place. */
   async #combinedFigures(name: string, counties: readonly string[], year: number) {
     const areas = this.#history.combined.filter((area) => area.counties.every((county) => counties.includes(county)));
@@ -155,8 +179,7 @@ export class Tracer {
     const cells = await this.#history.cells(name, [...byCode.keys()], year);
     return cells.map((cell): { area: CombinedArea; figure: Figure } => {
       const area = byCode.get(cell.geoid)!;
-      const number = Number((cell.text ?? '').replaceAll(',', '') || NaN);
-      const value = Number.isNaN(number) ? null : number;
+      const value = numberIn(cell.text);
       this.#addCell(name, year, cell, value);
       return { area, figure: { measure: name, geoid: area.code, name: area.name, year, value } };
     });
@@ -190,6 +213,12 @@ export class Tracer {
       ...(altered === undefined ? {} : { altered: [...altered] }),
     });
   }
+}
+
+/** The number in the text of a cell; null for a marker. */
+function numberIn(text: string | null): number | null {
+  const number = Number((text ?? '').replaceAll(',', '') || NaN);
+  return Number.isNaN(number) ? null : number;
 }
 
 /** The first two digits of a county's code. */

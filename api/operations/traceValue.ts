@@ -62,9 +62,8 @@ export const traceValue = operation({
     if (asked !== undefined) checkYear(plan, geography, asked);
     const tracer = new Tracer(release, history);
     const figure = (await tracer.follow(name, geography, [geoid], year)).get(geoid)!;
-    // The first step is the value itself, unless it is printed.
+    // The first step is the value itself. There are none if it is printed.
     const [first, ...others] = tracer.steps;
-    const isPrinted = plan.rules[geography] === 'printed';
     const { value, reason } = figure;
     return {
       data: {
@@ -72,8 +71,8 @@ export const traceValue = operation({
         region: { id: region.id, geoid, name: region.name },
         ...{ year, value, ...(reason === undefined ? {} : { reason }) },
         ...{ calculation: served.calculation, computed_by_cadastre: served.computed_by_cadastre },
-        operands: isPrinted ? [] : first!.operands,
-        steps: isPrinted ? [] : others,
+        operands: first?.operands ?? [],
+        steps: others,
         ...{ cells: tracer.cells, files: tracer.files },
       },
       citations: [...citeFigures(measure, geography), { dataset: release.content.geography }],

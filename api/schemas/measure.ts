@@ -21,7 +21,7 @@ export const MeasureGeography = z
     source_grain: z
       .string()
       .describe(
-        'the grain that values are read from: the geography itself, county for a roll-up, or state for a county that carries the value of its state',
+        'the grain that values are read from: the geography itself, county for a roll-up, state for a county that carries the value of its state, or subdivision where the publisher prints cities and towns in the place of some counties',
       ),
     rollup: z.string().nullable().optional(),
     calculation: z.string(),

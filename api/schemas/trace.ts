@@ -5,7 +5,11 @@ import { ComputedByCadastre } from './measure.ts';
 /** A figure in a trace: of which measure, region and year. */
 const TracedFigure = z.object({
   measure: z.string(),
-  geoid: z.string().describe('a region, or the code of an area that a publisher reports in the place of its counties'),
+  geoid: z
+    .string()
+    .describe(
+      'a region, the code of an area that a publisher reports in the place of its counties, or the ten-digit code of a county subdivision: a city or town',
+    ),
   name: z.string(),
   year: z.int(),
   value: z.number().nullable().describe('null: there is none, and so none of what needs it'),

@@ -1,5 +1,5 @@
 import { ImportError } from '../base/errors.ts';
-import { plain } from '../import/checkLayout.ts';
+import { collapseWhitespace } from '../base/text.ts';
 import { decode } from '../import/decode.ts';
 import { expand } from '../import/expand.ts';
 import type { HeaderColumn } from '../import/fileSchema.ts';
@@ -47,9 +47,9 @@ export async function fitColumns(
   const entry = registerFile(text, i, file.name);
   if (!entry || entry.format === 'fixed-width') return { text, years: [], remarks: [] };
   const rows = await readRows(entry, await contentOf(entry, file), file.name);
-  const header = joinHeaders(rows, [entry.header_row].flat(), file.name).cells.map(plain);
+  const header = joinHeaders(rows, [entry.header_row].flat(), file.name).cells.map(collapseWhitespace);
   const { label_row } = entry;
-  const labels = rows.find(({ line }) => line === label_row)?.cells.map(plain);
+  const labels = rows.find(({ line }) => line === label_row)?.cells.map(collapseWhitespace);
   const years: [string, string][] = [];
   const remarks: string[] = [];
   for (const [n, column] of entry.columns.entries()) {
@@ -112,8 +112,8 @@ function newPlace(
     return header.includes(next) ? { header: next } : {};
   }
   if (at !== undefined && place !== at - 1) return places.length === 1 ? { at: place + 1 } : {};
-  if (label === undefined || !labels || labels[place] === plain(label)) return {};
-  const moved = labels.flatMap((text, i) => (text === plain(label) ? [header[i]!] : []));
+  if (label === undefined || !labels || labels[place] === collapseWhitespace(label)) return {};
+  const moved = labels.flatMap((text, i) => (text === collapseWhitespace(label) ? [header[i]!] : []));
   return moved.length === 1 ? { header: moved[0]! } : { label: labels[place]! };
 }
 

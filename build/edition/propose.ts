@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { ImportError } from '../base/errors.ts';
-import { plain } from '../import/checkLayout.ts';
+import { collapseWhitespace } from '../base/text.ts';
 import { expand } from '../import/expand.ts';
 import type { FileEntry } from '../import/fileSchema.ts';
 import { isZip, memberNames } from '../import/unzip.ts';
@@ -164,6 +164,6 @@ function textsAbout(text: YamlText, years: readonly string[]): string[] {
   const said = years.filter((year) => /^\d{4}$/.test(year)).flatMap((year) => [year, String(Number(year) - 1)]);
   return text.scalars().flatMap(({ path, value, line }) => {
     if (!aboutYears.includes(String(path[0])) || !said.some((year) => String(value).includes(year))) return [];
-    return [`dataset.yaml:${line}: ${plain(String(value))}`];
+    return [`dataset.yaml:${line}: ${collapseWhitespace(String(value))}`];
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
-import { rulesOf } from './measures.ts';
+import { isPrinted } from './measures.ts';
 import { placeOf, stopAt, withRows, type Problems, type WrongRow } from './problems.ts';
 import type { FiguresEntry } from './registerSchema.ts';
 import { statement } from './statement.ts';
@@ -25,7 +25,7 @@ export async function checkCells(database: Database, entry: FiguresEntry, proble
 
 /** Checks that import.sql returns the measures that are declared as printed, and no others. */
 async function checkMeasures(database: Database, entry: FiguresEntry): Promise<void> {
-  const printed = entry.measures.filter((m) => rulesOf(m).some(([, rule]) => rule === 'printed'));
+  const printed = entry.measures.filter(isPrinted);
   const expected = new Set(printed.map(({ name }) => name));
   const rows = await database.rows<{ measure: string | null }>('select distinct measure from printed order by measure');
   const given = new Set(rows.map(({ measure }) => String(measure)));
@@ -66,18 +66,25 @@ async function checkYears(database: Database, entry: FiguresEntry): Promise<void
 }
 
 async function checkNumbers(database: Database, entry: FiguresEntry): Promise<void> {
+  const brackets = entry.measures.flatMap((measure) => (measure.brackets ? measure.name : []));
   const rows = await database.rows<WrongRow & { text: string }>(statement('not-a-number'), {
     thousands: entry.thousands,
+    brackets,
   });
   const markers = Object.keys(entry.missing).map((text) => JSON.stringify(text));
   const known =
     markers.length > 0 ? `one of the markers under \`missing\` (${markers.join(', ')})` : 'a marker under `missing`';
   const comma = !entry.thousands && rows.some(({ text }) => /^[-+]?\d{1,3}(,\d{3})+/.test(text));
-  const hint = comma ? '; if commas are between thousands, declare `thousands: true`' : '';
+  const hints = [
+    comma ? '; if commas are between thousands, declare `thousands: true`' : '',
+    rows.some(({ measure }) => brackets.includes(measure))
+      ? '; a measure with `brackets: true` has cells such as ( 3.53)'
+      : '',
+  ];
   stopAt(
     rows,
     'number',
-    `${entry.key}: cells that are neither a number nor ${known}${hint}`,
+    `${entry.key}: cells that are neither a number nor ${known}${hints.join('')}`,
     (row) => `${placeOf(row)}: ${row.measure} of ${row.geoid} in ${row.vintage} is ${JSON.stringify(row.text)}`,
   );
 }

@@ -104,7 +104,7 @@ export async function checkChanges(
       .map((dataset) => ({
         dataset,
         reason: confirm[dataset],
-        changes: moved.filter((row) => row.dataset === dataset).map(sentence),
+        changes: moved.filter((row) => row.dataset === dataset).map(describeMove),
       }))
       .filter(({ changes }) => changes.length > 0);
   } finally {
@@ -140,7 +140,7 @@ export async function checkMembers(
   }
 }
 
-function sentence({
+function describeMove({
   measure,
   geography,
   vintage,
@@ -165,7 +165,7 @@ function sentence({
 function tooMuch(moved: readonly Moved[], id: string): ImportError {
   const datasets = [...new Set(moved.map(({ dataset }) => dataset))];
   const options = datasets.map((dataset) => `--confirm ${dataset}="reason"`).join(' ');
-  const lines = moved.slice(0, 8).map((row) => `  ${sentence(row)}`);
+  const lines = moved.slice(0, 8).map((row) => `  ${describeMove(row)}`);
   const more = moved.length > 8 ? [`  and ${moved.length - 8} more`] : [];
   const advice = `check the files; if the publisher changed them, accept with ${options}`;
   return new ImportError(

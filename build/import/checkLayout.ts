@@ -1,4 +1,5 @@
 import { ImportError } from '../base/errors.ts';
+import { collapseWhitespace } from '../base/text.ts';
 import { maxShown, withRows } from './problems.ts';
 import type { RawRow } from './readText.ts';
 import type { FileEntry } from './fileSchema.ts';
@@ -51,8 +52,8 @@ function pairsBetween(a: readonly OrderedColumn[], b: readonly OrderedColumn[]):
 export function checkLines({ lines = {} }: FileEntry, rows: readonly RawRow[], file: string): void {
   const wrong = Object.entries(lines).flatMap(([line, expected]) => {
     const cells = rows.find((row) => row.line === Number(line))?.cells ?? [];
-    const found = plain(cells.join(' '));
-    if (found.startsWith(plain(expected))) return [];
+    const found = collapseWhitespace(cells.join(' '));
+    if (found.startsWith(collapseWhitespace(expected))) return [];
     return [`${file}:${line}: is ${quoted(found)}; expected ${quoted(expected)}`];
   });
   const problem = `${file}: a title or heading is not as declared under \`lines\`; it may be the file of another year, or its columns have moved`;
@@ -66,8 +67,8 @@ export function checkLabels(
   file: string,
 ): void {
   const wrong = expected.flatMap(({ header, index, label }) => {
-    const found = plain(labels?.cells[index] ?? '');
-    if (label === undefined || found === plain(label)) return [];
+    const found = collapseWhitespace(labels?.cells[index] ?? '');
+    if (label === undefined || found === collapseWhitespace(label)) return [];
     return [`${file}:${labels?.line ?? 1}: column ${header} is labeled ${quoted(found)}; expected ${quoted(label)}`];
   });
   const problem = `${file}: columns have another label than declared; their headers may be swapped, or the publisher gave the codes another meaning`;
@@ -87,7 +88,7 @@ export function checkCodeLabels(
       if (index >= 0) return index;
       throw new ImportError('register', `${file}: \`code_labels\` names column ${wanted}, which is not declared`);
     });
-    const wrong = rows.filter(({ cells }) => labels[cells[codeAt!]!] !== plain(cells[labelAt!]!));
+    const wrong = rows.filter(({ cells }) => labels[cells[codeAt!]!] !== collapseWhitespace(cells[labelAt!]!));
     const told = wrong.slice(0, maxShown).map(({ line, cells }) => {
       const expected = labels[cells[codeAt!]!];
       const wanted = expected === undefined ? 'the code is not declared' : `expected ${quoted(expected)}`;
@@ -115,11 +116,6 @@ export function checkDigits(columns: readonly TableColumn[], rows: readonly RawR
 
 function refuseRows(rows: readonly string[], problem: string, total = rows.length): void {
   if (total > 0) throw new ImportError('source', withRows(problem, rows, total));
-}
-
-/** Replaces white space with one space, because publishers wrap and indent long headers. */
-export function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 function quoted(text: string): string {

@@ -73,7 +73,7 @@ export async function checkPlausible(
   for (const entry of all) {
     const problems: string[] = [];
     for (const ratio of entry.ratios) {
-      if (measuresOf(ratio).some((name) => renewed.has(name)))
+      if (measuresOfRatio(ratio).some((name) => renewed.has(name)))
         problems.push(...(await checkRatio(database, entry, ratio)));
     }
     const steps = chosen.some((folder) => folder.entry.key === entry.key)
@@ -97,7 +97,7 @@ export async function checkPlausible(
 }
 
 /** Returns the measures that a ratio reads. */
-export function measuresOf({ of, over, size }: Ratio): string[] {
+export function measuresOfRatio({ of, over, size }: Ratio): string[] {
   return [...of, ...over, ...(size === undefined ? [] : [size])];
 }
 
@@ -109,7 +109,7 @@ function message({ dataset, problems }: Found): string {
 /** Checks that the ratios of a dataset read measures of the register: a misspelled one would compare nothing. */
 export function checkRatioNames({ key, ratios }: FiguresEntry, known: ReadonlySet<string>): void {
   for (const ratio of ratios) {
-    const unknown = measuresOf(ratio).find((name) => !known.has(name));
+    const unknown = measuresOfRatio(ratio).find((name) => !known.has(name));
     if (unknown === undefined) continue;
     const close = nearestName(unknown, known);
     throw new ImportError(
@@ -122,7 +122,7 @@ export function checkRatioNames({ key, ratios }: FiguresEntry, known: ReadonlySe
 /** Returns what breaks the rule; nothing if one of its datasets is not in the release. */
 async function checkRatio(database: Database, { key }: FiguresEntry, ratio: Ratio): Promise<string[]> {
   const { name, of, over, size, apart } = ratio;
-  const measures = [...new Set(measuresOf(ratio))];
+  const measures = [...new Set(measuresOfRatio(ratio))];
   const [held] = await database.rows<{ measures: number }>(
     'select count(distinct measure)::integer as measures from region_value where value is not null and measure in (select unnest($measures)::measure_name)',
     { measures: listValue(measures) },
@@ -167,8 +167,8 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   const years = (await database.rows<TypicalStep>(statement('step-typical'))).map(typicalSentence);
   const steps = await database.rows<Step>(statement('step-far'));
   await database.run('drop table step');
-  const beyond = steps.filter((step) => step.mads > step.bound).map(sentence);
-  const suspects = steps.filter((step) => step.mads <= step.bound).map(sentence);
+  const beyond = steps.filter((step) => step.mads > step.bound).map(describeStep);
+  const suspects = steps.filter((step) => step.mads <= step.bound).map(describeStep);
   const rule = 'A value changed from one year to the next unlike those of the other regions';
   return {
     problems: beyond.length > 0 ? [...years, listed(rule, beyond)] : years,
@@ -180,7 +180,7 @@ function typicalSentence({ measure, grain, vintage, regions, factor, most }: Typ
   return `${measure} at ${grain} in ${vintage}: the median of ${regions} regions changed by a factor of ${factor.toFixed(2)} since the year before; at most ${most}`;
 }
 
-function sentence({ measure, region, vintage, before, after, mads, bound, place }: Step): string {
+function describeStep({ measure, region, vintage, before, after, mads, bound, place }: Step): string {
   return `${measure} of ${region} in ${vintage}: ${before} -> ${after}, ${Math.round(mads)} MADs from the median change, of at most ${bound} (${place})`;
 }
 

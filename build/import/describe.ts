@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { partsOf, rateOf, weightOf } from '../../api/domain/calculation.ts';
+import { isOfSubdivisions, partsOf, rateOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Rule } from '../../api/schemas/calculation.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { MeasureGeography } from '../../api/schemas/measure.ts';
@@ -27,10 +27,17 @@ interface CombinedRegion {
   geoid: string;
 }
 
+/** The states in which the figures of a measure are printed by county subdivision. */
+interface SubdividedStates {
+  measure: string;
+  states: string[];
+}
+
 /** What is behind the values of every measure. */
 export interface Behind {
   served: ServedYears[];
   combined: CombinedRegion[];
+  subdivided: SubdividedStates[];
 }
 
 /** Reads what is behind the values of every measure, for `describeMeasure`. */
@@ -38,6 +45,7 @@ export async function valuesBehind(database: Database): Promise<Behind> {
   return {
     served: await database.rows<ServedYears>(statement('served-years')),
     combined: await database.rows<CombinedRegion>(statement('combined-regions')),
+    subdivided: await database.rows<SubdividedStates>(statement('subdivided-states')),
   };
 }
 
@@ -49,7 +57,7 @@ export async function describeMeasure(
   measure: PlannedMeasure,
   publisher: string,
   byName: ReadonlyMap<string, PlannedMeasure>,
-  { served, combined }: Behind,
+  { served, combined, subdivided }: Behind,
 ): Promise<ReleaseMeasure> {
   await checkBreaks(database, measure);
   const entries: Partial<Record<Geography, Entry>> = {};
@@ -60,7 +68,10 @@ export async function describeMeasure(
       throw new ImportError('check', `${measure.at}: ${problem}`);
     }
     const { regions, vintages, weight_years } = found;
-    const described = describeRule(measure, geography, rule, publisher, weight_years, byName);
+    const states = subdivided.find((row) => row.measure === measure.name)?.states ?? [];
+    const described = isOfSubdivisions(geography, rule)
+      ? describeSubdivided(rule, publisher, states, byName)
+      : describeRule(measure, geography, rule, publisher, weight_years, byName);
     const calculation =
       described.source_grain === 'county' && geography !== 'county'
         ? `${described.calculation}${combinedNote(combined, measure, geography, byName)}${await leftOutNote(database, measure, byName)}`
@@ -111,6 +122,31 @@ async function checkBreaks(database: Database, { name, at, breaks = [] }: Planne
     );
 }
 
+type Description = Pick<Entry, 'source_grain' | 'rollup' | 'calculation' | 'computed_by_cadastre'>;
+
+/** Describes county values from county subdivisions in some `states`, and as printed elsewhere. */
+function describeSubdivided(
+  rule: Rule,
+  publisher: string,
+  states: readonly string[],
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): Description {
+  const printed = `As printed by ${publisher} for the county`;
+  if (states.length === 0)
+    return { source_grain: 'county', rollup: null, calculation: `${printed}.`, computed_by_cadastre: false };
+  const weight = weightOf(rule);
+  const by = weight === undefined ? undefined : byName.get(weight)!.label.toLowerCase();
+  const parts = 'the figures of its cities, towns and other subdivisions';
+  const how = by === undefined ? `the sum of ${parts}` : `the mean of ${parts}, each weighted by its ${by}`;
+  const where = new Intl.ListFormat('en-US').format(states);
+  return {
+    source_grain: 'subdivision',
+    rollup: by === undefined ? 'sum' : `${by}-weighted mean`,
+    calculation: `${printed}; in ${where}, ${how}, and no value where one has none.`,
+    computed_by_cadastre: true,
+  };
+}
+
 function describeRule(
   measure: PlannedMeasure,
   geography: Geography,
@@ -118,7 +154,7 @@ function describeRule(
   publisher: string,
   weightYears: readonly number[],
   byName: ReadonlyMap<string, PlannedMeasure>,
-): Pick<Entry, 'source_grain' | 'rollup' | 'calculation' | 'computed_by_cadastre'> {
+): Description {
   const noun = nouns[geography];
   const weight = weightOf(rule);
   const besides = measure.calculation && !measure.formula ? ` ${measure.calculation}` : '';
@@ -177,12 +213,12 @@ function describeRule(
   };
 }
 
-/** Returns whether values of a measure at a geography depend on county values. */
+/** Returns whether values of a measure at a state or metro depend on county values. */
 function isRolled(measure: PlannedMeasure, geography: Geography, byName: ReadonlyMap<string, PlannedMeasure>): boolean {
   const rule = measure[geography];
   if (rule === 'formula')
     return partsOf(measure.formula!).some((part) => isRolled(byName.get(part.measure)!, geography, byName));
-  return rule === 'sum' || (rule !== undefined && weightOf(rule) !== undefined);
+  return geography !== 'county' && (rule === 'sum' || (rule !== undefined && weightOf(rule) !== undefined));
 }
 
 /** Says in how many regions a combined area of the publisher replaces counties; empty if in none. */

@@ -46,8 +46,7 @@ export async function importEditions(
 
 /** Removes the figures and values of an edition, before the next one. */
 async function clear(database: Database, dataset: string, measures: readonly string[]): Promise<void> {
-  await database.run('delete from region_value where measure in (select unnest($measures)::measure_name)', {
-    measures,
-  });
+  for (const table of ['region_value', 'other_year'])
+    await database.run(`delete from ${table} where measure in (select unnest($measures)::measure_name)`, { measures });
   await database.run('delete from figure where dataset = $dataset', { dataset });
 }

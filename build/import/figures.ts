@@ -2,7 +2,7 @@ import { listValue } from '@duckdb/node-api';
 import type { Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { checkCells } from './checkCells.ts';
-import { isOfMetros } from './measures.ts';
+import { isOfMetros, isSubdivided } from './measures.ts';
 import { ImportError } from '../base/errors.ts';
 import { placeOf, Problems, stopAt, type WrongRow } from './problems.ts';
 import { checkTie, runCheck } from './runCheck.ts';
@@ -32,6 +32,7 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
     if (lacking !== undefined) throw new Error(`gives no column ${lacking}; it must give ${columns.join(', ')}`);
     await database.run(statement('imported-cells'), {
       metro_measures: entry.measures.filter(isOfMetros).map(({ name }) => name),
+      subdivided_measures: entry.measures.filter(isSubdivided).map(({ name }) => name),
     });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -43,7 +44,7 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
   await database.run('drop table printed');
   await database.run('drop view imported');
   const figures = new Problems();
-  for (const check of [checkDuplicates, checkCombined, checkSigns])
+  for (const check of [checkDuplicates, checkCombined, checkSubdivided, checkSigns])
     await figures.collect(() => check(database, folder));
   for (const tie of entry.ties) await figures.collect(() => checkTie(database, entry, tie));
   for (const { name, query } of entry.checks) await figures.collect(() => runCheck(database, entry.key, name, query));
@@ -69,6 +70,19 @@ async function checkCombined(database: Database, { entry }: FiguresFolder): Prom
     'check',
     `${entry.key}: counties that are counted twice, also in a combined area`,
     (row) => `${row.measure} of county ${row.county} in ${row.vintage} is also counted in combined area ${row.code}`,
+  );
+}
+
+async function checkSubdivided(database: Database, { entry }: FiguresFolder): Promise<void> {
+  const rows = await database.rows<WrongRow & { subdivision: string }>(statement('subdivided-twice'), {
+    dataset: entry.key,
+  });
+  stopAt(
+    rows,
+    'check',
+    `${entry.key}: counties that are counted twice, as a whole and by subdivision`,
+    (row) =>
+      `${placeOf(row)}: ${row.measure} of county ${row.geoid} in ${row.vintage} is also printed by subdivision, such as ${row.subdivision}`,
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { checkChanges, checkMembers } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
 import { checkLeftOut } from './checkLeftOut.ts';
-import { checkRatioNames, checkPlausible, measuresOf } from './checkPlausible.ts';
+import { checkRatioNames, checkPlausible, measuresOfRatio } from './checkPlausible.ts';
 import { choose, type Choice, type Confirm } from './choose.ts';
 import { compareText } from '../../api/domain/text.ts';
 import { createTables } from './createTables.ts';
@@ -252,7 +252,10 @@ function combinedAreas({ geography }: Register): ReleaseManifest['combined'] {
 
 /** Returns the measures that others are computed from or compared with. */
 export function measuresRead({ measures, figures }: Register): Set<string> {
-  return new Set([...measures.flatMap(needs), ...figures.flatMap(({ entry }) => entry.ratios.flatMap(measuresOf))]);
+  return new Set([
+    ...measures.flatMap(needs),
+    ...figures.flatMap(({ entry }) => entry.ratios.flatMap(measuresOfRatio)),
+  ]);
 }
 
 function keptFrom({

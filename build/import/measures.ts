@@ -1,4 +1,4 @@
-import { isOfOneYear, partsOf, weightOf } from '../../api/domain/calculation.ts';
+import { isOfOneYear, isOfSubdivisions, partsOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Rule } from '../../api/schemas/calculation.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { nearestName } from '../../api/domain/text.ts';
@@ -14,6 +14,16 @@ export function rulesOf(measure: MeasureEntry): [Geography, Rule][] {
     const rule = measure[geography];
     return rule ? [[geography, rule] as [Geography, Rule]] : [];
   });
+}
+
+/** Returns whether the publisher may print figures of county subdivisions in the place of counties. */
+export function isSubdivided({ county }: Pick<MeasureEntry, 'county'>): boolean {
+  return county !== undefined && isOfSubdivisions('county', county);
+}
+
+/** Returns whether figures of a measure are printed. */
+export function isPrinted(measure: MeasureEntry): boolean {
+  return isSubdivided(measure) || rulesOf(measure).some(([, rule]) => rule === 'printed');
 }
 
 /** Returns whether the publisher prints figures of metros, whose codes are those of CBSAs. */
@@ -59,7 +69,7 @@ export function orderMeasures(measures: readonly PlannedMeasure[]): PlannedMeasu
 
 /** Returns the printed measures that a measure is computed from, at any depth. */
 export function printedBehind(measure: MeasureEntry, byName: ReadonlyMap<string, PlannedMeasure>): string[] {
-  const own = rulesOf(measure).some(([, rule]) => rule === 'printed') ? [measure.name] : [];
+  const own = isPrinted(measure) ? [measure.name] : [];
   const parts = measure.formula ? partsOf(measure.formula).map((part) => byName.get(part.measure)!) : [];
   return [...new Set([...own, ...parts.flatMap((part) => printedBehind(part, byName))])];
 }
@@ -84,7 +94,7 @@ export function sourcesAt(
   const rule = measure[geography];
   const weight = rule && weightOf(rule);
   const parts =
-    rule === 'printed' || rule === undefined
+    rule === 'printed' || rule === undefined || isOfSubdivisions(geography, rule)
       ? []
       : rule === 'formula'
         ? partsOf(measure.formula!).flatMap((part) => of(part.measure, geography))
@@ -124,7 +134,7 @@ function misuse(
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): string | undefined {
   if (rule === 'printed')
-    return isOfMetros(measure) && measure.county === 'printed'
+    return isOfMetros(measure) && (measure.county === 'printed' || isSubdivided(measure))
       ? 'is printed at msa and at county; declare two measures, because both have codes of five digits'
       : undefined;
   if (rule === 'formula') {
@@ -144,15 +154,28 @@ function misuse(
     if (geography !== 'county') return 'is carried from the state; only county values can be';
     return measure.state ? undefined : 'is carried from the state but has no rule at state';
   }
-  if (geography === 'county') return 'is rolled up at county; only state and msa can be';
-  if (!measure.county) return `is rolled up at ${geography} but has no rule at county`;
   if (rule === 'sum' && measure.kind === 'concentration')
     return `is a concentration, which has no sum at ${geography}; compute it from rolled-up parts, with a formula`;
-  if (rule === 'sum') return measure.county === 'printed' ? undefined : 'is a sum of counties that are not printed';
+  if (isOfSubdivisions(geography, rule)) return misuseOfSubdivisions(measure, weightOf(rule), byName);
+  if (geography === 'county') return 'has the rule rate_of at county; only state and msa can';
+  if (!measure.county) return `is rolled up at ${geography} but has no rule at county`;
+  const isKnown = ({ county }: MeasureEntry) => county === 'printed' || county === 'sum';
+  if (rule === 'sum') return isKnown(measure) ? undefined : 'is a sum of counties that are not printed';
   const weight = weightOf(rule)!;
-  return byName.get(weight)!.county === 'printed'
+  return isKnown(byName.get(weight)!) ? undefined : `is weighted by ${weight}, which is not printed at county`;
+}
+
+/** The weights of subdivisions are figures of the same file, because a release has only the values of regions. */
+function misuseOfSubdivisions(
+  { dataset }: PlannedMeasure,
+  weight: string | undefined,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): string | undefined {
+  if (weight === undefined) return undefined;
+  const by = byName.get(weight)!;
+  return by.dataset === dataset && by.county === 'sum'
     ? undefined
-    : `is weighted by ${weight}, which is not printed at county`;
+    : `is weighted by ${weight} at county, which is not a sum of subdivisions of the same dataset`;
 }
 
 function stop(measure: PlannedMeasure, problem: string): ImportError {

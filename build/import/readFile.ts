@@ -1,15 +1,8 @@
 import { nearestName } from '../../api/domain/text.ts';
-import {
-  checkCodeLabels,
-  checkDigits,
-  checkLabels,
-  checkLines,
-  checkOrder,
-  plain,
-  type TableColumn,
-} from './checkLayout.ts';
+import { checkCodeLabels, checkDigits, checkLabels, checkLines, checkOrder, type TableColumn } from './checkLayout.ts';
 import { decode } from './decode.ts';
 import { ImportError } from '../base/errors.ts';
+import { collapseWhitespace } from '../base/text.ts';
 import { expand } from './expand.ts';
 import { maxShown, Problems, withRows } from './problems.ts';
 import { checkKind } from './fileKind.ts';
@@ -165,7 +158,7 @@ interface PlacedColumn extends TableColumn {
 
 /** Finds the declared columns in the header. */
 function placeColumns(declared: readonly HeaderColumn[], header: RawRow, file: string): PlacedColumn[] {
-  const cells = header.cells.map(plain);
+  const cells = header.cells.map(collapseWhitespace);
   const lacking: string[] = [];
   const placed = declared.flatMap((column, entry) => {
     const { header: text, label, as, at, digits } = typeof column === 'string' ? only(column) : column;

@@ -109,11 +109,11 @@ function checkRetired(key: string, retired: FiguresEntry['retired'], boundaries:
 function namedMeasures({ coverage, ties }: FiguresEntry): [PropertyKey[], string[]][] {
   return [
     ...coverage.map(({ measure }, i): [PropertyKey[], string[]] => [['coverage', i, 'measure'], [measure]]),
-    ...ties.map((tie, i): [PropertyKey[], string[]] => [['ties', i], measuresOf(tie)]),
+    ...ties.map((tie, i): [PropertyKey[], string[]] => [['ties', i], measuresOfTie(tie)]),
   ];
 }
 
-function measuresOf(tie: Tie): string[] {
+function measuresOfTie(tie: Tie): string[] {
   if ('parts' in tie) return [...tie.parts, tie.to];
   return tie.counties_to_states === 'all' ? [] : tie.counties_to_states;
 }

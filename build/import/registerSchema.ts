@@ -27,6 +27,7 @@ const MeasureEntry = z.strictObject({
   decimals: z.int().min(0).max(6).describe('default: those of the unit, if it has any'),
   better: z.enum(['higher', 'lower']).optional(),
   signed: z.boolean().default(false).describe('whether a value below zero is possible'),
+  brackets: z.boolean().default(false).describe('whether its cells have the number in brackets, such as `( 3.53)`'),
   county: Rule.optional(),
   state: Rule.optional(),
   msa: Rule.optional(),

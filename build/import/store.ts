@@ -57,7 +57,7 @@ export function writeValues(
   });
 }
 
-/** Writes where each figure of a dataset is printed, those of former counties and combined areas too. */
+/** Writes where each figure of a dataset is printed, those of former counties, combined areas and county subdivisions too. */
 export async function writeCells(database: Database, folder: string, dataset: string): Promise<Table> {
   await database.run(statement('cell-names'));
   return writeTable(database, folder, cellsFile(dataset), statement('cells'), { dataset });

@@ -1,9 +1,9 @@
-import { isOfOneYear, partsOf, rateOf, spanOf, weightOf } from '../../api/domain/calculation.ts';
+import { isOfOneYear, isOfSubdivisions, partsOf, rateOf, spanOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Formula } from '../../api/schemas/calculation.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import { type Database } from '../release/database.ts';
 import { statement } from './statement.ts';
-import { printedBehind, rulesOf, type PlannedMeasure } from './measures.ts';
+import { isSubdivided, printedBehind, rulesOf, type PlannedMeasure } from './measures.ts';
 
 /**
  * Adds the values of measures, and the reasons for missing ones, to the table `region_value`. Each measure is after those that
@@ -30,7 +30,7 @@ export async function computeValues(
   }
 }
 
-/** Adds the values of a measure that are not printed. County values may come from states, and metro values come from counties. */
+/** Adds the values of a measure that are not printed. County values may come from states or subdivisions, and metro values from counties. */
 async function computeMeasure(
   database: Database,
   measure: PlannedMeasure,
@@ -46,13 +46,27 @@ async function computeMeasure(
     await database.run(statement('carried'), { measure: name });
     await database.run(statement('absent'), { measures: [name], geographies: [geography] });
   }
+  if (isSubdivided(measure)) await computeCounties(database, measure);
   for (const [geography, rule] of rules) {
     const weight = weightOf(rule) ?? null;
-    if (rule !== 'sum' && weight === null) continue;
+    if ((rule !== 'sum' && weight === null) || isOfSubdivisions(geography, rule)) continue;
+    const parts = [{ measure: name }, ...(weight === null ? [] : [{ measure: weight, isSameYear: false }])];
+    await findYears(database, 'county', name, parts);
     const common = { measure: name, geography, weight, leaves_out: measure.leaves_out };
     await database.run(statement('rollup'), { ...common, implied: rateOf(rule) !== undefined });
+    await database.run(statement('other-years'), { measure: name, geography });
     await database.run(statement('absent-rollup'), common);
   }
+}
+
+/** Adds the values of counties that are printed as a whole, and those of counties that are printed by subdivision. */
+async function computeCounties(database: Database, { name, county }: PlannedMeasure): Promise<void> {
+  const counties = { measures: [name], geographies: ['county'] };
+  const parts = { measure: name, weight: weightOf(county!) ?? null };
+  await database.run(statement('printed'), counties);
+  await database.run(statement('subdivision'), parts);
+  await database.run(statement('absent'), counties);
+  await database.run(statement('absent-subdivision'), parts);
 }
 
 async function computeFormula(
@@ -67,24 +81,47 @@ async function computeFormula(
   // The vintages come from the first part, unless only a later part is in the dataset of the measure.
   const first = (parts.find((part) => datasetOf(part.measure) === measure.dataset) ?? parts[0]!).measure;
   const isSameYear = (name: string) => isOfOneYear(formula) || datasetOf(name) === datasetOf(first);
-  const measures = parts.map((part) => part.measure);
+  await findYears(
+    database,
+    geography,
+    first,
+    parts.map((part) => ({ ...part, isSameYear: isSameYear(part.measure) })),
+  );
   await database.run(statement('formula'), {
     measure: measure.name,
     geography,
-    first,
-    measures,
-    years_before: parts.map(({ yearsBefore }) => String(yearsBefore)),
-    same_year: measures.map((name) => String(isSameYear(name))),
+    parts: parts.length,
     kind: kindOf(formula),
     times: 'ratio' in formula ? formula.ratio.times : 1,
     ...breaksIn(formula, byName),
   });
+  await database.run(statement('other-years'), { measure: measure.name, geography });
+  const yearsBefore = Math.max(...parts.map((part) => part.yearsBefore));
   await database.run(statement('absent-formula'), {
     measure: measure.name,
     geography,
-    reads: measures,
-    printed: printedBehind(measure, byName),
-    years_before: Math.max(...parts.map((part) => part.yearsBefore)),
+    reads: parts.map((part) => part.measure),
+    printed: yearsBefore > 0 ? printedBehind(measure, byName) : [],
+    years_before: yearsBefore,
+  });
+}
+
+/**
+ * Fills the table `part_year` with the year of each part of a value, for each vintage of the measure `first`: `yearsBefore` it,
+ * or if the part is not of the same year, the nearest.
+ */
+async function findYears(
+  database: Database,
+  geography: Geography,
+  first: string,
+  parts: readonly { measure: string; yearsBefore?: number; isSameYear?: boolean }[],
+): Promise<void> {
+  await database.run(statement('part-years'), {
+    geography,
+    first,
+    measures: parts.map(({ measure }) => measure),
+    years_before: parts.map(({ yearsBefore = 0 }) => String(yearsBefore)),
+    same_year: parts.map(({ isSameYear = true }) => String(isSameYear)),
   });
 }
 

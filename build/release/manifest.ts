@@ -152,8 +152,8 @@ export const ReleaseTable = z.strictObject({
  *   sorted by measure, geography, geoid, vintage. It has every vintage of printed, rolled-up and computed values. If the
  *   `history` of the dataset is `printed`, it has only the latest computed value of a region: earlier ones can be computed
  *   from their parts.
- * - `cells-<dataset>.parquet`: where each printed figure is in the publisher's files, those of former counties and combined
- *   areas too: measure, geoid, vintage, file (a `name` of the dataset's `files`), member (of an archive), sheet, line,
+ * - `cells-<dataset>.parquet`: where each printed figure is in the publisher's files, those of former counties, combined
+ *   areas and county subdivisions too: measure, geoid, vintage, file (a `name` of the dataset's `files`), member (of an archive), sheet, line,
  *   row_label (the name of the region in the row), column (the number of the field from 1; in a fixed-width file the
  *   first character, and width the number of characters), column_label (the header), text (as printed; null where it
  *   is the value of `values-<dataset>.parquet` in plain digits); sorted by measure, geoid, vintage.

@@ -14,7 +14,7 @@ import { writeDatabase } from './database.ts';
 import { writeChanges } from './changes.ts';
 import { writeHistory } from './history.ts';
 import { fingerprint } from '../base/fingerprint.ts';
-import { creditsOf } from './pageCheck.ts';
+import { pageCredits } from './pageCheck.ts';
 import { PagePool } from './pagePool.ts';
 import { PackWriter, type Written } from './packWriter.ts';
 import type { Progress } from '../base/progress.ts';
@@ -204,7 +204,7 @@ async function writePages(folder: string, made_from: string, progress: Progress)
 
 async function renderInto(file: FileHandle, database: string, made_from: string, progress: Progress): Promise<Written> {
   const { release, close } = await openRelease(database, { whole: true });
-  const pool = new PagePool(creditsOf(release));
+  const pool = new PagePool(pageCredits(release));
   const writer = new PackWriter(file, pool);
   try {
     const { id, modified, measures } = release.content;

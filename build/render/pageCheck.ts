@@ -13,7 +13,7 @@ export interface Credits {
 }
 
 /** Returns the datasets that define the regions of a release and that are behind its measures. */
-export function creditsOf({ content: { geography, measures } }: Release): Credits {
+export function pageCredits({ content: { geography, measures } }: Release): Credits {
   const sources = measures.flatMap((measure) => [
     [measure.name, measure.sources] as const,
     ...geographies.map((at) => [`${measure.name} ${at}`, sourcesAt(measure, at)] as const),

@@ -33,7 +33,7 @@ export async function writeDownloads(release: Release, database: string, folder:
     for (const [id, measure] of release.content.measures.entries()) {
       const place = join(folder, measure.name);
       await mkdir(place, { recursive: true });
-      const credits = creditsOf(release, measure);
+      const credits = measureAttribution(release, measure);
       const credit = creditText(measure, release.content.id, credits);
       await writeFile(join(place, 'LICENSE-AND-CREDIT.txt'), credit);
       await writeFile(join(place, `${measure.name}.json`), await jsonOf(release, measure));
@@ -80,10 +80,10 @@ async function jsonOf(release: Release, measure: ServedMeasure): Promise<string>
     const result = await getMeasureValues.run(release, input, storedService);
     data.push('data' in result ? result.data : null);
   }
-  return encode({ release: release.content.id, data, attribution: creditsOf(release, measure) });
+  return encode({ release: release.content.id, data, attribution: measureAttribution(release, measure) });
 }
 
-function creditsOf(release: Release, measure: ServedMeasure): Attribution[] {
+function measureAttribution(release: Release, measure: ServedMeasure): Attribution[] {
   const figures = geographies.filter((one) => measure.geographies[one]).flatMap((one) => citeFigures(measure, one));
   return attribution(release, [...figures, ...cite([release.content.geography])]);
 }

@@ -415,7 +415,7 @@ export interface components {
       };
     };
     MeasureGeography: {
-      /** @description the grain that values are read from: the geography itself, county for a roll-up, or state for a county that carries the value of its state */
+      /** @description the grain that values are read from: the geography itself, county for a roll-up, state for a county that carries the value of its state, or subdivision where the publisher prints cities and towns in the place of some counties */
       source_grain: string;
       rollup?: string | null;
       calculation: string;
@@ -604,7 +604,7 @@ export interface components {
     };
     TraceOperand: {
       measure: string;
-      /** @description a region, or the code of an area that a publisher reports in the place of its counties */
+      /** @description a region, the code of an area that a publisher reports in the place of its counties, or the ten-digit code of a county subdivision: a city or town */
       geoid: string;
       name: string;
       year: number;
@@ -620,7 +620,7 @@ export interface components {
     };
     TraceStep: {
       measure: string;
-      /** @description a region, or the code of an area that a publisher reports in the place of its counties */
+      /** @description a region, the code of an area that a publisher reports in the place of its counties, or the ten-digit code of a county subdivision: a city or town */
       geoid: string;
       name: string;
       year: number;

@@ -27,8 +27,8 @@ create table source (id smallint, source varchar);
 create table source_row (source smallint, line integer, label varchar);
 create table source_column (source smallint, "column" smallint, width smallint, label varchar);
 
--- Sorted by measure, code and vintage. `code` is the geoid of a state, a county or a combined area, as a number. `text` is null
--- where it is the value in plain digits.
+-- Sorted by measure, code and vintage. `code` is the geoid of a state, a county, a combined area or a county subdivision, as a
+-- number. `text` is null where it is the value in plain digits.
 create table cell (
-  measure smallint, code integer, vintage smallint, source smallint, line integer, "column" smallint, text varchar
+  measure smallint, code bigint, vintage smallint, source smallint, line integer, "column" smallint, text varchar
 );

@@ -28,6 +28,7 @@ const statement = (name: string) => readFileSync(new URL(`sql/${name}.sql`, impo
 const yearsSql = statement('years');
 const editionsSql = statement('editions');
 const cellsSql = statement('cells');
+const subdivisionCellsSql = statement('subdivision-cells');
 const labelsSql = statement('labels');
 const tableSql = statement('table');
 
@@ -99,6 +100,26 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
     if (newest === undefined) return [];
     return rows<EditionRow>(editionsSql, { measure: ids.get(measure)!, geography, places, newest });
   };
+  /** Returns cells with what is in their rows and columns. @param geoidOf returns the geoid of a code */
+  const describeCells = async (found: readonly CellRow[], geoidOf: (code: number) => string) => {
+    const sources = found.map(({ source }) => source);
+    const lines = found.map(({ line }) => line);
+    const labels = await rows<LabelRow>(labelsSql, { sources, lines });
+    const labelAt = new Map(labels.map(({ source, line, label }) => [`${source} ${line}`, label]));
+    return found.map((row): SourceCell => {
+      const column = columnAt.get(`${row.source} ${row.column}`);
+      return {
+        geoid: geoidOf(row.code),
+        source: parts.get(row.source)!,
+        row: row.line,
+        rowLabel: labelAt.get(`${row.source} ${row.line}`) ?? null,
+        column: row.column,
+        width: column?.width ?? null,
+        columnLabel: column?.label ?? null,
+        text: row.text,
+      };
+    });
+  };
   return {
     plans: new Map(plans),
     members: new Map(
@@ -131,23 +152,15 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
     async cells(measure, geoids, year) {
       const byCode = new Map(geoids.map((geoid) => [Number(geoid), geoid]));
       const found = await rows<CellRow>(cellsSql, { measure: ids.get(measure) ?? -1, codes: [...byCode.keys()], year });
-      const sources = found.map(({ source }) => source);
-      const lines = found.map(({ line }) => line);
-      const labels = await rows<LabelRow>(labelsSql, { sources, lines });
-      const labelAt = new Map(labels.map(({ source, line, label }) => [`${source} ${line}`, label]));
-      return found.map((row): SourceCell => {
-        const column = columnAt.get(`${row.source} ${row.column}`);
-        return {
-          geoid: byCode.get(row.code)!,
-          source: parts.get(row.source)!,
-          row: row.line,
-          rowLabel: labelAt.get(`${row.source} ${row.line}`) ?? null,
-          column: row.column,
-          width: column?.width ?? null,
-          columnLabel: column?.label ?? null,
-          text: row.text,
-        };
+      return describeCells(found, (code) => byCode.get(code)!);
+    },
+    async subdivisionCells(measure, counties, year) {
+      const found = await rows<CellRow>(subdivisionCellsSql, {
+        measure: ids.get(measure) ?? -1,
+        counties: counties.map(Number),
+        year,
       });
+      return describeCells(found, (code) => String(code).padStart(10, '0'));
     },
   };
 }

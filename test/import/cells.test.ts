@@ -130,6 +130,56 @@ describe('The cells of a release (D108)', () => {
   });
 });
 
+describe('A measure with numbers in brackets (D173)', () => {
+  const declare = (folders: Folders) => edit(peopleYaml(folders), 'kind: index\n', 'kind: index\n    brackets: true\n');
+  const inBrackets = (folders: Folders) => {
+    for (const text of ['20.5', '40', '60.25', '80', '10', '12', '33'])
+      edit(join(folders.sources, peopleFile), `,${text}\r\n`, `,(${text.padStart(5)})\r\n`);
+  };
+
+  it('has the number as value, and its cell the printed text', async () => {
+    const folders = copyTiny();
+    declare(folders);
+    inBrackets(folders);
+    const cells = await cellsOf('tiny-people', folders);
+    const alder = cells.find(({ measure, geoid }) => measure === 'hazard_risk_index' && geoid === '40001');
+    expect(alder?.text).toBe('( 20.5)');
+    const database = await openDatabase(folders.releasesDir);
+    const [row] = await database.rows<{ value: number }>(
+      `select value from read_parquet(${literal(join(folders.releasesDir, 'tiny-1/values-tiny-people.parquet'))})
+       where measure = 'hazard_risk_index' and geoid = '40001'`,
+    );
+    database.close();
+    expect(row?.value).toBe(20.5);
+  });
+
+  it.each([
+    [
+      'a number without brackets',
+      '( 20.5)',
+      '20.5',
+      /neither a number nor .*; a measure with `brackets: true` has cells such as \( 3\.53\)\n.*people\.csv:3: .* is "20\.5"/,
+    ],
+    ['one bracket', '( 20.5)', '( 20.5', /people\.csv:3: .* is "\( 20\.5"/],
+    ['no number', '( 20.5)', '(n/a)', /people\.csv:3: .* is "\(n\/a\)"/],
+    ['a number below zero', '( 20.5)', '(-20.5)', /people\.csv:3: .* is "\(-20\.5\)"/],
+  ])('is refused with %s', async (_what, from, to, problem) => {
+    const folders = copyTiny();
+    declare(folders);
+    inBrackets(folders);
+    edit(join(folders.sources, peopleFile), from, to);
+    await expect(cellsOf('tiny-people', folders)).rejects.toThrow(problem);
+  });
+
+  it('must be declared', async () => {
+    const folders = copyTiny();
+    inBrackets(folders);
+    await expect(cellsOf('tiny-people', folders)).rejects.toThrow(
+      /neither a number nor .*\n.*people\.csv:3: hazard_risk_index of 40001 in 2025 is "\( 20\.5\)"/,
+    );
+  });
+});
+
 describe('How a file was obtained (D109)', () => {
   it('is what the register says of the file in the sources, and what the import did itself', async () => {
     const folders = copyTiny();

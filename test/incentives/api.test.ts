@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Release } from '../../api/domain/release.ts';
 import { IncentiveProgram, ProgramList } from '../../api/schemas/incentive.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
-import { creditsOf, servedPrograms } from '../../build/catalog/served.ts';
+import { catalogAttribution, servedPrograms } from '../../build/catalog/served.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { type Served, servedWithoutPages } from '../../common/release/served.ts';
 import { openBuilt, releasesDir } from '../support/service.ts';
@@ -29,7 +29,7 @@ describe('GET /incentive_programs', () => {
     const found = checkedCatalog(writeCatalog(catalog));
     const metrosOf = (county: string) => members.filter((one) => one.county === county).map(({ cbsa }) => cbsa);
     const { content, column } = served.release;
-    const credits = creditsOf(found).map((credit) => [credit.dataset, credit] as const);
+    const credits = catalogAttribution(found).map((credit) => [credit.dataset, credit] as const);
     const release = new Release(
       {
         ...content,

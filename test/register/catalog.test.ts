@@ -122,7 +122,7 @@ describe('the catalog of measures', () => {
       for (const [geography, entry] of Object.entries(geographies) as [Geography, MeasureGeography][]) {
         const where = `${name} ${geography}`;
         expect(entry.calculation, where).toMatch(/^[A-Z0-9a-z(].*\.$/s);
-        expect(['msa', 'county', 'state'], where).toContain(entry.source_grain);
+        expect(['msa', 'county', 'state', 'subdivision'], where).toContain(entry.source_grain);
         if (geography === 'msa') expect(entry.computed_by_cadastre, where).toBe(!printedNames.has(name));
         if (entry.source_grain !== geography) expect(entry.computed_by_cadastre, where).toBe(true);
       }

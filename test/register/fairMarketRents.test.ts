@@ -6,9 +6,9 @@ const measures = ['0br', '1br', '2br', '3br', '4br'].map((bedrooms) => `fair_mar
 
 describe('hud-fmr has the fair market rents that HUD printed', () => {
   let hud: ReleaseContent;
-  beforeAll(async () => void (hud = await readReleased('hud-fmr', 'census-pep')));
+  beforeAll(async () => void (hud = await readReleased('hud-fmr')));
 
-  it('counties, Puerto Rico, and in New England where all towns of a county have the same', () => {
+  it('of counties, Puerto Rico, and in New England of counties whose towns all have the same', () => {
     expectTable(hud, measures, 2026, {
       '01001': [860, 870, 1016, 1304, 1537],
       '02158': [698, 767, 973, 1353, 1602],
@@ -18,8 +18,6 @@ describe('hud-fmr has the fair market rents that HUD printed', () => {
       '15005': [1801, 1899, 2492, 3227, 4024],
       '23001': [1140, 1218, 1586, 2050, 2305],
       '25025': [2359, 2476, 2941, 3526, 3894],
-      // Hillsborough County, New Hampshire, has towns of three HUD areas.
-      '33011': [null, null, null, null, null],
       '36061': [2529, 2655, 2910, 3644, 3959],
       '44007': [1318, 1402, 1729, 2087, 2480],
       '48301': [789, 811, 1015, 1321, 1493],
@@ -27,11 +25,11 @@ describe('hud-fmr has the fair market rents that HUD printed', () => {
       '51600': [1953, 2015, 2246, 2835, 3332],
       '72127': [559, 572, 663, 868, 1046],
     });
-    expect(hud.reason('fair_market_rent_2br', 'county', '33011')).toBe('no county value');
   });
 
   it('and means of metros, weighted by population', () => {
-    const people = (county: string) => hud.value('population', 'county', county, 2025)!;
+    const people = (county: string) => hud.value('fair_market_rent_population', 'county', county, 2026)!;
+    expect(people('06037')).toBe(9_936_690);
     expect(hud.value('fair_market_rent_2br', 'msa', '31080', 2026)).toBeCloseTo(
       (2601 * people('06037') + 3236 * people('06059')) / (people('06037') + people('06059')),
       5,
@@ -41,10 +39,14 @@ describe('hud-fmr has the fair market rents that HUD printed', () => {
     expect(msa?.computed_by_cadastre).toBe(true);
   });
 
-  it('for 3,205 counties; not for metros with towns of different rents', () => {
-    for (const measure of measures) expect(regionsOf(hud, measure)).toEqual({ msa: 378, county: 3205, state: 46 });
-    // Boston, Hartford and Providence.
-    for (const metro of ['14460', '25540', '39300'])
-      expect(hud.reason('fair_market_rent_2br', 'msa', metro)).toBe('no county value');
+  it('and means of counties whose towns have different rents, for every county, metro and state', () => {
+    for (const measure of measures) expect(regionsOf(hud, measure)).toEqual({ msa: 393, county: 3222, state: 52 });
+    // Hillsborough County, New Hampshire, has towns of three HUD areas. The metros are Boston, Hartford, Providence and San Juan.
+    const found = ['14460', '25540', '39300', '41980'].map((metro) => hud.value(measures[2]!, 'msa', metro, 2026));
+    expect(found).toEqual([2761.733139, 1865, 1773.670614, 641.618032]);
+    expect(hud.value(measures[2]!, 'county', '33011', 2026)).toBeCloseTo(
+      (2127 * 224_887 + 1698 * 33_183 + 2037 * 166_662) / (224_887 + 33_183 + 166_662),
+      5,
+    );
   });
 });

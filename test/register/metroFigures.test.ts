@@ -84,6 +84,11 @@ describe('fhfa-hpi has the index that the Federal Housing Finance Agency printed
   it('by quarter, and the mean of the four', () => {
     const quarters = [1, 2, 3, 4].map((quarter) => `house_price_index_q${quarter}`);
     expectMetros(quarters, 2025, { '12420': [508.31, 508.63, 506.86, 505.7] });
+    expectMetros(
+      quarters.map((quarter) => `${quarter}_standard_error`),
+      2025,
+      { '12420': [4, 3.74, 3.78, 3.49] },
+    );
     expectMetros(['house_price_index_q4'], 2025, { '25540': [309.07] });
     expectMetros(['house_price_index_q1'], 1995, { '10180': [100] });
     const mean = (508.31 + 508.63 + 506.86 + 505.7) / 4;

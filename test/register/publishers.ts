@@ -320,16 +320,27 @@ export const realGdp = once((): Series => {
 
 const rentRows = once(() => sheet('hud-fmr/FY26_FMRs.xlsx', 'FY26_FMRs').slice(1));
 
-/** Fair market rents by number of bedrooms, of counties whose rows all have the same rents. */
+/** The rows of each county: one, or in New England one for each town. */
+const rentRowsOf = once(() =>
+  Map.groupBy(
+    rentRows().filter((row) => row[7] !== '2905699999'),
+    (row) => row[7]!.slice(0, 5),
+  ),
+);
+
+const peopleIn = (rows: readonly string[][]) => rows.reduce((sum, row) => sum + Number(row[8]), 0);
+
+/** The people of counties in the table of fair market rents. */
+export const fairMarketRentPeople = once((): Series => {
+  const people = [...rentRowsOf()].map(([county, rows]) => [county, peopleIn(rows)] as const);
+  return new Map([[2026, new Map(people)]]);
+});
+
+/** Fair market rents of counties by number of bedrooms. */
 export const fairMarketRents = once((bedrooms): Series => {
-  const rents = new Map<string, Set<string>>();
-  for (const row of rentRows()) {
-    const county = row[7]!.slice(0, 5);
-    rents.set(county, (rents.get(county) ?? new Set()).add(row.slice(9).join(' ')));
-  }
-  const series = new Figures();
-  for (const [county, [row, ...others]] of rents) {
-    if (others.length === 0) series.add(2026, county, row!.split(' ')[Number(bedrooms)]);
-  }
-  return series;
+  const rents = [...rentRowsOf()].map(([county, rows]) => {
+    const products = rows.reduce((sum, row) => sum + Number(row[8]) * Number(row[9 + Number(bedrooms)]), 0);
+    return [county, products / peopleIn(rows)] as const;
+  });
+  return new Map([[2026, new Map(rents)]]);
 });

@@ -65,11 +65,16 @@ export const housing = once((column): Series => ofMetros(housingRows(), 2023, `D
 export const metroIncome = once((column): Series => ofMetros(yearRows(), 2024, `S1901_${column}`));
 
 /** The house price index of a quarter, by metro. */
-export const housePrices = once((quarter): Series => {
+export const housePrices = once((quarter) => housePriceColumn(quarter, 0));
+
+/** The standard errors of the index, which the file has in brackets. */
+export const housePriceErrors = once((quarter) => housePriceColumn(quarter, 1));
+
+function housePriceColumn(quarter: string, column: 0 | 1): Series {
   const series = new Figures();
   for (const line of bytes('fhfa-hpi/hpi_at_metro.csv').toString().split(/\r?\n/)) {
-    const [code, year, of, value] = line.slice(line.lastIndexOf('"') + 2).split(',');
-    if (of === quarter) series.add(Number(year), code!, value);
+    const [code, year, of, ...values] = line.slice(line.lastIndexOf('"') + 2).split(',');
+    if (of === quarter) series.add(Number(year), code!, values[column]!.replace(/[()]/g, ''));
   }
   return series;
-});
+}

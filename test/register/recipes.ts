@@ -189,3 +189,8 @@ export const withoutKalawao = (recipes: Record<string, Recipe>): Record<string, 
       ];
     }),
   );
+
+/** The same recipe for several measures, a column of the publisher each. */
+export function each(columns: Record<string, string>, make: (column: string) => Recipe): Record<string, Recipe> {
+  return Object.fromEntries(Object.entries(columns).map(([measure, column]) => [measure, make(column)]));
+}

@@ -1,4 +1,12 @@
-import { acsExtract, businessApplications, education, fairMarketRents, pep, realGdp } from './publishers.ts';
+import {
+  acsExtract,
+  businessApplications,
+  education,
+  fairMarketRentPeople,
+  fairMarketRents,
+  pep,
+  realGdp,
+} from './publishers.ts';
 import { change, growth, mean, type Recipe, ratio, sum, total } from './recipes.ts';
 import { recipesOfChanges } from './recipesOfChanges.ts';
 import { recipesOfMetros } from './recipesOfMetros.ts';
@@ -82,7 +90,7 @@ function realProduct(): Record<string, Recipe> {
 }
 
 function rents(): Record<string, Recipe> {
-  const rent = (bedrooms: string) => mean(fairMarketRents(bedrooms), pep('POPESTIMATE'));
+  const rent = (bedrooms: string) => mean(fairMarketRents(bedrooms), fairMarketRentPeople());
   return {
     fair_market_rent_0br: rent('0'),
     fair_market_rent_1br: rent('1'),

@@ -1,5 +1,5 @@
 import { acs, gdp, pep } from './publishers.ts';
-import { housePrices, housing, metroIncome, workplaces } from './publishersOfMetros.ts';
+import { housePriceErrors, housePrices, housing, metroIncome, workplaces } from './publishersOfMetros.ts';
 import { growth, mean, printed, type Recipe, ratio, sum, total } from './recipes.ts';
 
 /** The metro values of jobs and pay, and of what publishers print for metros. */
@@ -139,6 +139,12 @@ function housePriceIndex(): Record<string, Recipe> {
     house_price_index_q2: second,
     house_price_index_q3: third,
     house_price_index_q4: fourth,
+    ...Object.fromEntries(
+      ['1', '2', '3', '4'].map((quarter) => [
+        `house_price_index_q${quarter}_standard_error`,
+        printed(housePriceErrors(quarter)),
+      ]),
+    ),
     house_price_index: {
       years: ofFour.years,
       of(counties, year, metro) {

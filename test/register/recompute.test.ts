@@ -19,6 +19,7 @@ import {
   average,
   combined,
   difference,
+  each,
   growth,
   impliedRate,
   mean,
@@ -30,11 +31,6 @@ import {
   withoutKalawao,
 } from './recipes.ts';
 import { recipesOfDataset } from './recipesOfDataset.ts';
-
-/** The same recipe for several measures, a column of the publisher each. */
-function each(columns: Record<string, string>, make: (column: string) => Recipe): Record<string, Recipe> {
-  return Object.fromEntries(Object.entries(columns).map(([measure, column]) => [measure, make(column)]));
-}
 
 /** How each measure with metro values is computed from the publishers' county figures. */
 function everyRecipe(): Record<string, Recipe> {

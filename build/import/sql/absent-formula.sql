@@ -1,6 +1,6 @@
 -- Why regions of $geography have no computed value at the latest vintage: the gravest reason among the parts in $reads, or
--- where a part of $years_before is lacking, among the figures behind it ($printed) in that year.
-insert into region_value (measure, geography, geoid, vintage, value, reason, years)
+-- where a part of $years_before is lacking, among the figures behind it ($printed, else empty) in that year.
+insert into region_value (measure, geography, geoid, vintage, value, reason)
 with held as (
   select geoid, vintage from region_value where measure = $measure::measure_name and geography = $geography and value is not null
 ),
@@ -19,7 +19,7 @@ part_reason as materialized (
 part_figure as materialized (
   select geoid, vintage, value, reason
   from figure
-  where $years_before > 0 and measure in (select unnest($printed)::measure_name)
+  where measure in (select unnest($printed)::measure_name)
 ),
 lacking_county as (
   select a.geoid, m.county, a.vintage - $years_before as vintage
@@ -51,8 +51,7 @@ select
   coalesce(
     arg_min(f.reason, list_position(['withheld', 'open-ended', 'boundary changed', 'no county value', 'not covered'], f.reason)),
     'no county value'
-  ),
-  [a.vintage]
+  )
 from lacking a
 left join found f on f.geoid = a.geoid
 group by a.geoid, a.vintage

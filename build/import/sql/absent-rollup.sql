@@ -1,5 +1,5 @@
 -- Why regions of $geography have no rolled-up value at the latest vintage: the gravest reason among the counties that lack one.
-insert into region_value (measure, geography, geoid, vintage, value, reason, years)
+insert into region_value (measure, geography, geoid, vintage, value, reason)
 with held as (
   select geoid, vintage from region_value where measure = $measure::measure_name and geography = $geography and value is not null
 ),
@@ -47,8 +47,7 @@ select
   coalesce(
     arg_min(r.reason, list_position(['withheld', 'open-ended', 'boundary changed', 'no county value', 'not covered'], r.reason)),
     'no county value'
-  ),
-  [a.vintage]
+  )
 from lacking a
 left join county_reason r on r.geoid = a.geoid
 group by a.geoid, a.vintage

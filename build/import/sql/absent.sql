@@ -1,6 +1,6 @@
 -- Why regions have no value at the latest vintage of a measure, where the publisher's figures are printed or carried: of each of
 -- $measures at the geography in the same place of $geographies.
-insert into region_value (measure, geography, geoid, vintage, value, reason, years)
+insert into region_value (measure, geography, geoid, vintage, value, reason)
 with rule as (
   select unnest($measures)::measure_name as measure, unnest($geographies) as geography
 ),
@@ -36,8 +36,7 @@ select
     when o.geoid is not null then 'boundary changed'
     when s.state is not null then 'no county value'
     else 'not covered'
-  end,
-  [a.vintage]
+  end
 from lacking a
 left join figure f on f.measure = a.measure and f.geoid = a.geoid and f.vintage = a.vintage
 left join former o on o.measure = a.measure and o.geoid = a.geoid and o.vintage = a.vintage

@@ -9,17 +9,18 @@ select
   case
     when length(p.geoid) = 2 then 'state'
     when p.is_metro then 'msa'
+    when p.is_subdivision then 'subdivision'
     when p.geoid in (select code from combined) then 'combined'
     when p.geoid in (select code from retired) then 'retired'
     else 'county'
   end as grain,
   p.vintage,
-  case when m.reason is null then cast(replace(p.text, ',', '') as double) end as value,
+  case when m.reason is null then number_in(p.text) end as value,
   m.reason,
   p._file,
   p._line,
   p._column,
-  nullif(p.text, case when m.reason is null then number_text(cast(replace(p.text, ',', '') as double)) end) as text
+  nullif(p.text, case when m.reason is null then number_text(number_in(p.text)) end) as text
 from printed p
 left join marker m on m.text = p.text
 left join renamed r on r.code = p.geoid

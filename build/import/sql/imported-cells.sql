@@ -1,5 +1,5 @@
 -- The cells that a dataset's import.sql returns, without spaces around the text. A missing text is an empty cell. Figures of the
--- measures in $metro_measures have codes of metros.
+-- measures in $metro_measures have codes of metros; those of $subdivided_measures may have the ten digits of a county subdivision.
 create or replace table printed as
 select
   geoid::varchar as geoid,
@@ -10,5 +10,6 @@ select
   _file::file_name as _file,
   _line,
   _column::column_name as _column,
-  list_contains($metro_measures, measure::varchar) as is_metro
+  list_contains($metro_measures, measure::varchar) as is_metro,
+  regexp_full_match(geoid::varchar, '[0-9]{10}') and list_contains($subdivided_measures, measure::varchar) as is_subdivision
 from imported

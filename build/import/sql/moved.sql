@@ -12,12 +12,25 @@ held_by_both as (
   intersect
   select measure, geography, vintage from new_value where value is not null
 ),
+-- The hash of two values is linear: without the hash of it, an exchange of two regions' values would not change the mark.
+old_group as (
+  select measure, geography, vintage, count(*) as regions, bit_xor(hash(hash(geoid, value))) as mark from old_value group by all
+),
+new_group as (
+  select measure, geography, vintage, count(*) as regions, bit_xor(hash(hash(geoid, value))) as mark from new_value group by all
+),
+differing as (
+  -- Most years of most measures are the same in both releases; their values need not be joined.
+  select measure, geography, vintage
+  from (from old_group except from new_group)
+  semi join held_by_both using (measure, geography, vintage)
+),
 held as (
   -- The latest vintage is among the served values; only its leaps and edits are counted here.
   select measure, geography, geoid, vintage, vintage = l.vintage as served, o.value as before, n.value as after
-  from old_value o
-  full join new_value n using (measure, geography, geoid, vintage)
-  join held_by_both using (measure, geography, vintage)
+  from (from old_value semi join differing using (measure, geography, vintage)) o
+  full join (from new_value semi join differing using (measure, geography, vintage)) n
+    using (measure, geography, geoid, vintage)
   join bound b using (measure)
   join latest l using (measure, geography)
   where (o.value is not null and n.value is not null) or ((o.value is null) <> (n.value is null) and not b.computed)

@@ -1,10 +1,11 @@
 -- Values of $measure rolled up from counties to $geography: every county of the region must be covered by a value, its
--- own or that of a combined area that lies wholly inside the region, except for the counties in $leaves_out. $weight null: a sum; else the mean weighted by it,
--- or where $implied, the sum of the weights over the sum of weight / value: the rate of a count whose total is not printed.
-insert into region_value (measure, geography, geoid, vintage, value, reason, years, unrounded)
+-- own or that of a combined area that lies wholly inside the region, except for the counties in $leaves_out. $weight null: a sum;
+-- else the mean weighted by it, of the years in `part_year`, or where $implied, the sum of the weights over the sum of
+-- weight / value: the rate of a count whose total is not printed.
+insert into region_value (measure, geography, geoid, vintage, value, reason, unrounded)
 with unit as (
   -- What reports: a county, or a combined area in its members' place.
-  select geoid, vintage, value from region_value where measure = $measure::measure_name and geography = 'county' and value is not null
+  select geoid, vintage, coalesce(unrounded, value) as value from region_value where measure = $measure::measure_name and geography = 'county' and value is not null
   union all
   select geoid, vintage, value from figure where measure = $measure::measure_name and grain = 'combined' and value is not null
 ),
@@ -31,12 +32,6 @@ region_county as (
   where geography = $geography and county not in (select unnest($leaves_out))
   group by geoid
 ),
-weight_vintage as (
-  -- A weight of the same year, or else of the nearest (the later of two).
-  select v.vintage, arg_min(w.vintage, 2 * abs(w.vintage - v.vintage) + (w.vintage < v.vintage)::int) as year
-  from (select distinct vintage from unit) v, (select distinct vintage from region_value where measure = $weight::measure_name and geography = 'county' and value is not null) w
-  group by v.vintage
-),
 unit_weight as (
   select u.unit, w.vintage as year, sum(w.value::decimal(38, 6)) as weight
   from unit_county u
@@ -56,7 +51,7 @@ weighed as (
     case when $implied then uw.weight::double / nullif(u.value, 0) else u.value * uw.weight::double end as product
   from unit u
   join unit_region ur on ur.unit = u.geoid
-  left join weight_vintage y on y.vintage = u.vintage
+  left join part_year y on y.n = 2 and y.vintage = u.vintage
   left join unit_weight uw on uw.unit = u.geoid and uw.year = y.year
 ),
 rolled as (
@@ -92,6 +87,5 @@ select
   vintage,
   if($weight is null, value, round_even(value, 6)),
   null,
-  if($weight is null, [vintage], list_sort(list_distinct([vintage, year]))),
   value
 from complete

@@ -1,7 +1,14 @@
 -- For each file with rows whose name is not that of their code: how many there are, and how many have the name of the row above
 -- or below.
 with place as (
-  select distinct _file, _line, geoid, is_metro, name from printed where name is not null
+  select distinct
+    _file,
+    _line,
+    if(is_subdivision, left(geoid, 5), geoid) as geoid,
+    is_metro,
+    if(is_subdivision, county_in(name), name) as name
+  from printed
+  where name is not null
 ),
 neighbor as (
   select *, lag(geoid) over file as above, lead(geoid) over file as below

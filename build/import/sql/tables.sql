@@ -11,11 +11,12 @@ create table source (_file varchar, file varchar, member varchar, sheet varchar)
 create table source_column (_file varchar, _column varchar, position integer, width integer, label varchar);
 -- The name of the region in a row.
 create table row_label (_file file_name, _line integer, label varchar);
--- `years`: each year behind the value. `unrounded`: a computed value, for what is computed from it.
+-- `unrounded`: a computed value, for what is computed from it.
 create table region_value (
-  measure measure_name, geography varchar, geoid varchar, vintage integer, value double, reason varchar, years integer[],
-  unrounded double
+  measure measure_name, geography varchar, geoid varchar, vintage integer, value double, reason varchar, unrounded double
 );
+-- Other years behind the values of a vintage, such as those of their weights.
+create table other_year (measure measure_name, geography varchar, vintage integer, year integer);
 -- What earlier editions of a dataset said.
 create table edition_value (
   dataset varchar, edition varchar, measure measure_name, geography varchar, geoid varchar, vintage integer, value double,
@@ -39,8 +40,12 @@ create macro plain_name(name) as regexp_replace(
   '',
   'g'
 );
+-- The name of the county in that of a subdivision, such as `Boston city, Suffolk County, MA`.
+create macro county_in(name) as regexp_replace(name, '^[^,]*, *', '');
 -- The state's abbreviation at the end of a county's name, such as `TX`; null where there is none.
 create macro usps_in(name) as nullif(regexp_extract(name, ', ([A-Z]{2})\b', 1), '');
+-- The number in a cell, which may have commas between thousands, or stand in brackets.
+create macro number_in(text) as cast(translate(text, ',() ', '') as double);
 -- A number as a file prints it that prints neither separators nor zeros at the end; null where it has many digits or an exponent.
 create macro number_text(value) as regexp_extract(
   if(value = round(value) and abs(value) < 1e15, value::bigint::varchar, value::varchar),

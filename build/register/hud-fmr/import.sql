@@ -1,27 +1,13 @@
--- One row per county, in New England per town; one column per number of bedrooms: one row per figure. The rents of a county are
--- those of its first town if all its towns have the same. Towns have populations of their own, which are left out.
-with county as (
-  select
-    left(fips, 5) as geoid,
-    min(_line) as _line,
-    count(*) as towns,
-    count(distinct (fair_market_rent_0br, fair_market_rent_1br, fair_market_rent_2br, fair_market_rent_3br, fair_market_rent_4br)) as different
-  from rents
-  group by left(fips, 5)
-)
+-- One row per county, in New England per town, and one column per number of bedrooms: one row per figure.
 select
-  c.geoid,
-  f.county || ', ' || f.stusps as name,
+  if(right(fips, 5) = '99999', left(fips, 5), fips) as geoid,
+  if(right(fips, 5) = '99999', '', trim(county_town_name) || ', ') || county || ', ' || stusps as name,
   2026 as vintage,
-  f.measure,
-  f.text,
-  f._file,
-  f._line,
-  f.measure as _column
-from (unpivot rents on columns('^fair_market_rent_') into name measure value text) f
-join county c on c.geoid = left(f.fips, 5) and c._line = f._line
-where c.different = 1
-  and (c.towns = 1 or f.measure <> 'fair_market_rent_population')
-  -- The Pacific territories, the Virgin Islands, and the part of a city in Missouri.
-  and f.state not in ('60', '66', '69', '78')
-  and c.geoid <> '29056'
+  measure,
+  text,
+  _file,
+  _line,
+  measure as _column
+from (unpivot rents on columns('^fair_market_rent_') into name measure value text)
+-- The Pacific territories, the Virgin Islands, and the part of a city in Missouri.
+where state not in ('60', '66', '69', '78') and fips <> '2905699999'

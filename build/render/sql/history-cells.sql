@@ -4,7 +4,7 @@ select distinct source, line, row_label from found where row_label is not null o
 insert into source_column
 select distinct source, "column", width, column_label from found order by all;
 insert into cell
-select measure, geoid::integer as code, vintage, source, line, "column", text
+select measure, geoid::bigint as code, vintage, source, line, "column", text
 from found
 order by measure, code, vintage;
 drop table found;

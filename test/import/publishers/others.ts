@@ -48,14 +48,13 @@ export function openHousePrices(folder: Folder): Publisher {
   return folder.publisher([table], { missing: ['-'] });
 }
 
-/** Rents by county. In New England, the rows are of towns; those of counties with one rent are read. */
+/** Rents by county. In New England, a county has a row for each of its towns. */
 export function openRents(folder: Folder): Publisher {
   const grid = openSheet(folder.read('FY26_FMRs.xlsx'), 'FY26_FMRs', []);
-  const isCounty = (row: number) => grid.get(row, 7).endsWith('99999');
   const table = describe('FY26_FMRs.xlsx', grid, 0, {
     codes: ['state', 'hud_area_code', 'fips'],
     names: ['stusps', 'countyname', 'county_town_name', 'hud_area_name'],
-    geoid: (row) => (isCounty(row) ? grid.get(row, 7).slice(0, 5) : ''),
+    geoid: (row) => grid.get(row, 7).slice(0, 5),
     year: () => 2026,
     figures: (name) => /^fmr_\d$/.test(name),
   });
