@@ -62,7 +62,7 @@ export async function tryDataset({
     );
     const problems = new Problems();
     const described: ReleaseMeasure[] = [];
-    await computeValues(database, own, byName);
+    await computeValues(database, own, byName, how.progress);
     const behind = await valuesBehind(database);
     for (const measure of own) {
       await problems.collect(() => checkRange(database, key, measure));

@@ -1,3 +1,4 @@
+import { silent } from '../base/progress.ts';
 import type { ReleaseDataset } from '../release/manifest.ts';
 import type { Database } from '../release/database.ts';
 import { importFigures } from './figures.ts';
@@ -34,7 +35,7 @@ export async function importEditions(
     const files = await loadRaw(database, wanted, how, cells);
     await importFigures(database, { ...folder, entry: { ...entry, retired }, files: wanted }, cells);
     await dropRaw(database);
-    await computeValues(database, computed, byName);
+    await computeValues(database, computed, byName, silent);
     for (const measure of computed) await checkRange(database, entry.key, measure);
     const served = computed.filter(({ served }) => served).map(({ name }) => name);
     await database.run(statement('keep-edition'), { dataset: entry.key, edition, measures: served });

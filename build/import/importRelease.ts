@@ -172,8 +172,7 @@ async function fillRelease(
   // Values are computed from the figures of several datasets: without one of them, every further problem may follow from it.
   problems.stop();
   const wanted = register.measures.filter(({ dataset }) => chosen.some(({ entry }) => entry.key === dataset));
-  options.progress.start('values', wanted.length);
-  await computeValues(database, wanted, byName, (count) => options.progress.step(count));
+  await computeValues(database, wanted, byName, options.progress);
   const behind = await valuesBehind(database);
   for (const measure of wanted) {
     const { publisher } = chosen.find(({ entry }) => entry.key === measure.dataset)!.entry;

@@ -84,24 +84,55 @@ export function sourcesOf(measure: PlannedMeasure, byName: ReadonlyMap<string, P
   return [...sources];
 }
 
+/** The values of a measure at one geography, and the rule that makes them. */
+export interface Target {
+  measure: PlannedMeasure;
+  geography: Geography;
+  rule: Rule;
+}
+
+/** Returns the values that those of a target are computed from; none if they come from printed figures alone. */
+function targetsBehind({ measure, geography, rule }: Target, byName: ReadonlyMap<string, PlannedMeasure>): Target[] {
+  const at = (behind: PlannedMeasure, geography: Geography): Target[] => {
+    const rule = behind[geography];
+    return rule ? [{ measure: behind, geography, rule }] : [];
+  };
+  if (rule === 'printed' || isOfSubdivisions(geography, rule)) return [];
+  if (rule === 'formula') return partsOf(measure.formula!).flatMap((part) => at(byName.get(part.measure)!, geography));
+  if (typeof rule === 'object' && 'carried_from' in rule) return at(measure, 'state');
+  const weight = weightOf(rule);
+  return [...at(measure, 'county'), ...(weight ? at(byName.get(weight)!, 'county') : [])];
+}
+
 /** Returns the figures datasets behind a measure at one geography, its own first. */
 export function sourcesAt(
   measure: PlannedMeasure,
   geography: Geography,
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): string[] {
-  const of = (name: string, at: Geography) => sourcesAt(byName.get(name)!, at, byName);
   const rule = measure[geography];
-  const weight = rule && weightOf(rule);
-  const parts =
-    rule === 'printed' || rule === undefined || isOfSubdivisions(geography, rule)
-      ? []
-      : rule === 'formula'
-        ? partsOf(measure.formula!).flatMap((part) => of(part.measure, geography))
-        : typeof rule === 'object' && 'carried_from' in rule
-          ? sourcesAt(measure, 'state', byName)
-          : [...sourcesAt(measure, 'county', byName), ...(weight ? of(weight, 'county') : [])];
-  return [...new Set([measure.dataset, ...parts])];
+  const behind = rule ? targetsBehind({ measure, geography, rule }, byName) : [];
+  return [...new Set([measure.dataset, ...behind.flatMap((part) => sourcesAt(part.measure, part.geography, byName))])];
+}
+
+/**
+ * Returns the values of measures in levels: those of a level are computed from earlier levels alone, those of the first from
+ * printed figures.
+ */
+export function levelsOf(measures: readonly PlannedMeasure[], byName: ReadonlyMap<string, PlannedMeasure>): Target[][] {
+  const known: Record<Geography, Map<PlannedMeasure, number>> = { msa: new Map(), county: new Map(), state: new Map() };
+  const levelOf = (target: Target): number => {
+    const levels = known[target.geography];
+    const level =
+      levels.get(target.measure) ?? Math.max(0, ...targetsBehind(target, byName).map((behind) => levelOf(behind) + 1));
+    levels.set(target.measure, level);
+    return level;
+  };
+  const targets = measures.flatMap((measure) =>
+    rulesOf(measure).map(([geography, rule]): Target => ({ measure, geography, rule })),
+  );
+  const byLevel = Map.groupBy(targets, levelOf);
+  return [...byLevel.keys()].toSorted((a, b) => a - b).map((level) => byLevel.get(level)!);
 }
 
 function validate(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMeasure>): void {

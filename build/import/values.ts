@@ -1,137 +1,175 @@
+import { BOOLEAN, DOUBLE, INTEGER, VARCHAR, type DuckDBValue } from '@duckdb/node-api';
 import { isOfOneYear, isOfSubdivisions, partsOf, rateOf, spanOf, weightOf } from '../../api/domain/calculation.ts';
-import type { Formula } from '../../api/schemas/calculation.ts';
-import type { Geography } from '../../api/schemas/common.ts';
-import { type Database } from '../release/database.ts';
+import type { Progress } from '../base/progress.ts';
+import type { Database } from '../release/database.ts';
+import { levelsOf, printedBehind, type PlannedMeasure, type Target } from './measures.ts';
 import { statement } from './statement.ts';
-import { isSubdivided, printedBehind, rulesOf, type PlannedMeasure } from './measures.ts';
 
-/**
- * Adds the values of measures, and the reasons for missing ones, to the table `region_value`. Each measure is after those that
- * it is computed from. `done` is told how many measures are computed.
- */
+/** How many targets are computed at once: memory is limited. */
+const maxAtOnce = 60;
+
+/** Adds the values of measures, and the reasons for missing ones, to the table `region_value`, level by level. */
 export async function computeValues(
   database: Database,
   measures: readonly PlannedMeasure[],
   byName: ReadonlyMap<string, PlannedMeasure>,
-  done: (count: number) => void = () => {},
+  progress: Progress,
 ): Promise<void> {
-  const printed = measures.flatMap((measure) =>
-    rulesOf(measure).flatMap(([geography, rule]) => (rule === 'printed' ? [{ measure: measure.name, geography }] : [])),
+  const levels = levelsOf(measures, byName);
+  progress.start('values', levels.flat().length);
+  let computed = 0;
+  const [printed = [], ...others] = levels;
+  await takePrinted(database, printed);
+  progress.step((computed += printed.length));
+  for (const level of others) {
+    for (const { targets, compute } of batchesOf(level)) {
+      await compute(database, targets, byName);
+      progress.step((computed += targets.length));
+    }
+  }
+}
+
+/** Targets with the function that computes them together. */
+interface Batch {
+  targets: Target[];
+  compute: (
+    database: Database,
+    targets: readonly Target[],
+    byName: ReadonlyMap<string, PlannedMeasure>,
+  ) => Promise<void>;
+}
+
+function batchesOf(level: readonly Target[]): Batch[] {
+  const formulas = level.filter(({ rule }) => rule === 'formula');
+  const carried = level.filter(({ rule }) => typeof rule === 'object' && 'carried_from' in rule);
+  const rolledUp = level.filter((target) => !formulas.includes(target) && !carried.includes(target));
+  // A roll-up leaves out the same counties for all its targets.
+  const alike = Map.groupBy(rolledUp, ({ measure }) => String(measure.leaves_out));
+  return [
+    ...chunksOf(formulas).map((targets) => ({ targets, compute: computeFormulas })),
+    ...chunksOf(carried).map((targets) => ({ targets, compute: carry })),
+    ...[...alike.values()].flatMap(chunksOf).map((targets) => ({ targets, compute: rollUp })),
+  ];
+}
+
+function chunksOf(targets: readonly Target[]): Target[][] {
+  return Array.from({ length: Math.ceil(targets.length / maxAtOnce) }, (_, i) =>
+    targets.slice(i * maxAtOnce, (i + 1) * maxAtOnce),
   );
-  const all = {
-    measures: printed.map(({ measure }) => measure),
-    geographies: printed.map(({ geography }) => geography),
-  };
+}
+
+/** Adds values from printed figures alone: those of regions, and those of counties that are printed by subdivision. */
+async function takePrinted(database: Database, targets: readonly Target[]): Promise<void> {
+  const all = namesOf(targets);
   await database.run(statement('printed'), all);
+  const subdivided = targets.filter(({ geography, rule }) => isOfSubdivisions(geography, rule));
+  const weighted = subdivided.map(({ measure, rule }) => ({ measure: measure.name, weight: weightOf(rule) ?? null }));
+  for (const parameters of weighted) await database.run(statement('subdivision'), parameters);
   await database.run(statement('absent'), all);
-  for (const [i, measure] of measures.entries()) {
-    await computeMeasure(database, measure, byName);
-    done(i + 1);
-  }
+  for (const parameters of weighted) await database.run(statement('absent-subdivision'), parameters);
 }
 
-/** Adds the values of a measure that are not printed. County values may come from states or subdivisions, and metro values from counties. */
-async function computeMeasure(
+async function carry(database: Database, targets: readonly Target[]): Promise<void> {
+  await database.run(statement('carried'), { measures: targets.map(({ measure }) => measure.name) });
+  await database.run(statement('absent'), namesOf(targets));
+}
+
+function namesOf(targets: readonly Target[]) {
+  return {
+    measures: targets.map(({ measure }) => measure.name),
+    geographies: targets.map(({ geography }) => geography),
+  };
+}
+
+const targetColumns = {
+  measure: VARCHAR,
+  geography: VARCHAR,
+  kind: VARCHAR,
+  parts: INTEGER,
+  times: DOUBLE,
+  years_before: INTEGER,
+  weight: VARCHAR,
+  implied: BOOLEAN,
+};
+const partColumns = {
+  measure: VARCHAR,
+  geography: VARCHAR,
+  n: INTEGER,
+  part: VARCHAR,
+  grain: VARCHAR,
+  first: VARCHAR,
+  years_before: INTEGER,
+  same_year: BOOLEAN,
+  adds: BOOLEAN,
+};
+const breakColumns = { measure: VARCHAR, year: INTEGER };
+const printedColumns = { measure: VARCHAR, printed: VARCHAR };
+
+async function computeFormulas(
   database: Database,
-  measure: PlannedMeasure,
+  targets: readonly Target[],
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Promise<void> {
-  const { name } = measure;
-  const rules = rulesOf(measure);
-  for (const [geography, rule] of rules) {
-    if (rule === 'formula') await computeFormula(database, measure, geography, byName);
-  }
-  for (const [geography, rule] of rules) {
-    if (typeof rule !== 'object' || !('carried_from' in rule)) continue;
-    await database.run(statement('carried'), { measure: name });
-    await database.run(statement('absent'), { measures: [name], geographies: [geography] });
-  }
-  if (isSubdivided(measure)) await computeCounties(database, measure);
-  for (const [geography, rule] of rules) {
-    const weight = weightOf(rule) ?? null;
-    if ((rule !== 'sum' && weight === null) || isOfSubdivisions(geography, rule)) continue;
-    const parts = [{ measure: name }, ...(weight === null ? [] : [{ measure: weight, isSameYear: false }])];
-    await findYears(database, 'county', name, parts);
-    const common = { measure: name, geography, weight, leaves_out: measure.leaves_out };
-    await database.run(statement('rollup'), { ...common, implied: rateOf(rule) !== undefined });
-    await database.run(statement('other-years'), { measure: name, geography });
-    await database.run(statement('absent-rollup'), common);
-  }
+  await database.run(statement('clear-targets'));
+  await database.fill('main', 'target', targetColumns, targets.map(formulaRow));
+  await database.fill(
+    'main',
+    'target_part',
+    partColumns,
+    targets.flatMap((target) => formulaParts(target, byName)),
+  );
+  const measures = [...new Set(targets.map(({ measure }) => measure))];
+  const breaks = measures.flatMap((measure) => breaksIn(measure, byName).map((year) => [measure.name, year]));
+  await database.fill('main', 'target_break', breakColumns, breaks);
+  const printed = measures.flatMap((measure) => printedBehind(measure, byName).map((name) => [measure.name, name]));
+  await database.fill('main', 'target_printed', printedColumns, printed);
+  for (const name of ['part-years', 'formula', 'other-years', 'lacking', 'absent-formula'])
+    await database.run(statement(name));
 }
 
-/** Adds the values of counties that are printed as a whole, and those of counties that are printed by subdivision. */
-async function computeCounties(database: Database, { name, county }: PlannedMeasure): Promise<void> {
-  const counties = { measures: [name], geographies: ['county'] };
-  const parts = { measure: name, weight: weightOf(county!) ?? null };
-  await database.run(statement('printed'), counties);
-  await database.run(statement('subdivision'), parts);
-  await database.run(statement('absent'), counties);
-  await database.run(statement('absent-subdivision'), parts);
+function formulaRow({ measure: { name, formula }, geography }: Target): DuckDBValue[] {
+  const parts = partsOf(formula!);
+  const times = 'ratio' in formula! ? formula.ratio.times : 1;
+  const yearsBefore = Math.max(...parts.map((part) => part.yearsBefore));
+  return [name, geography, Object.keys(formula!)[0]!, parts.length, times, yearsBefore, null, false];
 }
 
-async function computeFormula(
-  database: Database,
-  measure: PlannedMeasure,
-  geography: Geography,
-  byName: ReadonlyMap<string, PlannedMeasure>,
-): Promise<void> {
+function formulaParts({ measure, geography }: Target, byName: ReadonlyMap<string, PlannedMeasure>): DuckDBValue[][] {
   const formula = measure.formula!;
   const parts = partsOf(formula);
   const datasetOf = (name: string) => byName.get(name)!.dataset;
   // The vintages come from the first part, unless only a later part is in the dataset of the measure.
   const first = (parts.find((part) => datasetOf(part.measure) === measure.dataset) ?? parts[0]!).measure;
-  const isSameYear = (name: string) => isOfOneYear(formula) || datasetOf(name) === datasetOf(first);
-  await findYears(
-    database,
-    geography,
-    first,
-    parts.map((part) => ({ ...part, isSameYear: isSameYear(part.measure) })),
-  );
-  await database.run(statement('formula'), {
-    measure: measure.name,
-    geography,
-    parts: parts.length,
-    kind: kindOf(formula),
-    times: 'ratio' in formula ? formula.ratio.times : 1,
-    ...breaksIn(formula, byName),
-  });
-  await database.run(statement('other-years'), { measure: measure.name, geography });
-  const yearsBefore = Math.max(...parts.map((part) => part.yearsBefore));
-  await database.run(statement('absent-formula'), {
-    measure: measure.name,
-    geography,
-    reads: parts.map((part) => part.measure),
-    printed: yearsBefore > 0 ? printedBehind(measure, byName) : [],
-    years_before: yearsBefore,
+  const adds = 'sum' in formula || 'mean' in formula;
+  return parts.map((part, i) => {
+    const isSameYear = isOfOneYear(formula) || datasetOf(part.measure) === datasetOf(first);
+    return [measure.name, geography, i + 1, part.measure, geography, first, part.yearsBefore, isSameYear, adds];
   });
 }
 
-/**
- * Fills the table `part_year` with the year of each part of a value, for each vintage of the measure `first`: `yearsBefore` it,
- * or if the part is not of the same year, the nearest.
- */
-async function findYears(
-  database: Database,
-  geography: Geography,
-  first: string,
-  parts: readonly { measure: string; yearsBefore?: number; isSameYear?: boolean }[],
-): Promise<void> {
-  await database.run(statement('part-years'), {
-    geography,
-    first,
-    measures: parts.map(({ measure }) => measure),
-    years_before: parts.map(({ yearsBefore = 0 }) => String(yearsBefore)),
-    same_year: parts.map(({ isSameYear = true }) => String(isSameYear)),
+/** Returns the years at which what a formula compares over time changes its meaning. */
+function breaksIn({ formula }: PlannedMeasure, byName: ReadonlyMap<string, PlannedMeasure>): number[] {
+  const compared = spanOf(formula!);
+  return compared ? (byName.get(compared.of)!.breaks ?? []).map(({ year }) => year) : [];
+}
+
+async function rollUp(database: Database, targets: readonly Target[]): Promise<void> {
+  await database.run(statement('clear-targets'));
+  const rows = targets.map(({ measure: { name }, geography, rule }) => {
+    const weight = weightOf(rule) ?? null;
+    return [name, geography, 'rollup', 1, 1, 0, weight, rateOf(rule) !== undefined];
   });
-}
-
-/** Returns the years over which a formula reads an earlier one, and the years at which what it reads changes its meaning. */
-function breaksIn(formula: Formula, byName: ReadonlyMap<string, PlannedMeasure>): { span: number; breaks: string[] } {
-  const { of, years = 0 } = spanOf(formula) ?? {};
-  const breaks = of === undefined ? [] : (byName.get(of)!.breaks ?? []);
-  return { span: years, breaks: breaks.map(({ year }) => String(year)) };
-}
-
-function kindOf(formula: Formula): string {
-  return Object.keys(formula)[0]!;
+  await database.fill('main', 'target', targetColumns, rows);
+  const parts = targets.flatMap(({ measure: { name }, geography, rule }) => {
+    const weight = weightOf(rule);
+    const own = [name, geography, 1, name, 'county', name, 0, true, false];
+    return weight === undefined ? [own] : [own, [name, geography, 2, weight, 'county', name, 0, false, false]];
+  });
+  await database.fill('main', 'target_part', partColumns, parts);
+  const leavesOut = { leaves_out: targets[0]!.measure.leaves_out };
+  await database.run(statement('part-years'));
+  await database.run(statement('rollup'), leavesOut);
+  await database.run(statement('other-years'));
+  await database.run(statement('lacking'));
+  await database.run(statement('absent-rollup'), leavesOut);
 }

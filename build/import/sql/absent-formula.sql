@@ -1,50 +1,48 @@
--- Why regions of $geography have no computed value at the latest vintage: the gravest reason among the parts in $reads, or
--- where a part of $years_before is lacking, among the figures behind it ($printed, else empty) in that year.
+-- Why the regions in `lacking` have no computed value: the gravest reason among the parts, or where a part of an earlier year is
+-- lacking, among the figures behind it (`target_printed`) in that year.
 insert into region_value (measure, geography, geoid, vintage, value, reason)
-with held as (
-  select geoid, vintage from region_value where measure = $measure::measure_name and geography = $geography and value is not null
+with lacking_county as (
+  select a.measure, a.geography, a.geoid, m.county, a.vintage - t.years_before as vintage
+  from lacking a
+  join target t using (measure, geography)
+  join member m on m.geography = a.geography and m.geoid = a.geoid
+  where t.years_before > 0
+  union all
+  select measure, geography, geoid, geoid, a.vintage - t.years_before
+  from lacking a
+  join target t using (measure, geography)
+  where geography = 'county' and t.years_before > 0
 ),
-lacking as (
-  select r.geoid, l.vintage
-  from region r
-  cross join (select max(vintage) as vintage from held having count(*) > 0) l
-  anti join held h on h.geoid = r.geoid and h.vintage = l.vintage
-  where r.geography = $geography
-),
-part_reason as materialized (
-  select geoid, reason
-  from region_value
-  where measure in (select unnest($reads)::measure_name) and geography = $geography and reason is not null
+part_reason as (
+  select p.measure, p.geography, v.geoid, v.reason
+  from target_part p
+  join region_value v on v.measure = p.part and v.geography = p.grain
+  where v.reason is not null
 ),
 part_figure as materialized (
-  select geoid, vintage, value, reason
-  from figure
-  where measure in (select unnest($printed)::measure_name)
-),
-lacking_county as (
-  select a.geoid, m.county, a.vintage - $years_before as vintage
-  from lacking a
-  join member m on m.geography = $geography and m.geoid = a.geoid
-  union all
-  select geoid, geoid, vintage - $years_before from lacking where $geography = 'county'
+  select p.measure, f.geoid, f.vintage, f.value, f.reason
+  from (select distinct measure, printed from target_printed) p
+  join figure f on f.measure = p.printed
 ),
 found as (
-  select a.geoid, p.reason
+  select a.measure, a.geography, a.geoid, p.reason
   from lacking a
-  join part_reason p on p.geoid = a.geoid
+  join part_reason p using (measure, geography, geoid)
   union all
-  select a.geoid, f.reason
+  select a.measure, a.geography, a.geoid, f.reason
   from lacking_county a
-  join part_figure f on f.geoid = a.county and f.vintage = a.vintage and f.reason is not null
+  join part_figure f on f.measure = a.measure and f.geoid = a.county and f.vintage = a.vintage
+  where f.reason is not null
   union all
-  select a.geoid, 'boundary changed'
+  select a.measure, a.geography, a.geoid, 'boundary changed'
   from lacking_county a
   join retired t on t.successor = a.county
-  join part_figure f on f.geoid = t.code and f.vintage = a.vintage and f.value is not null
+  join part_figure f on f.measure = a.measure and f.geoid = t.code and f.vintage = a.vintage
+  where f.value is not null
 )
 select
-  $measure::measure_name,
-  $geography,
+  a.measure,
+  a.geography,
   a.geoid,
   a.vintage,
   null,
@@ -53,5 +51,5 @@ select
     'no county value'
   )
 from lacking a
-left join found f on f.geoid = a.geoid
-group by a.geoid, a.vintage
+left join found f using (measure, geography, geoid)
+group by a.measure, a.geography, a.geoid, a.vintage

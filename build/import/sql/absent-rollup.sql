@@ -1,46 +1,46 @@
--- Why regions of $geography have no rolled-up value at the latest vintage: the gravest reason among the counties that lack one.
+-- Why the regions in `lacking` have no rolled-up value: the gravest reason among their counties that lack one, or lack a weight for
+-- it. The counties in $leaves_out do not count.
 insert into region_value (measure, geography, geoid, vintage, value, reason)
-with held as (
-  select geoid, vintage from region_value where measure = $measure::measure_name and geography = $geography and value is not null
-),
-lacking as (
-  select r.geoid, l.vintage
-  from region r
-  cross join (select max(vintage) as vintage from held having count(*) > 0) l
-  anti join held h on h.geoid = r.geoid and h.vintage = l.vintage
-  where r.geography = $geography
+with lacking_county as materialized (
+  select a.measure, a.geography, a.geoid, a.vintage, m.county, t.weight
+  from lacking a
+  join target t using (measure, geography)
+  join member m on m.geography = a.geography and m.geoid = a.geoid
+  where m.county not in (select unnest($leaves_out))
 ),
 county_value as materialized (
-  select geoid, vintage, value, reason from region_value where measure = $measure::measure_name and geography = 'county'
+  select measure, geoid, vintage, value, reason
+  from region_value
+  where measure in (select measure from target) and geography = 'county'
 ),
 county_weight as materialized (
-  select geoid, value, reason from region_value where measure = $weight::measure_name and geography = 'county'
+  select measure, geoid, value, reason
+  from region_value
+  where measure in (select weight from target) and geography = 'county'
 ),
 area_figure as materialized (
-  select geoid, vintage, value, reason from figure where measure = $measure::measure_name and grain = 'combined'
+  select measure, geoid, vintage, value, reason
+  from figure
+  where measure in (select measure from target) and grain = 'combined'
 ),
 county_reason as (
   -- A withheld combined area withholds the counties that it replaces.
-  select m.geoid, coalesce(f.reason, c.reason, 'no county value') as reason
-  from lacking a
-  join member m on m.geography = $geography and m.geoid = a.geoid
-  left join county_value c on c.geoid = m.county and c.vintage = a.vintage
-  left join combined b on b.county = m.county
-  left join area_figure f on f.geoid = b.code and f.vintage = a.vintage
-  where c.value is null and (f.geoid is null or f.value is null) and m.county not in (select unnest($leaves_out))
+  select l.measure, l.geography, l.geoid, coalesce(f.reason, c.reason, 'no county value') as reason
+  from lacking_county l
+  left join county_value c on c.measure = l.measure and c.geoid = l.county and c.vintage = l.vintage
+  left join combined b on b.county = l.county
+  left join area_figure f on f.measure = l.measure and f.geoid = b.code and f.vintage = l.vintage
+  where c.value is null and f.value is null
   union all
-  -- A county with a value, but without a weight for it.
-  select m.geoid, coalesce(w.reason, 'not covered')
-  from lacking a
-  join member m on m.geography = $geography and m.geoid = a.geoid
-  left join county_weight w on w.geoid = m.county and w.reason is not null
-  where $weight is not null
-    and m.county not in (select unnest($leaves_out))
-    and m.county not in (select geoid from county_weight where value is not null)
+  select l.measure, l.geography, l.geoid, coalesce(w.reason, 'not covered')
+  from lacking_county l
+  left join county_weight w on w.measure = l.weight and w.geoid = l.county and w.reason is not null
+  anti join (from county_weight where value is not null) h on h.measure = l.weight and h.geoid = l.county
+  where l.weight is not null
 )
 select
-  $measure::measure_name,
-  $geography,
+  a.measure,
+  a.geography,
   a.geoid,
   a.vintage,
   null,
@@ -49,5 +49,5 @@ select
     'no county value'
   )
 from lacking a
-left join county_reason r on r.geoid = a.geoid
-group by a.geoid, a.vintage
+left join county_reason r using (measure, geography, geoid)
+group by a.measure, a.geography, a.geoid, a.vintage

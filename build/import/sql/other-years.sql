@@ -1,11 +1,11 @@
--- Notes the years of `part_year`, and those behind the parts, as behind the values of $measure at $geography.
+-- Notes the years of `part_year`, and those behind the parts, as behind the values of the targets.
 insert into other_year
-select distinct $measure::measure_name, $geography, vintage, year
+select distinct measure, geography, vintage, year
 from (
-  select vintage, year from part_year
+  select measure, geography, vintage, year from part_year
   union all
-  select p.vintage, o.year
+  select p.measure, p.geography, p.vintage, o.year
   from part_year p
-  join other_year o on o.measure = p.measure and o.geography = $geography and o.vintage = p.year
+  join other_year o on o.measure = p.part and o.geography = p.grain and o.vintage = p.year
 )
 where year <> vintage

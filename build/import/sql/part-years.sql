@@ -1,29 +1,30 @@
--- The year of each of $measures at $geography behind each vintage of $first: $years_before in the same place before it if
--- $same_year, and otherwise the nearest (the later of two).
+-- The year of each part in `target_part` behind each vintage of its target: `years_before` the vintage if `same_year`, and
+-- otherwise the nearest (the later of two). The vintages of a target are those of the measure `first`.
 create or replace temp table part_year as
-with part as (
-  select
-    generate_subscripts($measures, 1) as n,
-    unnest($measures)::measure_name as measure,
-    unnest($years_before::integer[]) as years_before,
-    unnest($same_year::boolean[]) as same_year
+with held as materialized (
+  select distinct measure, geography, vintage
+  from region_value
+  where measure in (select part from target_part) and value is not null
 ),
 dated as (
-  select distinct vintage
-  from region_value
-  where measure = $first::measure_name and geography = $geography and value is not null
-),
-nearby as (
-  select distinct measure, vintage
-  from region_value
-  where measure in (select measure from part where not same_year) and geography = $geography and value is not null
+  select p.*, h.vintage
+  from target_part p
+  join held h on h.measure = p.first and h.geography = p.grain
 )
-select n, measure, vintage, vintage - years_before as year
-from dated, part
+select measure, geography, n, part, grain, adds, vintage, vintage - years_before as year
+from dated
 where same_year
 union all
-select p.n, p.measure, d.vintage, arg_min(h.vintage, 2 * abs(h.vintage - d.vintage) + (h.vintage < d.vintage)::int)
-from dated d, part p
-join nearby h on h.measure = p.measure
-where not p.same_year
-group by p.n, p.measure, d.vintage
+select
+  d.measure,
+  d.geography,
+  d.n,
+  d.part,
+  d.grain,
+  d.adds,
+  d.vintage,
+  arg_min(h.vintage, 2 * abs(h.vintage - d.vintage) + (h.vintage < d.vintage)::int)
+from dated d
+join held h on h.measure = d.part and h.geography = d.grain
+where not d.same_year
+group by all

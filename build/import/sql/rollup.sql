@@ -1,13 +1,17 @@
--- Values of $measure rolled up from counties to $geography: every county of the region must be covered by a value, its
--- own or that of a combined area that lies wholly inside the region, except for the counties in $leaves_out. $weight null: a sum;
--- else the mean weighted by it, of the years in `part_year`, or where $implied, the sum of the weights over the sum of
--- weight / value: the rate of a count whose total is not printed.
+-- Values of the targets rolled up from counties: every county of the region must be covered by a value, its own or that of a
+-- combined area that lies wholly inside the region, except for the counties in $leaves_out. Without a `weight`: a sum; else the
+-- mean weighted by it, of the years in `part_year`, or where `implied`, the sum of the weights over the sum of weight / value:
+-- the rate of a count whose total is not printed.
 insert into region_value (measure, geography, geoid, vintage, value, reason, unrounded)
 with unit as (
   -- What reports: a county, or a combined area in its members' place.
-  select geoid, vintage, coalesce(unrounded, value) as value from region_value where measure = $measure::measure_name and geography = 'county' and value is not null
+  select measure, geoid, vintage, coalesce(unrounded, value) as value
+  from region_value
+  where measure in (select measure from target) and geography = 'county' and value is not null
   union all
-  select geoid, vintage, value from figure where measure = $measure::measure_name and grain = 'combined' and value is not null
+  select measure, geoid, vintage, value
+  from figure
+  where measure in (select measure from target) and grain = 'combined' and value is not null
 ),
 unit_county as (
   select distinct county as unit, county from member where county not in (select unnest($leaves_out))
@@ -19,44 +23,54 @@ unit_size as (
 ),
 unit_region as (
   -- Units wholly inside a region, with how many of its counties each covers.
-  select u.unit, m.geoid, count(*) as counties
+  select u.unit, m.geography, m.geoid, count(*) as counties
   from unit_county u
-  join member m on m.geography = $geography and m.county = u.county
+  join member m on m.county = u.county
   join unit_size s on s.unit = u.unit
-  group by u.unit, m.geoid, s.counties
+  group by u.unit, m.geography, m.geoid, s.counties
   having count(*) = s.counties
 ),
 region_county as (
-  select geoid, count(*) as counties
+  select geography, geoid, count(*) as counties
   from member
-  where geography = $geography and county not in (select unnest($leaves_out))
-  group by geoid
+  where county not in (select unnest($leaves_out))
+  group by geography, geoid
 ),
 unit_weight as (
-  select u.unit, w.vintage as year, sum(w.value::decimal(38, 6)) as weight
-  from unit_county u
+  select w.measure, u.unit, w.vintage as year, sum(w.value::decimal(38, 6)) as weight
+  from region_value w
+  join unit_county u on u.county = w.geoid
   join unit_size s on s.unit = u.unit
-  join region_value w on w.measure = $weight::measure_name and w.geography = 'county' and w.geoid = u.county and w.value is not null
-  group by u.unit, w.vintage, s.counties
+  where w.measure in (select weight from target) and w.geography = 'county' and w.value is not null
+  group by w.measure, u.unit, w.vintage, s.counties
   having count(*) = s.counties
 ),
 weighed as (
   select
+    t.measure,
+    t.geography,
+    t.weight as weight_measure,
+    t.implied,
     ur.geoid,
     u.vintage,
     y.year,
     ur.counties,
     u.value,
     uw.weight,
-    case when $implied then uw.weight::double / nullif(u.value, 0) else u.value * uw.weight::double end as product
+    case when t.implied then uw.weight::double / nullif(u.value, 0) else u.value * uw.weight::double end as product
   from unit u
-  join unit_region ur on ur.unit = u.geoid
-  left join part_year y on y.n = 2 and y.vintage = u.vintage
-  left join unit_weight uw on uw.unit = u.geoid and uw.year = y.year
+  join target t on t.measure = u.measure
+  join unit_region ur on ur.unit = u.geoid and ur.geography = t.geography
+  left join part_year y on y.measure = t.measure and y.geography = t.geography and y.n = 2 and y.vintage = u.vintage
+  left join unit_weight uw on uw.measure = t.weight and uw.unit = u.geoid and uw.year = y.year
 ),
 rolled as (
   -- Sums are exact decimals, which do not depend on the order of rows.
   select
+    measure,
+    geography,
+    weight_measure,
+    implied,
     geoid,
     vintage,
     year,
@@ -66,26 +80,19 @@ rolled as (
     sum(weight) as weight,
     count(product) = count(*) as weighable
   from weighed
-  group by geoid, vintage, year
+  group by measure, geography, weight_measure, implied, geoid, vintage, year
 ),
 complete as (
   select
     r.*,
     case
-      when $weight is null then r.total::double
-      when $implied then r.weight::double / r.products::double
+      when r.weight_measure is null then r.total::double
+      when r.implied then r.weight::double / r.products::double
       else r.products::double / r.weight::double
     end as value
   from rolled r
-  join region_county c on c.geoid = r.geoid and c.counties = r.counties
-  where $weight is null or (r.weighable and r.weight > 0)
+  join region_county c on c.geography = r.geography and c.geoid = r.geoid and c.counties = r.counties
+  where r.weight_measure is null or (r.weighable and r.weight > 0)
 )
-select
-  $measure::measure_name,
-  $geography,
-  geoid,
-  vintage,
-  if($weight is null, value, round_even(value, 6)),
-  null,
-  value
+select measure, geography, geoid, vintage, if(weight_measure is null, value, round_even(value, 6)), null, value
 from complete

@@ -17,6 +17,20 @@ create table region_value (
 );
 -- Other years behind the values of a vintage, such as those of their weights.
 create table other_year (measure measure_name, geography varchar, vintage integer, year integer);
+-- Measures at a geography whose values are computed together, by a formula or from counties. `parts`: how many a formula reads;
+-- `years_before`: how much earlier the earliest is. `weight`: of a mean, or the count of a rate.
+create table target (
+  measure measure_name, geography varchar, kind varchar, parts integer, times double, years_before integer,
+  weight measure_name, implied boolean
+);
+-- What the values of a target are computed from: measures at the geography `grain`, whose years follow from `first` (see part-years.sql).
+create table target_part (
+  measure measure_name, geography varchar, n integer, part measure_name, grain varchar, first measure_name,
+  years_before integer, same_year boolean, adds boolean
+);
+-- The years at which what a target compares changes its meaning, and the printed measures behind it.
+create table target_break (measure measure_name, year integer);
+create table target_printed (measure measure_name, printed measure_name);
 -- What earlier editions of a dataset said.
 create table edition_value (
   dataset varchar, edition varchar, measure measure_name, geography varchar, geoid varchar, vintage integer, value double,

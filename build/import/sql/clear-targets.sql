@@ -1,0 +1,4 @@
+delete from target;
+delete from target_part;
+delete from target_break;
+delete from target_printed;
