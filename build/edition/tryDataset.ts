@@ -11,7 +11,7 @@ import { networkLimits, type Obtaining } from '../import/obtain.ts';
 import { Problems } from '../import/problems.ts';
 import { loadRaw } from '../import/raw.ts';
 import { loadRegister } from '../import/register.ts';
-import { checkCoverage, checkRange } from '../import/runCheck.ts';
+import { checkCoverage, checkRange, readExtremes } from '../import/runCheck.ts';
 import { computeValues } from '../import/values.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
 
@@ -64,8 +64,9 @@ export async function tryDataset({
     const described: ReleaseMeasure[] = [];
     await computeValues(database, own, byName, how.progress);
     const behind = await valuesBehind(database);
+    const extremes = await readExtremes(database);
     for (const measure of own) {
-      await problems.collect(() => checkRange(database, key, measure));
+      await problems.collect(() => checkRange(database, key, measure, extremes));
       await problems.collect(async () =>
         described.push(await describeMeasure(database, measure, folder.entry.publisher, byName, behind)),
       );

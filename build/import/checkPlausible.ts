@@ -69,6 +69,7 @@ export async function checkPlausible(
   confirm: Confirm,
 ): Promise<{ confirmed: Confirmed; suspects: Suspects }> {
   const found: Found[] = [];
+  await database.run(statement('value-years'));
   const renewed = new Set(chosen.flatMap(({ entry }) => entry.measures.map(({ name }) => name)));
   for (const entry of all) {
     const problems: string[] = [];
@@ -124,7 +125,7 @@ async function checkRatio(database: Database, { key }: FiguresEntry, ratio: Rati
   const { name, of, over, size, apart } = ratio;
   const measures = [...new Set(measuresOfRatio(ratio))];
   const [held] = await database.rows<{ measures: number }>(
-    'select count(distinct measure)::integer as measures from region_value where value is not null and measure in (select unnest($measures)::measure_name)',
+    'select count(distinct measure)::integer as measures from value_year where measure in (select unnest($measures)::measure_name)',
     { measures: listValue(measures) },
   );
   if (held!.measures < measures.length) return [];

@@ -8,27 +8,35 @@ import { ImportError } from '../base/errors.ts';
 import { statement } from './statement.ts';
 import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
 
+/** Checks that a release folder has the files that its manifest describes, byte for byte. Throws at the first error. */
+export function checkFiles(dir: string): ReleaseManifest {
+  const folder = resolve(dir);
+  const manifest = manifestIn(folder);
+  const expected = [
+    regionsFile,
+    membersFile,
+    ...manifest.datasets.filter(({ role }) => role === 'figures').map(({ key }) => valuesFile(key)),
+    ...manifest.datasets.filter(({ editions }) => editions).map(({ key }) => editionsFile(key)),
+    ...(manifest.incentives ? [programsFile] : []),
+  ];
+  for (const file of expected) {
+    if (!manifest.tables.some((table) => table.file === file))
+      throw fault(folder, `the manifest lists no table ${file}`);
+  }
+  for (const table of manifest.tables) checkBytes(folder, table);
+  return manifest;
+}
+
 /**
  * Checks that a release folder is complete: the bytes and rows of its tables are those of the manifest, and its values agree
  * with the regions and with the measures of the manifest. Throws at the first error.
  */
 export async function checkRelease(dir: string): Promise<ReleaseManifest> {
   const folder = resolve(dir);
-  const manifest = manifestIn(folder);
+  const manifest = checkFiles(folder);
   const database = await openDatabase(folder);
   try {
-    const expected = [
-      regionsFile,
-      membersFile,
-      ...manifest.datasets.filter(({ role }) => role === 'figures').map(({ key }) => valuesFile(key)),
-      ...manifest.datasets.filter(({ editions }) => editions).map(({ key }) => editionsFile(key)),
-      ...(manifest.incentives ? [programsFile] : []),
-    ];
-    for (const file of expected) {
-      if (!manifest.tables.some((table) => table.file === file))
-        throw fault(folder, `the manifest lists no table ${file}`);
-    }
-    for (const table of manifest.tables) await checkTable(database, folder, table);
+    for (const table of manifest.tables) await checkRows(database, folder, table);
     await database.view('region', join(folder, regionsFile));
     await database.view('member', join(folder, membersFile));
     await none(
@@ -57,9 +65,11 @@ export async function checkRelease(dir: string): Promise<ReleaseManifest> {
   }
 }
 
-async function checkTable(database: Database, folder: string, table: ReleaseManifest['tables'][number]): Promise<void> {
+type Table = ReleaseManifest['tables'][number];
+
+function checkBytes(folder: string, table: Table): void {
   const path = join(folder, table.file);
-  let actual: typeof table;
+  let actual: Table;
   try {
     actual = tableOf(path, table.file, table.rows);
   } catch (cause) {
@@ -67,6 +77,10 @@ async function checkTable(database: Database, folder: string, table: ReleaseMani
   }
   if (actual.sha256 !== table.sha256)
     throw fault(folder, `${table.file} is not the file that the manifest describes: its SHA-256 differs`);
+}
+
+async function checkRows(database: Database, folder: string, table: Table): Promise<void> {
+  const path = join(folder, table.file);
   const [count] = await database.rows<{ rows: number }>('select count(*)::integer as rows from read_parquet($path)', {
     path,
   });

@@ -7,7 +7,7 @@ import type { Obtaining } from './obtain.ts';
 import { Problems } from './problems.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import type { FiguresFolder } from './register.ts';
-import { checkRange } from './runCheck.ts';
+import { checkRange, readExtremes } from './runCheck.ts';
 import { statement } from './statement.ts';
 import { computeValues } from './values.ts';
 
@@ -36,7 +36,8 @@ export async function importEditions(
     await importFigures(database, { ...folder, entry: { ...entry, retired }, files: wanted }, cells);
     await dropRaw(database);
     await computeValues(database, computed, byName, silent);
-    for (const measure of computed) await checkRange(database, entry.key, measure);
+    const extremes = await readExtremes(database);
+    for (const measure of computed) await checkRange(database, entry.key, measure, extremes);
     const served = computed.filter(({ served }) => served).map(({ name }) => name);
     await database.run(statement('keep-edition'), { dataset: entry.key, edition, measures: served });
     await clear(database, entry.key, names);

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ReleaseId } from '../../api/schemas/common.ts';
+import { inParallel } from '../../common/release/inParallel.ts';
 import { makeFolder } from '../../common/release/workFolder.ts';
 import type { Progress } from '../base/progress.ts';
 import {
@@ -25,12 +26,13 @@ import { importEditions } from './editions.ts';
 import { importFigures } from './figures.ts';
 import { importGeography } from './importGeography.ts';
 import { importIncentives } from './importIncentives.ts';
-import { formulasOf, needs } from './measures.ts';
+import { needs } from './measures.ts';
 import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import { Problems } from './problems.ts';
-import { loadRegister, type Register } from './register.ts';
-import { checkCoverage, checkRange } from './runCheck.ts';
+import { loadRegister, type FiguresFolder, type Register } from './register.ts';
+import type { FiguresEntry } from './registerSchema.ts';
+import { checkCoverage, checkRange, readExtremes } from './runCheck.ts';
 import {
   valuesFile,
   writeCells,
@@ -42,6 +44,7 @@ import {
   writeValues,
 } from './store.ts';
 import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
+import { statement } from './statement.ts';
 import { topicsOf } from './topics.ts';
 import { unitsOf } from './units.ts';
 import { userAgent } from '../base/userAgent.ts';
@@ -67,6 +70,7 @@ export interface ImportOptions {
 }
 
 type Described = Omit<ReleaseDataset, 'retrieved_at'>;
+type Table = ReleaseManifest['tables'][number];
 
 /**
  * Creates `releases/<id>` from the register and the publishers' files, and returns its manifest. Every failure is an
@@ -174,9 +178,10 @@ async function fillRelease(
   const wanted = register.measures.filter(({ dataset }) => chosen.some(({ entry }) => entry.key === dataset));
   await computeValues(database, wanted, byName, options.progress);
   const behind = await valuesBehind(database);
+  const extremes = await readExtremes(database);
   for (const measure of wanted) {
     const { publisher } = chosen.find(({ entry }) => entry.key === measure.dataset)!.entry;
-    await problems.collect(() => checkRange(database, measure.dataset, measure));
+    await problems.collect(() => checkRange(database, measure.dataset, measure, extremes));
     await problems.collect(async () =>
       measures.push(await describeMeasure(database, measure, publisher, byName, behind)),
     );
@@ -190,16 +195,11 @@ async function fillRelease(
     await problems.collect(() => checkLeftOut(database, entry));
   }
   problems.stop();
-  for (const { entry } of chosen) {
+  const written = await writeFigures(database, folder, chosen, options.progress);
+  for (const [i, { entry }] of chosen.entries()) {
     const own = measures.filter((measure) => measure.dataset === entry.key);
-    const table = await writeValues(
-      database,
-      folder,
-      entry.key,
-      own.map(({ name }) => name),
-      entry.history === 'all' ? [] : formulasOf(entry),
-    );
-    tables.push(table, await writeCells(database, folder, entry.key));
+    const { values, cells } = written[i]!;
+    tables.push(values, cells);
     const earlier = editions.get(entry.key);
     if (earlier) tables.push(await writeEditions(database, folder, entry.key));
     const vintages = await database.rows<{ vintage: number }>(
@@ -210,7 +210,7 @@ async function fillRelease(
       ...describeDataset(entry),
       ...(earlier ? { editions: earlier } : {}),
       files: files.get(entry.key)!,
-      rows: table.rows,
+      rows: values.rows,
       vintages: vintages.map(({ vintage }) => vintage),
       geographies: (['msa', 'county', 'state'] as const).filter((geography) =>
         own.some(({ served, geographies }) => served !== false && geographies[geography]),
@@ -242,6 +242,41 @@ async function fillRelease(
   });
   await checkRelease(folder);
   return manifest;
+}
+
+/** Writes the values and the cells of each dataset, in two sessions at the same time. */
+async function writeFigures(
+  database: Database,
+  folder: string,
+  chosen: readonly FiguresFolder[],
+  progress: Progress,
+): Promise<{ values: Table; cells: Table }[]> {
+  await database.run(statement('cell-names'));
+  const other = await database.fork();
+  let written = 0;
+  progress.start('files', 2 * chosen.length);
+  const writeEach = async (write: (entry: FiguresEntry) => Promise<Table>) => {
+    const tables: Table[] = [];
+    for (const { entry } of chosen) {
+      tables.push(await write(entry));
+      progress.step(++written);
+    }
+    return tables;
+  };
+  try {
+    const [values, cells] = await inParallel(
+      2,
+      [
+        (entry: FiguresEntry) => writeValues(database, folder, entry),
+        (entry: FiguresEntry) => writeCells(other, folder, entry),
+      ],
+      writeEach,
+    );
+    progress.done(`${written} files written`);
+    return chosen.map((_, i) => ({ values: values![i]!, cells: cells![i]! }));
+  } finally {
+    other.close();
+  }
 }
 
 function combinedAreas({ geography }: Register): ReleaseManifest['combined'] {

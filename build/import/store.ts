@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { Geography } from '../../api/schemas/common.ts';
 import { cellsFile, editionsFile, programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
 import { manifestFile } from '../release/released.ts';
 import type { Database, Parameters } from '../release/database.ts';
+import { formulasOf } from './measures.ts';
+import type { FiguresEntry } from './registerSchema.ts';
 import { statement } from './statement.ts';
 
 type Table = z.infer<typeof ReleaseTable>;
@@ -39,28 +40,22 @@ export function writeMembers(database: Database, folder: string): Promise<Table>
 }
 
 /**
- * Writes the values of a dataset: every vintage, and the reasons for missing values of the latest one. For the measures in
- * `latest`, only the latest value of each region. Rows are sorted by region, which compresses best. Returns the manifest
+ * Writes the values of a dataset: every vintage, and the reasons for missing values of the latest one. Of the
+ * measures computed by a formula, only the latest value of each region, unless the dataset keeps all. Rows are sorted by region, which compresses best. Returns the manifest
  * entry of the file.
  */
-export function writeValues(
-  database: Database,
-  folder: string,
-  dataset: string,
-  measures: readonly string[],
-  latest: readonly { measure: string; geography: Geography }[],
-): Promise<Table> {
-  return writeTable(database, folder, valuesFile(dataset), statement('values'), {
-    measures,
+export function writeValues(database: Database, folder: string, entry: FiguresEntry): Promise<Table> {
+  const latest = entry.history === 'all' ? [] : formulasOf(entry);
+  return writeTable(database, folder, valuesFile(entry.key), statement('values'), {
+    measures: entry.measures.map(({ name }) => name),
     computed: latest.map(({ measure }) => measure),
     computed_at: latest.map(({ geography }) => geography),
   });
 }
 
 /** Writes where each figure of a dataset is printed, those of former counties, combined areas and county subdivisions too. */
-export async function writeCells(database: Database, folder: string, dataset: string): Promise<Table> {
-  await database.run(statement('cell-names'));
-  return writeTable(database, folder, cellsFile(dataset), statement('cells'), { dataset });
+export function writeCells(database: Database, folder: string, { key }: FiguresEntry): Promise<Table> {
+  return writeTable(database, folder, cellsFile(key), statement('cells'), { dataset: key });
 }
 
 /** Writes what the earlier editions of a dataset said. Returns the manifest entry of the file. */

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cellsFile, editionsFile, type ReleaseManifest } from '../release/manifest.ts';
 import { listReleases } from '../release/released.ts';
-import { checkRelease } from './checkRelease.ts';
+import { checkFiles } from './checkRelease.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { statement } from './statement.ts';
@@ -13,12 +13,12 @@ export interface PreviousRelease {
   manifest: ReleaseManifest;
 }
 
-/** Returns the newest release of a folder after checking it; undefined if there is none. */
+/** Returns the newest release of a folder, whose import checked its content, after checking its bytes; undefined if there is none. */
 export async function newestRelease(releasesDir: string): Promise<PreviousRelease | undefined> {
   const manifest = (await listReleases(releasesDir)).at(-1);
   if (!manifest) return undefined;
   const dir = join(releasesDir, manifest.id);
-  return { dir, manifest: await checkRelease(dir) };
+  return { dir, manifest: checkFiles(dir) };
 }
 
 /** A release from which some datasets are copied to the next one. */

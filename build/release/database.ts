@@ -31,6 +31,9 @@ export interface Database {
     columns: Record<string, DuckDBType>,
     rows: readonly DuckDBValue[][],
   ): Promise<void>;
+  /** Opens another session of the same database, whose statements may run at the same time. */
+  fork(): Promise<Database>;
+  /** Closes the session, and if it is the first one, the database. */
   close(): void;
 }
 
@@ -46,6 +49,14 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
   await connection.run(`set temp_directory = ${literal(`${folders[0]}/spill`)}`);
   await connection.run('set enable_external_access = false');
   await connection.run('create schema raw');
+  return sessionOf(instance, connection, () => instance.closeSync());
+}
+
+async function sessionOf(
+  instance: DuckDBInstance,
+  connection: DuckDBConnection,
+  onClose: () => void,
+): Promise<Database> {
   await connection.run("set search_path = 'main,raw'");
   await connection.run(servedMacro);
   return {
@@ -69,9 +80,10 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
       for await (const rows of result.yieldRowObjectJs()) yield* rows as T[];
     },
     fill: (schema, table, columns, rows) => fill(connection, schema, table, columns, rows),
+    fork: async () => sessionOf(instance, await instance.connect(), () => {}),
     close() {
       connection.closeSync();
-      instance.closeSync();
+      onClose();
     },
   };
 }

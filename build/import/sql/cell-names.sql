@@ -1,5 +1,4 @@
 -- The names in the cells of every dataset as an enumeration: sorting millions of cells with texts takes a gigabyte of memory.
-drop type if exists cell_name;
 create type cell_name as enum (
   select name
   from (

@@ -11,5 +11,5 @@ select
   _line,
   _column::column_name as _column,
   list_contains($metro_measures, measure::varchar) as is_metro,
-  regexp_full_match(geoid::varchar, '[0-9]{10}') and list_contains($subdivided_measures, measure::varchar) as is_subdivision
+  list_contains($subdivided_measures, measure::varchar) and regexp_full_match(geoid::varchar, '[0-9]{10}') as is_subdivision
 from imported

@@ -7,9 +7,9 @@ with term as (
   select unnest($over)::measure_name, -1
 ),
 held as (
-  select distinct measure, vintage
-  from region_value
-  where value is not null and (measure in (select measure from term) or measure = $size::measure_name)
+  select measure, vintage
+  from value_year
+  where measure in (select measure from term) or measure = $size::measure_name
 ),
 year as (
   select

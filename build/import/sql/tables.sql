@@ -61,7 +61,8 @@ create macro usps_in(name) as nullif(regexp_extract(name, ', ([A-Z]{2})\b', 1), 
 -- The number in a cell, which may have commas between thousands, or stand in brackets.
 create macro number_in(text) as cast(translate(text, ',() ', '') as double);
 -- A number as a file prints it that prints neither separators nor zeros at the end; null where it has many digits or an exponent.
-create macro number_text(value) as regexp_extract(
-  if(value = round(value) and abs(value) < 1e15, value::bigint::varchar, value::varchar),
-  '^-?[0-9]{1,15}([.][0-9]{1,9})?$'
-);
+create macro number_text(value) as case
+  when abs(value) >= 1e15 then null
+  when value = round(value) then value::bigint::varchar
+  when not contains(value::varchar, 'e') and length(value::varchar) - position('.' in value::varchar) <= 9 then value::varchar
+end;
