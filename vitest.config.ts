@@ -1,58 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { postgresAnswers } from './test/accounts/store.ts';
 
-const fileOf = (name: string) => `test/${name}.test.ts`;
-
-/**
- * Suites that take long or need the publishers' files: `npm test` leaves them out, `npm run test:all` runs
- * them first, the longest first, since one that starts last would run on alone.
- */
-const longSuites = [
-  'import/realSources',
-  'import/corruption',
-  'deploys/netlify',
-  'site/layout',
-  'oauth/tokenAttacks',
-  'oauth/clientAttacks',
-  'oauth/consentAttacks',
-  'workers',
-  'register/vintages',
-  'register/recompute',
-  'register/trace',
-  'incentives/round',
-  'import/kill',
-  'deploys/faults',
-  'rank/naive',
-  'register/bea',
-  'release/damage',
-  'mcp/inspector',
-  'mcp/conformance',
-  'client/runtimes',
-  'accounts/twoProcesses',
-  'fuzz/fuzz',
-].map(fileOf);
-
-/** Suites that `npm test` runs on SQLite only. `npm run test:all` also runs them on Postgres, if it is available. */
-const storeSuites = [
-  'oauth/flow',
-  'web/links',
-  'web/signIn',
-  'web/settingsMembers',
-  'web/settingsKeys',
-  'web/settingsSecurity',
-  'web/invitations',
-  'accounts/credentials',
-  'accounts/terms',
-  'accounts/meanwhile',
-].map(fileOf);
+/** The suites that take longest start first: one that starts last would run on alone. */
+const longest = ['import/realSources', 'import/corruption', 'deploys/netlify', 'site/layout', 'web/browser'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const found = longSuites.findIndex((name) => moduleId.endsWith(name));
-      return found < 0 ? longSuites.length : found;
+      const found = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      if (found >= 0) return found;
+      return readFileSync(moduleId, 'utf8').startsWith('// @module-tag long') ? longest.length : longest.length + 1;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
@@ -60,16 +19,9 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    projects: [
-      {
-        extends: true,
-        test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: longSuites, env: { STORES: 'SQLite' } },
-      },
-      { extends: true, test: { name: 'long', include: longSuites } },
-      ...((await postgresAnswers())
-        ? [{ extends: true as const, test: { name: 'postgres', include: storeSuites, env: { STORES: 'Postgres' } } }]
-        : []),
-    ],
+    include: ['test/**/*.test.ts'],
+    // A suite has the tag in the first line of its file: `// @module-tag long`.
+    tags: [{ name: 'long', description: 'Takes long, or needs files of publishers; `npm test` leaves it out.' }],
     globalSetup: ['test/setup.ts'],
     setupFiles: ['test/keepTypeStripper.ts'],
     execArgv: ['--disable-warning=ExperimentalWarning'],

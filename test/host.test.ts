@@ -1,3 +1,4 @@
+// @module-tag long
 import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';

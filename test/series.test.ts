@@ -31,7 +31,7 @@ const refusal = async (path: string) => {
 };
 
 describe('the years of every measure', () => {
-  it('end with the value that the API serves, and with the years behind it (T5a)', async () => {
+  it('end with the value that the API serves, and with the years behind it (T5a)', { tags: ['long'] }, async () => {
     for (const { name, geographies: at } of release.content.measures)
       for (const geography of geographies.filter((one) => at[one])) {
         const column = (await readYears(history, name, geography)).asOf(9999);
@@ -42,32 +42,36 @@ describe('the years of every measure', () => {
       }
   });
 
-  it('have sums of the counties of each metro, and no value where a county has none (T1, D15)', async () => {
-    const places = new Map(release.content.regions.county.map(({ geoid }, place) => [geoid, place]));
-    const combined = new Set(history.combined.flatMap(({ counties }) => counties));
-    let compared = 0;
-    for (const { name, rules, leaves_out = [] } of history.plans.values()) {
-      if (rules.msa !== 'sum') continue;
-      const [metros, counties] = await Promise.all([
-        readYears(history, name, 'msa'),
-        readYears(history, name, 'county'),
-      ]);
-      for (const [index, { geoid }] of release.content.regions.msa.entries()) {
-        const members = history.members.get(geoid)!.filter((county) => !leaves_out.includes(county));
-        // The figure of a combined area counts in the place of its counties (D16).
-        if (members.some((county) => combined.has(county))) continue;
-        for (const year of counties.years) {
-          const values = members.map((county) => counties.valueIn(places.get(county)!, year));
-          const sum = values.includes(null) ? null : values.reduce<number>((total, value) => total + value!, 0);
-          const value = metros.valueIn(index, year);
-          if (sum === null || value === null) expect([name, geoid, year, value]).toEqual([name, geoid, year, sum]);
-          else expect(Math.abs(value - sum), `${name} ${geoid} ${year}`).toBeLessThanOrEqual(1e-6 * Math.abs(sum));
-          compared++;
+  it(
+    'have sums of the counties of each metro, and no value where a county has none (T1, D15)',
+    { tags: ['long'] },
+    async () => {
+      const places = new Map(release.content.regions.county.map(({ geoid }, place) => [geoid, place]));
+      const combined = new Set(history.combined.flatMap(({ counties }) => counties));
+      let compared = 0;
+      for (const { name, rules, leaves_out = [] } of history.plans.values()) {
+        if (rules.msa !== 'sum') continue;
+        const [metros, counties] = await Promise.all([
+          readYears(history, name, 'msa'),
+          readYears(history, name, 'county'),
+        ]);
+        for (const [index, { geoid }] of release.content.regions.msa.entries()) {
+          const members = history.members.get(geoid)!.filter((county) => !leaves_out.includes(county));
+          // The figure of a combined area counts in the place of its counties (D16).
+          if (members.some((county) => combined.has(county))) continue;
+          for (const year of counties.years) {
+            const values = members.map((county) => counties.valueIn(places.get(county)!, year));
+            const sum = values.includes(null) ? null : values.reduce<number>((total, value) => total + value!, 0);
+            const value = metros.valueIn(index, year);
+            if (sum === null || value === null) expect([name, geoid, year, value]).toEqual([name, geoid, year, sum]);
+            else expect(Math.abs(value - sum), `${name} ${geoid} ${year}`).toBeLessThanOrEqual(1e-6 * Math.abs(sum));
+            compared++;
+          }
         }
       }
-    }
-    expect(compared).toBeGreaterThan(100_000);
-  });
+      expect(compared).toBeGreaterThan(100_000);
+    },
+  );
 
   it('include those of a formula that the release holds for the latest year alone', async () => {
     const [share, part, whole] = await Promise.all(

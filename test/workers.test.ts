@@ -1,3 +1,4 @@
+// @module-tag long
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { replacementDelay } from '../dynamic/hosts/node/workerPool.ts';

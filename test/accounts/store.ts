@@ -105,12 +105,9 @@ export async function postgresStore(): Promise<TestStore> {
   };
 }
 
-/** Returns the stores that a suite runs on: SQLite, and Postgres if it is available. `STORES` limits them to one. */
+/** Returns the stores that a suite runs on: SQLite, and Postgres if it is available and not left out by `STORES=SQLite`. */
 export async function stores(): Promise<[string, () => Promise<TestStore>][]> {
-  const wanted = process.env['STORES'];
   const sqlite: [string, () => Promise<TestStore>] = ['SQLite', sqliteStore];
-  if (wanted === 'SQLite') return [sqlite];
-  const postgres: [string, () => Promise<TestStore>] = ['Postgres', postgresStore];
-  if (wanted === 'Postgres') return [postgres];
-  return (await postgresAnswers()) ? [sqlite, postgres] : [sqlite];
+  const isAlone = process.env['STORES'] === 'SQLite' || !(await postgresAnswers());
+  return isAlone ? [sqlite] : [sqlite, ['Postgres', postgresStore]];
 }

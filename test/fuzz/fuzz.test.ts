@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
 import { openRelease } from '../../common/release/reader.ts';

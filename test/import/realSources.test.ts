@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';

@@ -124,7 +124,7 @@ describe('the MCP server on standard input and output', () => {
     expect([odd.code, odd.err]).toEqual([1, 'METRO_API_KEY does not hold an API key\n']);
   });
 
-  it('runs as a package in node_modules, as with npx', async () => {
+  it('runs as a package in node_modules, as with npx', { tags: ['long'] }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'npx-'));
     try {
       // What npm packs, unpacked where npx unpacks it; its dependencies are those of this checkout.

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { stores } from '../accounts/store.ts';
 import { unescape } from '../support/site.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '../accounts/store.ts';
 import { type Browser, password } from '../support/site.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rank } from '../../api/domain/rank.ts';

@@ -144,7 +144,7 @@ describe('the catalog of measures', () => {
 describe('regions and vintages of the catalog', () => {
   it(
     'are those of what the values endpoint answers, for every measure and geography',
-    { timeout: 300_000 },
+    { timeout: 300_000, tags: ['long'] },
     async () => {
       const years = await latestYears();
       const geographyKey = manifest.datasets.find(({ role }) => role === 'geography')!.key;

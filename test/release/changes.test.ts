@@ -270,6 +270,7 @@ const real = ['2026-11-21', '2026-11-22'] as const;
 
 it.skipIf(!real.every((id) => existsSync(join(allReleases, id))))(
   'are those of the command `diff` for two releases of this repository (D164)',
+  { tags: ['long'] },
   async () => {
     const own = await workshop();
     const [since, id] = real;

@@ -1,3 +1,4 @@
+// @module-tag long
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { executablePath, useWindow } from './window.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,9 @@ import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { withoutTls } from '../oauth/app.ts';
 import { openBuilt } from '../support/service.ts';
 import { openSite, operator, password, type Site } from '../support/site.ts';
+
+/** The rules of axe whose result depends on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 const executablePath = findChromium();
 if (executablePath === undefined)
@@ -57,14 +61,15 @@ describe.skipIf(executablePath === undefined).each([
     await store.remove();
   });
 
-  /** Nothing that axe finds, nothing that sticks out of a narrow window. */
+  /** Nothing that axe finds, nothing that sticks out of a narrow window. Only colors differ in the dark. */
   async function wellMade(): Promise<void> {
     if (!javaScriptEnabled) return;
     const width = await page.evaluate('document.documentElement.scrollWidth');
     expect([page.url(), width]).toEqual([page.url(), 390]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (colorScheme === 'dark' ? axe.withRules(colorRules) : axe).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
     }
   }

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHook } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openSite, operator, type Page, password, type Site } from '../support/site.ts';
