@@ -31,7 +31,5 @@ export default async function setup(project: TestProject): Promise<() => void> {
   // Postgres does not run as root, and has a folder in it.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
-  // Programs that the suites start load our code in half the time if they need not strip its types.
-  process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }
