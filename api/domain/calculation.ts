@@ -1,4 +1,4 @@
-import type { Formula, Rule } from '../schemas/calculation.ts';
+import type { Formula, Rule, StatedBounds } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { round } from './round.ts';
 
@@ -17,6 +17,11 @@ export function partsOf(formula: Formula): Part[] {
   if ('difference' in formula) return formula.difference.map(now);
   const { of, years } = spanOf(formula)!;
   return [now(of), { measure: of, yearsBefore: years }];
+}
+
+/** Returns the measures that state how certain the figures of another are. */
+export function boundMeasures(bounds: StatedBounds): string[] {
+  return Object.values(bounds);
 }
 
 /** Returns the measure and the number of years of a formula that compares two years; undefined for other formulas. */

@@ -31,6 +31,11 @@ export class Column {
     return value === undefined || Number.isNaN(value) ? null : value;
   }
 
+  /** Returns the year of the value at an index, which is not missing. */
+  yearAt(index: number): number {
+    return this.vintages?.[index] ?? this.years[0]!;
+  }
+
   /** Returns the year of the value at an index; undefined if it is missing or all values have the same year. */
   vintageAt(index: number): number | undefined {
     return this.at(index) === null ? undefined : this.vintages?.[index];

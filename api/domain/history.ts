@@ -1,4 +1,4 @@
-import type { Break, Formula, Rules } from '../schemas/calculation.ts';
+import type { Break, Formula, Rules, StatedBounds } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Measure } from '../schemas/measure.ts';
 import { isOfOneYear, partsOf } from './calculation.ts';
@@ -8,6 +8,10 @@ import type { YearTable } from './yearTable.ts';
 export interface Plan extends Pick<Measure, 'name' | 'label' | 'unit' | 'dataset' | 'geographies'> {
   readonly rules: Rules;
   readonly formula?: Formula;
+  /** The measures that state how certain its printed values are. */
+  readonly bounds?: StatedBounds;
+  /** True: a part of a whole in percent, from 0 to 100. */
+  readonly share?: true;
   /** Ascending by year; absent: the register declares no break. */
   readonly breaks?: readonly Break[];
   /** True: of values that are computed by a formula, the release holds only the latest of each region. */

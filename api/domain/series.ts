@@ -100,8 +100,14 @@ export function readTable(
   geography: Geography,
   edition: Edition | undefined,
 ): Promise<YearTable> {
-  const isEarlier = edition && edition.edition !== history.editions(measure).at(-1)?.edition;
-  return isEarlier ? history.editionTable(measure, geography, edition.edition) : readYears(history, measure, geography);
+  return edition && isEarlier(history, measure, edition)
+    ? history.editionTable(measure, geography, edition.edition)
+    : readYears(history, measure, geography);
+}
+
+/** Returns whether an edition of a measure is not the newest one. */
+export function isEarlier(history: History, measure: string, edition: Edition | undefined): boolean {
+  return edition !== undefined && edition.edition !== history.editions(measure).at(-1)?.edition;
 }
 
 /** The part of a table that a request asks for: its years, and the indices of the first one and after the last one. */

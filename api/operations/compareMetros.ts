@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { standardFigures } from '../domain/standardFigures.ts';
 import { badRequest } from '../domain/errors.ts';
-import { Comparison } from '../schemas/compare.ts';
+import { type ComparedMetro, Comparison } from '../schemas/compare.ts';
+import * as parameters from '../schemas/parameters.ts';
 import { metroMeasureText } from './getMetro.ts';
-import { asOf, metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
+import { asOf, metroBounds, metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 const maxMetros = 25;
@@ -28,6 +29,7 @@ export const compareMetros = operation({
       .optional()
       .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
     vintage: asOf,
+    bounds: parameters.bounds,
   }),
   data: Comparison,
   statuses: [404, 422],
@@ -39,16 +41,19 @@ export const compareMetros = operation({
       .map(({ name }) => name);
     return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
   },
-  async run(release, { ids, measures, vintage }) {
+  async run(release, { ids, measures, vintage, bounds }) {
     // Both lists are read before names are looked up, so a malformed list is 400 (D34).
     const refs = readList('ids', ids, maxMetros, 'metro', (ref) => release.findMetro(ref) ?? ref);
     const names = measures === undefined ? undefined : readList('measures', measures, maxMeasures, 'measure');
     const places = refs.map((ref) => release.metroPlace(ref));
     const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
     const figures = await readFigures(release, chosen, vintage);
+    const boundsOf = bounds ? await metroBounds(release, figures) : undefined;
     const data = {
       measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
-      metros: places.map((place) => metroWithValues(release, figures, place).close()),
+      metros: places.map((place) =>
+        metroWithValues(release, figures, place).extend<ComparedMetro>().member('bounds', boundsOf?.(place)).close(),
+      ),
     };
     return { data, citations: figures.citations };
   },

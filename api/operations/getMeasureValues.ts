@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundsAt, type BoundTables, readBounds } from '../domain/bounds.ts';
 import { paginate } from '../domain/pagination.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
@@ -36,6 +37,7 @@ export const getMeasureValues = operation({
           'the values of this year, or of the latest year before it that the measure has; default: the latest',
       }),
     edition: parameters.edition,
+    bounds: parameters.bounds,
     page: parameters.page,
     per_page: parameters.perPage,
   }),
@@ -47,7 +49,7 @@ export const getMeasureValues = operation({
     const measure = exampleMeasure(content.measures);
     return measure && { ...measure, geography: 'msa', per_page: '2' };
   },
-  async run(release, { name, geography, state, metro, vintage, edition: wanted, page, per_page }) {
+  async run(release, { name, geography, state, metro, vintage, edition: wanted, bounds, page, per_page }) {
     const latest = release.measure(name);
     servedAt(latest, geography);
     const edition = wanted === undefined ? undefined : findEdition(await release.history(), name, wanted);
@@ -58,6 +60,7 @@ export const getMeasureValues = operation({
     const places = await findPlaces(release, geography, { state, metro });
     const rows = places ? withValue(places, column) : column.rows;
     const { from, to, meta } = paginate(rows.length, page, per_page);
+    const tables = bounds ? await readBounds(release, name, geography, edition) : undefined;
     return {
       data: {
         measure: name,
@@ -70,7 +73,7 @@ export const getMeasureValues = operation({
         calculation: served.calculation,
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
-        values: valueRows(release.content.regions[geography], column, rows.subarray(from, to)),
+        values: valueRows(release.content.regions[geography], column, rows.subarray(from, to), tables),
       },
       meta,
       citations: [...citeFigures(measure, geography, edition), ...cite([release.content.geography])],
@@ -83,7 +86,8 @@ export const getMeasureValues = operation({
         // The list of states for one state has one row, so it is computed on request (D90).
         for (const state of geography === 'state' ? [undefined] : [undefined, ...usps]) {
           const rows = state === undefined ? column.rows : withValue(release.placesIn(geography, state), column);
-          for (const page of storedPages(rows.length)) yield { input: { name, geography, state, ...page } };
+          for (const page of storedPages(rows.length))
+            yield { input: { name, geography, state, bounds: false, ...page } };
         }
       }
   },
@@ -107,7 +111,7 @@ async function noneUntil(
   return notFound(`measure \`${name}\` has no values for ${year} or earlier${where}${first}`);
 }
 
-type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage', 'value'>;
+type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage' | 'bounds', 'value'>;
 
 /** The text of each region's rows up to the value, which is the same for every measure. */
 const rowBeginnings = new TextCache<readonly Region[], RowBeginning>();
@@ -116,9 +120,14 @@ const rowBeginnings = new TextCache<readonly Region[], RowBeginning>();
 const rowTexts = new TextCache<Column, Encoded<RegionValue>>();
 
 /** Returns the rows of a page of values. */
-function valueRows(regions: readonly Region[], column: Column, places: Int32Array): Encoded<RegionValue[]> {
+function valueRows(
+  regions: readonly Region[],
+  column: Column,
+  places: Int32Array,
+  bounds: BoundTables | undefined,
+): Encoded<RegionValue[]> {
   const beginnings = rowBeginnings.of(regions);
-  const texts = rowTexts.of(column);
+  const texts = bounds ? [] : rowTexts.of(column);
   const rows = new Array<Encoded<RegionValue>>(places.length);
   for (let i = 0; i < places.length; i++) {
     const place = places[i]!;
@@ -127,6 +136,7 @@ function valueRows(regions: readonly Region[], column: Column, places: Int32Arra
     rows[i] = texts[place] ??= beginning
       .value(column.values[place]!)
       .member('vintage', column.vintages?.[place])
+      .member('bounds', bounds && boundsAt(bounds, place, column.yearAt(place)))
       .close();
   }
   return jsonList(rows);

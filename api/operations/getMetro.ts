@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundsAt, readBounds } from '../domain/bounds.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
@@ -25,6 +26,7 @@ export const getMetro = operation({
     context: parameters.extension(
       'to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro',
     ),
+    bounds: parameters.bounds,
   }),
   data: MetroProfile,
   statuses: [404],
@@ -36,28 +38,31 @@ export const getMetro = operation({
     const metro = metros[counts.indexOf(Math.min(...counts))];
     return metro && { ref: metro.cbsa };
   },
-  async run(release, { ref, context }) {
+  async run(release, { ref, context, bounds }) {
     const place = release.metroPlace(ref);
     const candidates = metroMeasures(release.content.measures);
     const columns = await Promise.all(candidates.map(({ name }) => release.column(name, 'msa')));
     const measures = candidates.flatMap((measure, i) => {
       const value = columns[i]!.at(place);
       const column = columns[i]!;
-      const year = column.vintageAt(place) ?? column.years[0]!;
-      return value === null ? [] : [{ measure, value, year, vintage: column.vintageAt(place) }];
+      return value === null ? [] : [{ measure, value, year: column.yearAt(place), vintage: column.vintageAt(place) }];
     });
+    const tables = bounds
+      ? await Promise.all(measures.map(({ measure }) => readBounds(release, measure.name, 'msa')))
+      : undefined;
     const around = context
       ? await Promise.all(measures.map(({ measure, year }) => readContext(release, measure, place, year)))
       : undefined;
     return {
       data: {
         ...release.metro(place, await release.population()),
-        measures: measures.map(({ measure, value, vintage }, i) =>
+        measures: measures.map(({ measure, value, year, vintage }, i) =>
           metroMeasureText(measure)
             .open()
             .extend<MetroProfile['measures'][number]>()
             .member('value', value)
             .member('vintage', vintage)
+            .member('bounds', boundsAt(tables?.[i], place, year))
             .member('us', around?.[i]!.us)
             .member('states', around?.[i]!.states)
             .close(),
@@ -68,7 +73,10 @@ export const getMetro = operation({
   },
   *pages({ content }) {
     for (const { id, cbsa, slug } of content.metros)
-      yield { input: { ref: cbsa, context: false }, aliases: [id, slug].map((ref) => ({ ref, context: false })) };
+      yield {
+        input: { ref: cbsa, context: false, bounds: false },
+        aliases: [id, slug].map((ref) => ({ ref, context: false, bounds: false })),
+      };
   },
 });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { boundsOver, readBounds } from '../domain/bounds.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { breaksOf, readYears } from '../domain/series.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
 import { MetroSeries } from '../schemas/series.ts';
 import { maxMeasures, readList, standardMeasures } from './compareMetros.ts';
 import { metroRef } from './getMetro.ts';
@@ -24,6 +26,7 @@ export const getMetroSeries = operation({
       .optional()
       .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
     ...seriesParameters,
+    bounds: parameters.bounds,
   }),
   data: MetroSeries,
   meta: ReleaseMeta,
@@ -34,7 +37,7 @@ export const getMetroSeries = operation({
     const measure = content.measures.findLast(({ geographies }) => geographies.msa);
     return metro && measure && { ref: metro.cbsa, measures: measure.name };
   },
-  async run(release, { ref, measures: given, ...asked }) {
+  async run(release, { ref, measures: given, bounds, ...asked }) {
     checkYears(asked);
     const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
     const place = release.metroPlace(ref);
@@ -42,7 +45,9 @@ export const getMetroSeries = operation({
     const history = await release.history();
     const series = measures.map(async (measure) => {
       const table = await readYears(history, measure.name, 'msa');
-      return { ...describeFigures(measure, 'msa'), ...oneSeries(table, place, asked, breaksOf(history, measure.name)) };
+      const series = oneSeries(table, place, asked, breaksOf(history, measure.name));
+      const tables = bounds ? await readBounds(release, measure.name, 'msa') : undefined;
+      return { ...describeFigures(measure, 'msa'), ...series, ...boundsOver(tables, place, series.years) };
     });
     return {
       data: { metro: release.metro(place, await release.population()), series: await Promise.all(series) },
@@ -52,6 +57,6 @@ export const getMetroSeries = operation({
   },
   *pages({ content }) {
     for (const { id, cbsa, slug } of content.metros)
-      yield { input: { ref: cbsa }, aliases: [{ ref: id }, { ref: slug }] };
+      yield { input: { ref: cbsa, bounds: false }, aliases: [id, slug].map((ref) => ({ ref, bounds: false })) };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cite, citeFigures } from '../domain/citation.ts';
+import { boundsOver, readBounds } from '../domain/bounds.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Region } from '../domain/release.ts';
 import { breaksOf, breaksWithin, changeOver, findEdition, readTable, yearsWithin } from '../domain/series.ts';
@@ -27,6 +28,7 @@ export const listSeries = operation({
     ...regionFilters,
     ...seriesParameters,
     edition: parameters.edition,
+    bounds: parameters.bounds,
     page: parameters.page,
     per_page: parameters.perPage,
   }),
@@ -38,7 +40,7 @@ export const listSeries = operation({
     const measure = exampleMeasure(content.measures);
     return measure && { ...measure, geography: 'msa', per_page: '2' };
   },
-  async run(release, { name, geography, state, metro, from, to, window, edition: wanted, page, per_page }) {
+  async run(release, { name, geography, state, metro, from, to, window, edition: wanted, bounds, page, per_page }) {
     checkYears({ from, to });
     const measure = release.measure(name);
     servedAt(measure, geography);
@@ -50,6 +52,7 @@ export const listSeries = operation({
     const places = (await findPlaces(release, geography, { state, metro })) ?? table.places;
     const rows = places.filter((place) => table.hasValue(place, start, end));
     const breaks = breaksOf(history, name);
+    const tables = bounds ? await readBounds(release, name, geography, edition) : undefined;
     const list = paginate(rows.length, page, per_page);
     const beginnings = rowBeginnings.of(listed);
     const texts = years.length === table.years.length ? valueTexts.of(table) : [];
@@ -63,9 +66,12 @@ export const listSeries = operation({
         regions: Array.from(rows.subarray(list.from, list.to), (place) => {
           const { id, geoid, name } = listed[place]!;
           const values = table.row(place, start, end);
+          const { lower, upper } = boundsOver(tables, place, years);
           return (beginnings[place] ??= openObject<RegionSeries>().members({ id, geoid, name }).keep())
             .open()
             .member('values', (texts[place] ??= jsonNumbers(values)))
+            .member('lower', lower)
+            .member('upper', upper)
             .member('change', window === undefined ? undefined : changeOver(window, years, values, breaks))
             .close();
         }),
@@ -77,11 +83,14 @@ export const listSeries = operation({
   *pages({ content }) {
     for (const { name, geographies: served } of content.measures)
       for (const geography of geographies.filter((geography) => served[geography]))
-        yield { input: { name, geography, page: 1, per_page: parameters.defaultPerPage } };
+        yield { input: { name, geography, bounds: false, page: 1, per_page: parameters.defaultPerPage } };
   },
 });
 
 /** The text of each region's values for all years of a table, which is the same in every response. */
 const valueTexts = new TextCache<YearTable, Encoded<(number | null)[]>>();
 
-const rowBeginnings = new TextCache<readonly Region[], Beginning<RegionSeries, 'values' | 'change'>>();
+const rowBeginnings = new TextCache<
+  readonly Region[],
+  Beginning<RegionSeries, 'values' | 'lower' | 'upper' | 'change'>
+>();

@@ -1,4 +1,5 @@
 import { readColumn } from '../domain/asOf.ts';
+import { boundsAt, readBounds } from '../domain/bounds.ts';
 import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
 import { type Citation, citeFigures, citeMetros } from '../domain/citation.ts';
@@ -16,6 +17,7 @@ import {
   type ObjectWriter,
 } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
+import type { Bounds } from '../schemas/bounds.ts';
 import type { CitedMeasure, Metro } from '../schemas/metro.ts';
 import type { ScreenedMetro } from '../schemas/screen.ts';
 import type { Gate as ShownGate, Requirements } from '../schemas/requirements.ts';
@@ -122,6 +124,22 @@ function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, numbe
     return year === undefined ? [] : [[name, year]];
   });
   return Object.fromEntries(years) as Record<string, number>;
+}
+
+/** Returns a function that gives the bounds of a metro's values, by measure; empty where no value has bounds. */
+export async function metroBounds(
+  release: Release,
+  figures: ReadFigures,
+): Promise<(place: number) => Record<string, Bounds>> {
+  const tables = await Promise.all(figures.measures.map(({ name }) => readBounds(release, name, 'msa')));
+  return (place) => {
+    const found = figures.measures.flatMap(({ name }, i) => {
+      const column = figures.column(name);
+      const bounds = column.at(place) === null ? undefined : boundsAt(tables[i], place, column.yearAt(place));
+      return bounds ? [[name, bounds] as const] : [];
+    });
+    return Object.fromEntries(found);
+  };
 }
 
 /** Returns what a citation of a measure's metro figures needs in addition to the credits (D62). */

@@ -117,20 +117,20 @@ export function operation<
 }
 
 /**
- * Returns the canonical address of a request, by which its stored page is found: path and sorted parameters with defaults.
- * It is itself a valid request.
+ * Returns the canonical address of a request, by which its stored page is found: path and sorted parameters with defaults,
+ * without flags that are off. It is itself a valid request.
  */
 export function keyOf(operation: Pick<Operation, 'path' | 'query'>, input: Readonly<Record<string, unknown>>): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const query = parametersOf(operation.query)
-    .filter((name) => input[name] !== undefined)
+    .filter((name) => input[name] !== undefined && input[name] !== false)
     .map((name) => `${name}=${encodeURIComponent(textOf(input[name]))}`);
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** Returns the text by which a client sends a value: 1 or 0 for a flag. */
+/** Returns the text by which a client sends a value: 1 for a flag. */
 function textOf(value: unknown): string {
-  return String(typeof value === 'boolean' ? Number(value) : value);
+  return value === true ? '1' : String(value);
 }
 
 const sortedParameters = new WeakMap<z.ZodObject, readonly string[]>();

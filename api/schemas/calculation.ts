@@ -45,6 +45,17 @@ export type Rule = z.infer<typeof Rule>;
 export const Rules = z.strictObject({ msa: Rule, county: Rule, state: Rule }).partial();
 export type Rules = z.infer<typeof Rules>;
 
+/**
+ * Where a publisher states how certain the figures of a measure are: its margin of error at 90 percent confidence, its standard
+ * error, or its bounds at 90 percent confidence. Each is a measure of the same dataset.
+ */
+export const StatedBounds = z.union([
+  z.strictObject({ margin: MeasureName }),
+  z.strictObject({ standard_error: MeasureName }),
+  z.strictObject({ lower: MeasureName, upper: MeasureName }),
+]);
+export type StatedBounds = z.infer<typeof StatedBounds>;
+
 /** A year at which a series changes its meaning: from it on, values are not comparable with those before. */
 export const Break = z
   .object({

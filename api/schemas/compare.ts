@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { MeasureFigures, MeasureVintages, Metro, MetroMeasure } from './metro.ts';
+import { MeasureBounds, MeasureFigures, MeasureVintages, Metro, MetroMeasure } from './metro.ts';
 
-const ComparedMetro = Metro.extend({ values: MeasureFigures, vintages: MeasureVintages.optional() }).meta({
-  id: 'ComparedMetro',
-});
+export const ComparedMetro = Metro.extend({
+  values: MeasureFigures,
+  vintages: MeasureVintages.optional(),
+  bounds: MeasureBounds.optional(),
+}).meta({ id: 'ComparedMetro' });
+export type ComparedMetro = z.infer<typeof ComparedMetro>;
 
 export const Comparison = z
   .object({ measures: z.array(MetroMeasure), metros: z.array(ComparedMetro) })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Geography, Uuid } from './common.ts';
+import { askedBounds } from './bounds.ts';
 import { askedEdition } from './edition.ts';
 
 /** The same member wherever figures are described. */
@@ -66,6 +67,7 @@ export const RegionValue = z
       .describe(
         "the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none",
       ),
+    bounds: askedBounds,
   })
   .meta({ id: 'RegionValue' });
 export type RegionValue = z.infer<typeof RegionValue>;

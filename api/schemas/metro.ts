@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Bounds } from './bounds.ts';
 import { Uuid } from './common.ts';
 import { ComputedByCadastre, Decimals, RegionValue } from './measure.ts';
 
@@ -49,6 +50,11 @@ export type CitedMeasure = z.infer<typeof CitedMeasure>;
 /** Values by measure name; null where there is none. */
 export const MeasureFigures = z.record(z.string(), z.number().nullable());
 
+/** Bounds by measure name. */
+export const MeasureBounds = z
+  .record(z.string(), Bounds)
+  .describe('with `bounds`: those of the values that have bounds');
+
 /** Years by measure name. */
 export const MeasureVintages = z
   .record(z.string(), z.int())
@@ -59,7 +65,7 @@ export const MeasureVintages = z
 export const MetroProfile = Metro.extend({
   measures: z.array(
     MetroMeasure.extend({
-      ...RegionValue.pick({ value: true, vintage: true }).shape,
+      ...RegionValue.pick({ value: true, vintage: true, bounds: true }).shape,
       us: z
         .number()
         .nullable()

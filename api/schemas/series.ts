@@ -30,9 +30,17 @@ const change = Change.nullable()
 
 const values = z.array(z.number().nullable()).describe('one for each of `years`; null: no value');
 
+const bound = z
+  .array(z.number().nullable())
+  .optional()
+  .describe(
+    'with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds',
+  );
+const bounds = { lower: bound, upper: bound };
+
 /** A region with its values. */
 export const RegionSeries = z
-  .object({ id: Uuid, geoid: z.string(), name: z.string(), values, change })
+  .object({ id: Uuid, geoid: z.string(), name: z.string(), values, ...bounds, change })
   .meta({ id: 'RegionSeries' });
 export type RegionSeries = z.infer<typeof RegionSeries>;
 
@@ -59,7 +67,7 @@ export type MeasureSeries = z.infer<typeof MeasureSeries>;
 
 /** The values of a measure for one region and each year. */
 export const OneSeries = z
-  .object({ ...described, years: z.array(z.int()), values, breaks, change })
+  .object({ ...described, years: z.array(z.int()), values, ...bounds, breaks, change })
   .meta({ id: 'OneSeries' });
 export type OneSeries = z.infer<typeof OneSeries>;
 

@@ -100,6 +100,7 @@ export async function describeMeasure(
     ...(measure.served ? {} : { served: false as const }),
     rules: Object.fromEntries(rulesOf(measure)),
     ...(measure.formula ? { formula: measure.formula } : {}),
+    ...(measure.bounds ? { bounds: measure.bounds } : {}),
     ...(measure.breaks ? { breaks: measure.breaks } : {}),
     sources,
     ...(Object.keys(fewer).length > 0 ? { sources_at: fewer } : {}),

@@ -1,4 +1,4 @@
-import { isOfOneYear, isOfSubdivisions, partsOf, weightOf } from '../../api/domain/calculation.ts';
+import { boundMeasures, isOfOneYear, isOfSubdivisions, partsOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Rule } from '../../api/schemas/calculation.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { nearestName } from '../../api/domain/text.ts';
@@ -143,6 +143,13 @@ function validate(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMe
     const close = nearestName(name, byName.keys());
     throw stop(measure, `reads unknown measure ${name}${close ? `; did you mean ${close}?` : ''}`);
   }
+  for (const name of measure.bounds ? boundMeasures(measure.bounds) : []) {
+    const stated = byName.get(name);
+    if (stated?.dataset !== measure.dataset || stated.served)
+      throw stop(measure, `has bounds of ${name}, which is no measure of the dataset with \`served: false\``);
+  }
+  if (measure.bounds && measure.signed)
+    throw stop(measure, 'has bounds and may be below zero; only measures without `signed` can have bounds');
   const usesFormula = rules.some(([, rule]) => rule === 'formula');
   if (usesFormula !== (measure.formula !== undefined)) {
     throw stop(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Break, Formula, MeasureName, Rule } from '../../api/schemas/calculation.ts';
+import { Break, Formula, MeasureName, Rule, StatedBounds } from '../../api/schemas/calculation.ts';
 import { geographies, Month, WebUrl } from '../../api/schemas/common.ts';
 import { absences, History, kinds, Terms } from '../release/manifest.ts';
 import { FileEntry } from './fileSchema.ts';
@@ -47,6 +47,7 @@ const MeasureEntry = z.strictObject({
     .describe(
       'since the last release: which share of the regions may change by over how many times their value, and any one by which factor; from one year to the next: by which factor the median may, and by how many MADs one region may differ from the others',
     ),
+  bounds: StatedBounds.optional().describe('the measures that state how certain its printed figures are'),
   formula: Formula.optional(),
   calculation: text
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Break, Formula, Rules } from '../../api/schemas/calculation.ts';
+import { Break, Formula, Rules, StatedBounds } from '../../api/schemas/calculation.ts';
 import { Attribution, DateTime, Geography, Month, ReleaseId, WebUrl } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { Measure } from '../../api/schemas/measure.ts';
@@ -104,6 +104,7 @@ export const ReleaseMeasure = z.strictObject({
   served: z.literal(false).optional().describe('false: kept in the release, but in no response'),
   rules: Rules.optional().describe('how the values of each geography are computed'),
   formula: Formula.optional().describe('the formula of the geographies with the rule `formula`'),
+  bounds: StatedBounds.optional().describe('the measures that state how certain its printed values are'),
   nation: z.literal(false).optional().describe('false: the figures of states do not make up one of the nation'),
   breaks: z.array(z.strictObject(Break.shape)).optional().describe('years at which the series changes its meaning'),
   sources: z.array(z.string()).describe('every figures dataset behind the values, its own first'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, listValue, VARCHAR, LIST } from '@duckdb/node-api';
 import { compareText } from '../../api/domain/text.ts';
-import { partsOf, weightOf } from '../../api/domain/calculation.ts';
+import { boundMeasures, partsOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Plan, SourcePart } from '../../api/domain/history.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import {
@@ -71,7 +71,7 @@ async function writeEditions(
   await connection.run(sql('sql/history-editions.sql'), { file });
 }
 
-/** Returns the measures that are served, and those that they are computed from, by dataset and name. */
+/** Returns the measures that are served, those that they are computed from, and those that state their bounds, by dataset and name. */
 function keptMeasures(manifest: ReleaseManifest): ReleaseMeasure[] {
   const byName = new Map(manifest.measures.map((measure) => [measure.name, measure]));
   const kept = new Set<ReleaseMeasure>();
@@ -80,7 +80,8 @@ function keptMeasures(manifest: ReleaseManifest): ReleaseMeasure[] {
     kept.add(measure);
     const parts = measure.formula ? partsOf(measure.formula).map((part) => part.measure) : [];
     const weights = Object.values(measure.rules ?? {}).flatMap((rule) => (rule && weightOf(rule)) ?? []);
-    for (const name of [...parts, ...weights]) keep(byName.get(name)!);
+    const stated = measure.bounds ? boundMeasures(measure.bounds) : [];
+    for (const name of [...parts, ...weights, ...stated]) keep(byName.get(name)!);
   };
   for (const measure of servedOf(manifest).measures) keep(measure);
   return [...kept].sort((a, b) => compareText(a.dataset, b.dataset) || compareText(a.name, b.name));
@@ -137,7 +138,8 @@ async function writePlans(
   const rows = read.getRowObjectsJS() as unknown as { measure: string; geography: Geography; years: number[] }[];
   const years = Map.groupBy(rows, ({ measure }) => measure);
   const appender = await connection.createAppender('measure');
-  for (const [id, { name, label, unit, dataset, geographies, rules, formula, breaks, nation }] of kept.entries()) {
+  for (const [id, measure] of kept.entries()) {
+    const { name, label, unit, kind, dataset, geographies, rules, formula, bounds, breaks, nation } = measure;
     appender.appendSmallInt(id);
     appender.appendVarchar(name);
     if (rules) {
@@ -146,6 +148,8 @@ async function writePlans(
       const plan: Plan = {
         ...{ name, label, unit, dataset, geographies, rules, years: Object.fromEntries(ofMeasure) },
         ...(formula ? { formula } : {}),
+        ...(bounds ? { bounds } : {}),
+        ...(kind === 'share' ? { share: true } : {}),
         ...(breaks ? { breaks } : {}),
         ...(nation === false ? { nation } : {}),
         ...(history === 'printed' ? { latest: true } : {}),

@@ -464,6 +464,17 @@ export interface components {
       value: number;
       /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
       vintage?: number;
+      /** @description with `bounds`, where the publisher states how certain the figure is, or it follows from what it states; otherwise absent */
+      bounds?: components['schemas']['Bounds'];
+    };
+    Bounds: {
+      /**
+       * @description the confidence in percent: of 100 such intervals, about 90 include the true figure
+       * @constant
+       */
+      level: 90;
+      lower: number;
+      upper: number;
     };
     MeasureSeries: {
       measure: string;
@@ -497,6 +508,10 @@ export interface components {
       name: string;
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      lower?: (number | null)[];
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      upper?: (number | null)[];
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
       change?: components['schemas']['Change'] | null;
     };
@@ -560,6 +575,10 @@ export interface components {
       years: number[];
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      lower?: (number | null)[];
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      upper?: (number | null)[];
       /** @description the years in which the definition of the measure changed; do not connect values across one */
       breaks: components['schemas']['Break'][];
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
@@ -718,6 +737,8 @@ export interface components {
       values: { [key: string]: number | null };
       /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
       vintages?: { [key: string]: number };
+      /** @description with `bounds`: those of the values that have bounds */
+      bounds?: { [key: string]: components['schemas']['Bounds'] };
     };
     MetroProfile: {
       /** Format: uuid */
@@ -747,6 +768,8 @@ export interface components {
       value: number;
       /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
       vintage?: number;
+      /** @description with `bounds`, where the publisher states how certain the figure is, or it follows from what it states; otherwise absent */
+      bounds?: components['schemas']['Bounds'];
       /** @description with `context`: the value of the same year for the United States; null where there is none */
       us?: number | null;
       /** @description with `context`: the value of the same year for each state of the metro that has one */
@@ -770,6 +793,10 @@ export interface components {
       years: number[];
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      lower?: (number | null)[];
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      upper?: (number | null)[];
       /** @description the years in which the definition of the measure changed; do not connect values across one */
       breaks: components['schemas']['Break'][];
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
@@ -1649,6 +1676,8 @@ export interface operations {
         vintage?: number;
         /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
         edition?: string;
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        bounds?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
@@ -1720,6 +1749,8 @@ export interface operations {
         window?: number;
         /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
         edition?: string;
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        bounds?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
@@ -2026,6 +2057,8 @@ export interface operations {
         measures?: string;
         /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
         vintage?: number;
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        bounds?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };
@@ -2078,6 +2111,8 @@ export interface operations {
       query?: {
         /** @description Extension: 1 adds to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro */
         context?: '0' | '1';
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        bounds?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };
@@ -2138,6 +2173,8 @@ export interface operations {
         to?: number;
         /** @description adds `change`: the change over this number of years */
         window?: number;
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        bounds?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };

@@ -1,0 +1,195 @@
+import type { Bounds } from '../schemas/bounds.ts';
+import type { StatedBounds } from '../schemas/calculation.ts';
+import type { Geography } from '../schemas/common.ts';
+import { datedParts, type Edition, type History, type Plan } from './history.ts';
+import type { Release } from './release.ts';
+import { round } from './round.ts';
+import { isEarlier, readYears } from './series.ts';
+import { YearTable } from './yearTable.ts';
+
+/** The confidence of all bounds, in percent. */
+export const boundsLevel = 90;
+/** How many standard errors a margin of error at 90 percent confidence has (U.S. Census Bureau). */
+const errorsPerMargin = 1.645;
+
+/** The bounds of the values of a measure at a geography, by place and year. */
+export interface BoundTables {
+  readonly lower: YearTable;
+  readonly upper: YearTable;
+}
+
+/** Where bounds are read: the regions of a release, and every year of it. */
+interface Figures {
+  readonly regions: Release['content']['regions'];
+  readonly history: History;
+}
+
+/**
+ * Returns the bounds of a measure's values at 90 percent confidence, where its publisher states them or they follow from what
+ * it states (U1, U2); earlier editions have none. A lower bound is at least 0, and the upper one of a share at most 100. Undefined: no value has bounds.
+ */
+export async function readBounds(
+  release: Release,
+  measure: string,
+  geography: Geography,
+  edition?: Edition,
+): Promise<BoundTables | undefined> {
+  const history = await release.history();
+  const plan = history.plans.get(measure);
+  if (!plan || isEarlier(history, measure, edition)) return undefined;
+  const stated = await statedTables(history, plan, geography);
+  if (stated) return stated;
+  const margins = await marginsOf({ regions: release.content.regions, history }, measure, geography);
+  if (!margins) return undefined;
+  const values = await readYears(history, measure, geography);
+  const [lower, upper] = [emptyLike(margins), emptyLike(margins)];
+  eachValue(margins, (place, year, i) => {
+    const value = values.valueIn(place, year);
+    const margin = margins.values[i]!;
+    if (value === null || Number.isNaN(margin)) return;
+    lower.values[i] = Math.max(0, round(value - margin, 6));
+    upper.values[i] = Math.min(plan.share ? 100 : Infinity, round(value + margin, 6));
+  });
+  return { lower, upper };
+}
+
+/** Returns the bounds of a value; undefined if it has none. */
+export function boundsAt(tables: BoundTables | undefined, place: number, year: number): Bounds | undefined {
+  const lower = tables?.lower.valueIn(place, year) ?? null;
+  const upper = tables?.upper.valueIn(place, year) ?? null;
+  return lower === null || upper === null ? undefined : { level: boundsLevel, lower, upper };
+}
+
+/** Returns the bounds of a region's values of some years, null where there are none; nothing without tables. */
+export function boundsOver(tables: BoundTables | undefined, place: number, years: readonly number[]) {
+  if (!tables) return {};
+  const over = (table: YearTable) => years.map((year) => table.valueIn(place, year));
+  return { lower: over(tables.lower), upper: over(tables.upper) };
+}
+
+/** Returns the bounds that the publisher prints; undefined for margins. */
+async function statedTables(history: History, plan: Plan, geography: Geography): Promise<BoundTables | undefined> {
+  const { bounds } = plan;
+  if (!bounds || !('lower' in bounds) || plan.rules[geography] !== 'printed') return undefined;
+  const [lower, upper] = await Promise.all([
+    history.table(bounds.lower, geography),
+    history.table(bounds.upper, geography),
+  ]);
+  return { lower, upper };
+}
+
+/** Returns the margins of error of a measure at 90 percent confidence, in its unit; undefined if none is known. */
+async function marginsOf(figures: Figures, measure: string, geography: Geography): Promise<YearTable | undefined> {
+  const plan = figures.history.plans.get(measure)!;
+  const rule = plan.rules[geography];
+  if (rule === 'printed') return plan.bounds && statedMargins(figures.history, plan.bounds, geography);
+  if (rule === 'sum' && geography !== 'county') return marginsOfSums(figures, plan, geography);
+  if (rule === 'formula') return marginsOfFormula(figures, plan, geography);
+  return undefined;
+}
+
+async function statedMargins(
+  history: History,
+  bounds: StatedBounds,
+  geography: Geography,
+): Promise<YearTable | undefined> {
+  if ('margin' in bounds) return history.table(bounds.margin, geography);
+  if (!('standard_error' in bounds)) return undefined;
+  const errors = await history.table(bounds.standard_error, geography);
+  const margins = emptyLike(errors);
+  errors.values.forEach((error, i) => (margins.values[i] = errorsPerMargin * error));
+  return margins;
+}
+
+/** An estimate with its margin of error. */
+interface Estimate {
+  readonly value: number;
+  readonly margin: number;
+}
+
+/**
+ * Returns the margin of a sum: the root of the sum of squares, of estimates of zero only with the largest one (Census Bureau,
+ * American Community Survey, General Handbook 2020, chapter 8). NaN if an estimate has none.
+ */
+export function marginOfSum(parts: readonly Estimate[]): number {
+  let [squares, ofZeros] = [0, 0];
+  for (const { value, margin } of parts) {
+    if (Number.isNaN(value) || Number.isNaN(margin)) return NaN;
+    if (value === 0) ofZeros = Math.max(ofZeros, margin);
+    else squares += margin ** 2;
+  }
+  return Math.sqrt(squares + ofZeros ** 2);
+}
+
+/**
+ * Returns the margin of a ratio of two estimates, before it is multiplied. Of a proportion, whose first estimate is part of the
+ * second, the covariance is subtracted, unless less than nothing would be left (the same handbook, chapter 8).
+ */
+export function marginOfRatio(of: Estimate, over: Estimate, isProportion: boolean): number {
+  const ratio = of.value / over.value;
+  const own = of.margin ** 2;
+  const others = (ratio * over.margin) ** 2;
+  const isLess = isProportion && own >= others;
+  return Math.sqrt(isLess ? own - others : own + others) / over.value;
+}
+
+/** Returns the margins of the sums of counties. */
+async function marginsOfSums(figures: Figures, plan: Plan, geography: Geography): Promise<YearTable | undefined> {
+  const margins = await marginsOf(figures, plan.name, 'county');
+  if (!margins) return undefined;
+  const values = await readYears(figures.history, plan.name, 'county');
+  const members = membersOf(figures, plan, geography);
+  const sums = new YearTable(members.length, margins.years);
+  eachValue(sums, (place, year, i) => {
+    const parts = members[place]!.map((county) => estimateOf(values, margins, county, year));
+    if (parts.length > 0) sums.values[i] = marginOfSum(parts);
+  });
+  return sums;
+}
+
+/** Returns the places of the counties of each region that its sums include. */
+function membersOf({ regions, history }: Figures, { leaves_out = [] }: Plan, geography: Geography): number[][] {
+  const counties = new Map(regions.county.map(({ geoid }, place) => [geoid, place]));
+  for (const county of leaves_out) counties.delete(county);
+  const all = [...counties.keys()];
+  return regions[geography].map(({ geoid }) => {
+    const members =
+      geography === 'msa' ? history.members.get(geoid)! : all.filter((county) => county.startsWith(geoid));
+    return members.flatMap((county) => counties.get(county) ?? []);
+  });
+}
+
+/** Returns the margins of a formula of one year and one dataset: of a ratio or a sum. */
+async function marginsOfFormula(figures: Figures, plan: Plan, geography: Geography): Promise<YearTable | undefined> {
+  const { history } = figures;
+  const formula = plan.formula!;
+  if (!('ratio' in formula) && !('sum' in formula)) return undefined;
+  const names = datedParts(history, plan).map(({ measure }) => measure);
+  if (names.some((name) => history.plans.get(name)!.dataset !== plan.dataset)) return undefined;
+  const values = await Promise.all(names.map((name) => readYears(history, name, geography)));
+  const found = await Promise.all(names.map((name) => marginsOf(figures, name, geography)));
+  const margins = found.filter((table) => table !== undefined);
+  if (margins.length < names.length) return undefined;
+  const computed = emptyLike(margins[0]!);
+  eachValue(computed, (place, year, i) => {
+    const parts = names.map((_, n) => estimateOf(values[n]!, margins[n]!, place, year));
+    const [of, over] = parts as [Estimate, Estimate];
+    computed.values[i] =
+      'sum' in formula ? marginOfSum(parts) : formula.ratio.times * marginOfRatio(of, over, plan.share === true);
+  });
+  return computed;
+}
+
+function estimateOf(values: YearTable, margins: YearTable, place: number, year: number): Estimate {
+  return { value: values.valueIn(place, year) ?? NaN, margin: margins.valueIn(place, year) ?? NaN };
+}
+
+function emptyLike({ regions, years }: YearTable): YearTable {
+  return new YearTable(regions, years);
+}
+
+/** Calls `use` with the place, the year and the index of each value of a table. */
+function eachValue({ regions, years }: YearTable, use: (place: number, year: number, index: number) => void): void {
+  for (let place = 0; place < regions; place++)
+    for (const [i, year] of years.entries()) use(place, year, place * years.length + i);
+}

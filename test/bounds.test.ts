@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { boundsAt, marginOfRatio, marginOfSum, readBounds } from '../api/domain/bounds.ts';
+import type { Release } from '../api/domain/release.ts';
+import { geographies } from '../api/schemas/common.ts';
+import type { Served } from '../common/release/served.ts';
+import { checkedClient } from './support/checkedClient.ts';
+import { type Client, inProcess } from './support/client.ts';
+import { openBuilt, service } from './support/service.ts';
+
+let served: Served;
+let release: Release;
+let client: Client;
+beforeAll(async () => {
+  served = await openBuilt(inject('release'));
+  release = served.release;
+  client = checkedClient(await inProcess(service({ served })));
+});
+afterAll(async () => {
+  await client.close();
+  served.close();
+});
+
+const dataOf = async (path: string): Promise<any> => {
+  const { status, json } = await client.send(`/api/v1${path}`);
+  expect(status, path).toBe(200);
+  return json.data;
+};
+const rowOf = async (measure: string, query: string, geoid: string) => {
+  const { values } = await dataOf(`/measures/${measure}/values?per_page=100&${query}`);
+  return values.find((row: { geoid: string }) => row.geoid === geoid);
+};
+
+describe('margins of error', () => {
+  it('of a sum are the root of the sum of squares (U2)', () => {
+    const parts = [
+      { value: 135_173, margin: 3860 },
+      { value: 43_104, margin: 2642 },
+      { value: 24_842, margin: 1957 },
+    ];
+    expect(marginOfSum(parts)).toBeCloseTo(5070.465, 3);
+  });
+
+  it('of a sum count those of estimates of zero once, with the largest', () => {
+    const zeros = [10, 24, 24, 7].map((margin) => ({ value: 0, margin }));
+    expect(marginOfSum([{ value: 100, margin: 7 }, ...zeros])).toBe(25);
+    expect(marginOfSum([{ value: 100, margin: NaN }])).toBeNaN();
+  });
+
+  it('of a proportion subtract what the whole shares with the part, those of a ratio add it', () => {
+    const [of, over] = [
+      { value: 50, margin: 5 },
+      { value: 100, margin: 6 },
+    ];
+    expect(marginOfRatio(of, over, true)).toBeCloseTo(0.04, 12);
+    expect(marginOfRatio(of, over, false)).toBeCloseTo(Math.sqrt(34) / 100, 12);
+  });
+
+  it('of a proportion are those of a ratio where less than nothing would be left', () => {
+    const [of, over] = [
+      { value: 90, margin: 3 },
+      { value: 100, margin: 6 },
+    ];
+    expect(marginOfRatio(of, over, true)).toBe(marginOfRatio(of, over, false));
+  });
+});
+
+describe('with `bounds`, values (U1)', () => {
+  it('of a survey are a margin of error around the estimate, as printed', async () => {
+    // American Community Survey 2019-2023, DP04: the median home value of Tulsa is 204,400 +/- 1,957 dollars.
+    const row = await rowOf('median_home_value', 'geography=msa&state=OK&bounds=1', '46140');
+    expect(row).toMatchObject({ value: 204_400, bounds: { level: 90, lower: 202_443, upper: 206_357 } });
+  });
+
+  it('have the bounds that the publisher prints', async () => {
+    const row = await rowOf('poverty_rate', 'geography=county&state=OK&bounds=1', '40143');
+    expect(row).toMatchObject({ value: 15.1, bounds: { level: 90, lower: 14.2, upper: 16 } });
+  });
+
+  it('of an index have bounds of 1.645 standard errors', async () => {
+    const { value, bounds } = await rowOf('house_price_index_q4', 'geography=msa&state=OK&bounds=1', '46140');
+    const [low, high] = [value - bounds.lower, bounds.upper - value];
+    expect(low).toBeCloseTo(high, 5);
+    // Printed as ( 2.94).
+    expect([value, low / 1.645]).toEqual([335.19, expect.closeTo(2.94, 5)]);
+  });
+
+  it('lie between their bounds, and shares between 0 and 100', async () => {
+    let found = 0;
+    for (const { name, unit, geographies: at } of release.content.measures)
+      for (const geography of geographies.filter((one) => at[one])) {
+        const tables = await readBounds(release, name, geography);
+        if (!tables) continue;
+        const column = await release.column(name, geography);
+        for (const place of column.rows) {
+          const bounds = boundsAt(tables, place, column.yearAt(place));
+          if (!bounds) continue;
+          found++;
+          const where = `${name} ${geography} ${place}`;
+          expect(bounds.lower, where).toBeGreaterThanOrEqual(0);
+          expect(bounds.lower, where).toBeLessThanOrEqual(column.at(place)!);
+          expect(bounds.upper, where).toBeGreaterThanOrEqual(column.at(place)!);
+          if (unit === 'percent' && name.endsWith('_share')) expect(bounds.upper, where).toBeLessThanOrEqual(100);
+        }
+      }
+    expect(found).toBeGreaterThan(100_000);
+  });
+
+  it('of metros have margins from those of their counties', async () => {
+    const history = await release.history();
+    const counties = await release.column('owner_occupied_homes', 'county');
+    const tables = (await readBounds(release, 'owner_occupied_homes', 'county'))!;
+    const ofMetros = (await readBounds(release, 'owner_occupied_homes', 'msa'))!;
+    const places = new Map(release.content.regions.county.map(({ geoid }, place) => [geoid, place]));
+    const metros = await release.column('owner_occupied_homes', 'msa');
+    expect(metros.rows.length).toBeGreaterThan(380);
+    for (const metro of metros.rows) {
+      const members = history.members.get(release.content.metros[metro]!.cbsa)!;
+      const squares = members.map((county) => {
+        const place = places.get(county)!;
+        return (boundsAt(tables, place, 2023)!.upper - counties.at(place)!) ** 2;
+      });
+      const margin = boundsAt(ofMetros, metro, 2023)!.upper - metros.at(metro)!;
+      expect(margin).toBeCloseTo(Math.sqrt(squares.reduce((sum, square) => sum + square, 0)), 4);
+    }
+  });
+
+  it('are without bounds where nothing states them: medians of roll-ups, registers, means of dependent figures', async () => {
+    for (const [measure, geography] of [
+      ['poverty_rate', 'msa'],
+      ['population', 'msa'],
+      ['house_price_index', 'msa'],
+    ] as const)
+      expect(await readBounds(release, measure, geography), measure).toBeUndefined();
+    const { values } = await dataOf('/measures/population/values?geography=msa&state=OK&bounds=1');
+    for (const row of values) expect(row).not.toHaveProperty('bounds');
+  });
+
+  it('have the same bounds in a list, a profile, a comparison, a series and one of a metro', async () => {
+    const { value, bounds } = await rowOf('median_home_value', 'geography=msa&state=OK&bounds=1', '46140');
+    const profile = await dataOf('/metros/46140?bounds=1');
+    expect(profile.measures.find(({ name }: any) => name === 'median_home_value')).toMatchObject({ value, bounds });
+    const { metros } = await dataOf('/metros/compare?ids=46140&measures=median_home_value,population&bounds=1');
+    expect(metros[0].bounds).toEqual({ median_home_value: bounds });
+    const { years, regions } = await dataOf('/measures/median_home_value/series?geography=msa&state=OK&bounds=1');
+    const series = regions.find(({ geoid }: any) => geoid === '46140');
+    const last = years.length - 1;
+    expect([series.lower[last], series.values[last], series.upper[last]]).toEqual([bounds.lower, value, bounds.upper]);
+    const own = await dataOf('/metros/46140/series?measures=median_home_value,population&bounds=1');
+    expect([own.series[0].lower, own.series[0].upper]).toEqual([series.lower, series.upper]);
+    expect(own.series[1]).not.toHaveProperty('lower');
+  });
+
+  it('are the same as without it, but for the bounds', async () => {
+    const path = '/measures/broadband_share/values?geography=county&state=OK&per_page=100';
+    const [plain, bounded] = [await dataOf(path), await dataOf(`${path}&bounds=1`)];
+    expect(plain.values[0]).not.toHaveProperty('bounds');
+    const without = bounded.values.map(({ bounds, ...row }: any) => (expect(bounds.level).toBe(90), row));
+    expect({ ...bounded, values: without }).toEqual(plain);
+  });
+});
