@@ -29,16 +29,9 @@ import {
   RankResult,
 } from '../schemas/rank.ts';
 import type { Metro } from '../schemas/metro.ts';
-import {
-  citationOf,
-  metroMeasureOf,
-  metroText,
-  readFigures,
-  requiredMeasures,
-  presentGates,
-  asOf,
-} from './metroFigures.ts';
+import { asOf, citationOf, metroText, presentGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
+import { canonicalText, exampleRanking, readRankingFigures, scoresIn } from './ranking.ts';
 
 export const rankMetros = operation({
   id: 'rankMetros',
@@ -60,22 +53,11 @@ export const rankMetros = operation({
   statuses: [413, 415, 422],
   heavy: true,
   example: () => ({}),
-  exampleBody: ({ content }) => ({
-    scope: { states: ['OK'] },
-    criteria: content.measures
-      .filter(
-        ({ geographies, name }) => geographies.msa && ['unemployment_rate', 'population_growth_5yr'].includes(name),
-      )
-      .map(({ name }) => ({
-        measure: name,
-        direction: name === 'unemployment_rate' ? 'lower_better' : 'higher_better',
-      })),
-  }),
+  exampleBody: exampleRanking,
   async run(release, { body, robustness, as_of }) {
-    const { scope = {}, requirements = {}, criteria = [] } = body;
-    const scored = criteria.map(({ measure }, i) => metroMeasureOf(release, measure, `criteria[${i}].measure`));
-    const figures = await readFigures(release, [...requiredMeasures(release, requirements), ...scored], as_of);
-    const ranking = rank(body, figures, ({ measure }) => figures.column(measure).scores);
+    const { scope = {}, requirements = {} } = body;
+    const figures = await readRankingFigures(release, body, as_of);
+    const ranking = rank(body, figures, scoresIn(figures));
     const spread = robustness ? spreadOf(release, body, as_of, ranking) : undefined;
     const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures.column(criterion.measure), criterion));
     const left = ranking.metros.slice(0, ranking.count);
@@ -112,7 +94,7 @@ export const rankMetros = operation({
 
 /** Returns how the ranks vary over the draws, and how the draws were made. */
 function spreadOf(release: Release, request: RankRequest, year: number | undefined, ranking: Ranking) {
-  const seed = seedOf(canonical(release, request, year));
+  const seed = seedOf(canonicalText(release, request, year));
   return {
     spreads: uncertainty.robustness(ranking, seed),
     drawn: {
@@ -180,32 +162,4 @@ function rankedMetroText(
     .member('rank_interval', spreads && (spread?.interval ?? null))
     .member('top10_share', spreads && (spread?.top10Share ?? null))
     .close();
-}
-
-/** Returns the parts of a request that determine a ranking, in one form, so equivalent requests have the same draws. */
-function canonical(
-  { content }: Release,
-  { scope, requirements, criteria = [] }: RankRequest,
-  year: number | undefined,
-): string {
-  const greatest = Math.max(...criteria.map(({ weight }) => weight)) || 1;
-  const byName = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
-  const weightedCriteria = byName.map(({ measure, direction, weight, cutoff }) => [
-    measure,
-    direction,
-    (weight / greatest).toFixed(9),
-    cutoff?.comparator,
-    cutoff?.value,
-  ]);
-  // `rtw_only: false` requires nothing.
-  const ownRequirements = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
-  ownRequirements.sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([
-    content.id,
-    content.modified,
-    (scope?.states ?? []).toSorted(),
-    ownRequirements,
-    weightedCriteria,
-    ...(year === undefined ? [] : [year]),
-  ]);
 }

@@ -7,7 +7,7 @@ const directions = ['higher_better', 'lower_better'] as const;
 const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
 
 /** Bounds of a RankRequest. */
-const maxCriteria = 20;
+export const maxCriteria = 20;
 
 export const Cutoff = z
   .strictObject(
@@ -42,31 +42,52 @@ export const Criterion = z
   .meta({ id: 'Criterion' });
 export type Criterion = z.infer<typeof Criterion>;
 
+/** A list of criteria, each on another measure. */
+export function criteriaOf<C extends z.ZodType<Pick<Criterion, 'measure'>>>(criterion: C) {
+  return z
+    .array(criterion, 'must be an array of criteria')
+    .max(maxCriteria, `must be at most ${maxCriteria} criteria`)
+    .superRefine((criteria, context) => {
+      const seen = new Set<string>();
+      criteria.forEach(({ measure }, i) => {
+        if (seen.has(measure)) {
+          const message = `measure \`${measure}\` has a criterion already; give each measure once`;
+          context.addIssue({ code: 'custom', path: [i, 'measure'], message });
+        }
+        seen.add(measure);
+      });
+    });
+}
+
 export const RankRequest = z
   .strictObject(
     {
       scope: Scope.optional(),
       requirements: Requirements.optional(),
-      criteria: z
-        .array(Criterion, 'must be an array of criteria')
-        .max(maxCriteria, `must be at most ${maxCriteria} criteria`)
-        .superRefine((criteria, context) => {
-          const seen = new Set<string>();
-          criteria.forEach(({ measure }, i) => {
-            if (seen.has(measure)) {
-              const message = `measure \`${measure}\` has a criterion already; give each measure once`;
-              context.addIssue({ code: 'custom', path: [i, 'measure'], message });
-            }
-            seen.add(measure);
-          });
-        })
-        .optional(),
+      criteria: criteriaOf(Criterion).optional(),
       include_eliminated: z.boolean('must be true or false').optional(),
     },
     'must be an object',
   )
   .meta({ id: 'RankRequest' });
 export type RankRequest = z.infer<typeof RankRequest>;
+
+const aMetro = 'must be the id, CBSA code or slug of a metro';
+
+/** A metro that a body names. */
+export const MetroRef = z.string(aMetro).min(1, aMetro).describe("a metro's id, five-digit CBSA code, or slug");
+
+/** A metro in an answer that names only the metro. */
+export const NamedMetro = Metro.pick({ cbsa: true, name: true });
+
+/** Weights of the criteria that score, by measure. They add up to 1. */
+export const Weights = z.array(z.object({ measure: z.string(), weight: z.number().min(0).max(1) }));
+
+/** How many metros an answer covers that needs every score. */
+export const Coverage = z.object({
+  count: z.int().min(0).describe('metros that remain and have a value for every criterion that scores'),
+  left_out: z.int().min(0).describe('metros that remain but lack such a value'),
+});
 
 export const RankedCriterion = z
   .object({
