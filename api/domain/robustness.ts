@@ -18,6 +18,8 @@ export interface RankSpread {
   readonly interval: readonly [number, number];
   /** Share of the draws in which its rank was 10 or better. */
   readonly top10Share: number;
+  /** Share of the draws in which its rank was `top` or better. */
+  readonly topShare: number;
 }
 
 /**
@@ -25,8 +27,9 @@ export interface RankSpread {
  * weights and scoring, and counts the ranks: uncertainty analysis after the OECD/JRC Handbook on Constructing Composite
  * Indicators (2008), step 7.
  * @param seed determines the draws
+ * @param top how many first ranks count for `topShare`
  */
-export function robustness(ranking: Ranking, seed: string): Map<number, RankSpread> {
+export function robustness(ranking: Ranking, seed: string, top = 10): Map<number, RankSpread> {
   const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
   const scoring = scoringOf(ranking.criteria);
   const n = places.length;
@@ -49,7 +52,7 @@ export function robustness(ranking: Ranking, seed: string): Map<number, RankSpre
     for (let i = 0; i < n; i++) composites[i]! /= divisors[maskOf[i]!]!;
     count(sorter.descending(composites), composites, counts);
   }
-  return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n))]));
+  return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n), top)]));
 }
 
 /** Returns the sets of scores that metros have, as bit masks, and the index of each metro's set. */
@@ -87,7 +90,7 @@ function count(order: Uint32Array, composites: Float64Array, counts: Uint16Array
 }
 
 /** @param counts how often a metro had each rank, the first rank first */
-function spread(counts: Uint16Array): RankSpread {
+function spread(counts: Uint16Array, top: number): RankSpread {
   const at = (share: number) => {
     const wanted = Math.max(1, Math.ceil(share * draws));
     let seen = 0;
@@ -97,6 +100,6 @@ function spread(counts: Uint16Array): RankSpread {
     }
     return counts.length;
   };
-  const top10 = counts.subarray(0, 10).reduce((sum, times) => sum + times, 0);
-  return { interval: [at(0.05), at(0.95)], top10Share: round(top10 / draws, 4) };
+  const shareOfFirst = (ranks: number) => round(counts.subarray(0, ranks).reduce((sum, n) => sum + n, 0) / draws, 4);
+  return { interval: [at(0.05), at(0.95)], top10Share: shareOfFirst(10), topShare: shareOfFirst(top) };
 }

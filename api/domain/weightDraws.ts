@@ -12,7 +12,7 @@ export interface WeightLimits {
 type Draw = (weights: Float64Array) => void;
 
 /** How many steps of a chain lie between two draws, for each criterion. */
-const stepsPerCriterion = 5;
+const stepsPerCriterion = 4;
 /** How many draws of a chain are thrown away at its start. */
 const warmUp = 100;
 
@@ -95,29 +95,48 @@ function independent(count: number, order: readonly number[], random: () => numb
   };
 }
 
+/** What moving weight from one part to another changes: for each criterion that it changes, how much per unit. */
+interface Move {
+  readonly criteria: Int32Array;
+  readonly effects: Float64Array;
+}
+
+/** Returns the move to each part from each part. */
+function movesOf(count: number, order: readonly number[]): Move[] {
+  const shares = sharesOf(count, order);
+  return Array.from({ length: count * count }, (_, move) => {
+    const [to, from] = [Math.floor(move / count), move % count];
+    const effects = Float64Array.from({ length: count }, (_, c) => shares[to * count + c]! - shares[from * count + c]!);
+    const criteria = Int32Array.from(effects.keys().filter((c) => effects[c] !== 0));
+    return { criteria, effects: Float64Array.from(criteria, (c) => effects[c]!) };
+  });
+}
+
 /** Draws weights from a chain, each step of which moves a random amount from one part to another within the bounds. */
 function chain(start: Float64Array, { low, high }: Bounds, order: readonly number[], random: () => number): Draw {
   const count = start.length;
-  const shares = sharesOf(count, order);
+  const moves = movesOf(count, order);
   const parts = toParts(start, order);
   const state = start.slice();
-  const effect = new Float64Array(count);
   const step = () => {
     const to = Math.floor(random() * count);
     const from = (to + 1 + Math.floor(random() * (count - 1))) % count;
-    let [least, most] = [-parts[to]!, parts[from]!];
-    for (let c = 0; c < count; c++) {
-      const change = (effect[c] = shares[to * count + c]! - shares[from * count + c]!);
-      if (change === 0) continue;
-      const [toLow, toHigh] = [(low[c]! - state[c]!) / change, (high[c]! - state[c]!) / change];
-      least = Math.max(least, change > 0 ? toLow : toHigh);
-      most = Math.min(most, change > 0 ? toHigh : toLow);
+    const { criteria, effects } = moves[to * count + from]!;
+    let least = -parts[to]!;
+    let most = parts[from]!;
+    for (let i = 0; i < criteria.length; i++) {
+      const c = criteria[i]!;
+      const effect = effects[i]!;
+      const toLow = (low[c]! - state[c]!) / effect;
+      const toHigh = (high[c]! - state[c]!) / effect;
+      least = Math.max(least, effect > 0 ? toLow : toHigh);
+      most = Math.min(most, effect > 0 ? toHigh : toLow);
     }
     if (most <= least) return;
     const amount = least + random() * (most - least);
     parts[to]! += amount;
     parts[from]! -= amount;
-    for (let c = 0; c < count; c++) state[c]! += amount * effect[c]!;
+    for (let i = 0; i < criteria.length; i++) state[criteria[i]!]! += amount * effects[i]!;
   };
   const advance = (draws: number) => {
     for (let left = count > 1 ? draws * count * stepsPerCriterion : 0; left > 0; left--) step();

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { Coverage, criteriaOf, Criterion, maxCriteria, NamedMetro, RankRequest, Weights } from './rank.ts';
+import {
+  Coverage,
+  criteriaOf,
+  Criterion,
+  defaultTop,
+  maxCriteria,
+  maxTop,
+  NamedMetro,
+  RankRequest,
+  Weights,
+} from './rank.ts';
 
 const share = 'must be a share of all weight from 0 to 1';
 const position = `must be a whole number from 1 to ${maxCriteria}`;
-const maxTop = 100;
 const top = `must be a whole number from 1 to ${maxTop}`;
 
 const LimitedCriterion = Criterion.extend({
@@ -34,7 +43,12 @@ function checkLimits(criteria: readonly LimitedCriterion[], context: z.Refinemen
 
 export const AcceptabilityRequest = RankRequest.extend({
   criteria: criteriaOf(LimitedCriterion).superRefine(checkLimits).optional(),
-  top: z.int(top).min(1, top).max(maxTop, top).default(10).describe('how many first places count for `top_share`'),
+  top: z
+    .int(top)
+    .min(1, top)
+    .max(maxTop, top)
+    .default(defaultTop)
+    .describe('how many first places count for `top_share`'),
 }).meta({ id: 'AcceptabilityRequest' });
 export type AcceptabilityRequest = z.infer<typeof AcceptabilityRequest>;
 

@@ -4,6 +4,11 @@ import { RegionValue } from './measure.ts';
 import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
 
 const directions = ['higher_better', 'lower_better'] as const;
+/** The most first ranks of which a share is computed. */
+export const maxTop = 100;
+/** The number of first ranks of which a share is computed by default. */
+export const defaultTop = 10;
+
 const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
 
 /** Bounds of a RankRequest. */
@@ -129,6 +134,7 @@ export const RankedMetro = Metro.extend({
     .optional()
     .describe('Extension: 5th and 95th percentile of the rank over the draws'),
   top10_share: z.number().nullable().optional().describe('Extension: share of the draws with a rank of 10 or better'),
+  top_share: z.number().nullable().optional().describe('Extension: share of the draws with a rank of `top` or better'),
 }).meta({ id: 'RankedMetro' });
 export type RankedMetro = z.infer<typeof RankedMetro>;
 
@@ -138,6 +144,7 @@ const Robustness = z
     weight_range: z.number().describe('each weight was drawn from this share below to this share above the given one'),
     scoring: z.array(z.string()).describe('scorings that were drawn from'),
     seed: z.string().describe('derived from request and release: the same request draws the same'),
+    top: z.int().min(1).optional().describe('how many first ranks count for `top_share`, unless 10'),
   })
   .meta({ id: 'Robustness', description: 'Extension: how the draws behind rank_interval and top10_share were made.' });
 

@@ -1011,6 +1011,8 @@ export interface components {
       rank_interval?: [number, number] | null;
       /** @description Extension: share of the draws with a rank of 10 or better */
       top10_share?: number | null;
+      /** @description Extension: share of the draws with a rank of `top` or better */
+      top_share?: number | null;
     };
     CriterionScore: {
       measure: string;
@@ -1031,6 +1033,8 @@ export interface components {
       scoring: string[];
       /** @description derived from request and release: the same request draws the same */
       seed: string;
+      /** @description how many first ranks count for `top_share`, unless 10 */
+      top?: number;
     };
     ExplainRequest: {
       scope?: components['schemas']['Scope'];
@@ -2492,6 +2496,8 @@ export interface operations {
         as_of?: number;
         /** @description Extension: 1 adds `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do */
         robustness?: '0' | '1';
+        /** @description Extension: with `robustness`, another number than 10 adds to each ranked metro `top_share`: the share of the draws in which its rank is that or better */
+        top?: number;
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };

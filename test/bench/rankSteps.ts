@@ -6,6 +6,7 @@ import { Column } from '../../api/domain/column.ts';
 import { Release } from '../../api/domain/release.ts';
 import { robustness } from '../../api/domain/robustness.ts';
 import { readBody } from '../../api/gate/body.ts';
+import { readInput } from '../../api/gate/request.ts';
 import { operations } from '../../api/operations/index.ts';
 import { type ReadFigures, readFigures, requiredMeasures } from '../../api/operations/metroFigures.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
@@ -52,7 +53,9 @@ async function answerOf(path: string, input: unknown): Promise<Answer> {
   const text = JSON.stringify(input);
   const service = { describe: () => Promise.resolve({}), origin: '', api: '', clock: Date.now, me: undefined };
   const from = async (source: Release) => {
-    const read = operation.body ? { body: readBody(operation, text) } : (input as object);
+    const read = operation.body
+      ? { ...readInput(operation, {}, ''), body: readBody(operation, text) }
+      : (input as object);
     return answer(operation, source, read, service);
   };
   const body = await from(release);
