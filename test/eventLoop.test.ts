@@ -189,6 +189,16 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
     post('/rank?robustness=1', { criteria: criteria(20), include_eliminated: true, requirements }),
     post('/rank?robustness=1', { criteria: criteria(1) }),
   ],
+  explainRank: () => [
+    post('/rank/explain?as_of=2022', { criteria: criteria(20), requirements, metro: metros[0] }),
+    post('/rank/explain', { criteria: criteria(20), requirements, metro: slug }),
+  ],
+  flipRank: () => [post('/rank/flip', { criteria: criteria(6), a: '12420', b: '19100' })],
+  getFrontier: () => [post('/rank/frontier', { criteria: criteria(20) })],
+  getAcceptability: () => [
+    post('/rank/acceptability', { criteria: criteria(20) }),
+    post('/rank/acceptability', { criteria: criteria(20).map((one, i) => ({ ...one, order: i + 1, min: 0.01 })) }),
+  ],
   listReleases: () => [get('/releases?per_page=499')],
   getRelease: () => [get(`/releases/${inject('release')}`), get(`/releases/${'x'.repeat(15_000)}`, 404)],
   listChanges: () => [

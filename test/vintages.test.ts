@@ -93,7 +93,7 @@ describe('values of different years (D60)', () => {
       const criteria = ['unemployment_rate', 'births'].map((measure) => {
         return { measure, direction: 'lower_better', weight: 1 };
       });
-      const { metros } = await ask('/rank', { body: { criteria } });
+      const { metros } = await ask('/rank', { top: 10, body: { criteria } });
       const years = (cbsa: string) => of(metros, cbsa).criteria.map(({ vintage }: any) => vintage);
       expect([years(austin), years('46140'), years(kahului)]).toEqual([
         [2023, undefined],

@@ -1,10 +1,15 @@
 import type { Metro } from '../schemas/metro.ts';
 import type { FunnelStage, Requirements, Scope } from '../schemas/requirements.ts';
 import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
+import { round } from './round.ts';
 
 /** A test that eliminates metros: a gate, or a cutoff. */
 export interface Eliminator {
   readonly label: string;
+  /** The measure that it reads; null if it reads none. */
+  readonly measure: string | null;
+  /** The value that decides, in the unit of the measure; null if it reads none. */
+  readonly limit: number | null;
   readonly passes: (place: number) => boolean;
   /** Whether the figure of a metro is missing. */
   readonly lacks: (place: number) => boolean;
@@ -17,9 +22,6 @@ export interface Eliminator {
 /** A requirement of a request, as a test of metros. */
 export interface Gate extends Eliminator {
   readonly key: keyof Requirements;
-  readonly measure: string | null;
-  /** Returns how far a metro is from passing, in the unit of the measure; null if unknown. */
-  readonly misses: (place: number) => number | null;
 }
 
 /** The minimum population of each tier. */
@@ -66,6 +68,7 @@ function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound,
     key,
     label: `${label} ${bound} ${words} ${unit}`,
     measure,
+    limit,
     // A missing value is NaN, so the metro does not pass (D18).
     passes: bound === 'at least' ? (place) => values[place]! >= limit : (place) => values[place]! <= limit,
     lacks: (place) => Number.isNaN(values[place]),
@@ -75,10 +78,6 @@ function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound,
       if (value === null) return `${measure} has no value`;
       return `${measure} ${formatFigure(value, decimals)} is ${bound === 'at least' ? 'under' : 'over'} ${words}`;
     },
-    misses(place) {
-      const value = valueAt(column, place);
-      return value === null ? null : Math.abs(value - limit);
-    },
   };
 }
 
@@ -87,6 +86,7 @@ function rightToWorkGate({ metros }: MetroFigures): Gate {
     key: 'rtw_only',
     label: 'Entirely in right-to-work states',
     measure: null,
+    limit: null,
     passes: (place) => metros[place]!.right_to_work === true,
     lacks: (place) => metros[place]!.right_to_work === null,
     keepsMissing: false,
@@ -95,12 +95,11 @@ function rightToWorkGate({ metros }: MetroFigures): Gate {
       if (right_to_work === null) return 'right_to_work has no value';
       return `not entirely in right-to-work states: it lies in ${states.join(', ')}`;
     },
-    misses: () => null,
   };
 }
 
 /** Returns the metros in scope, sorted by name. `states: []` is no scope (D20). */
-function placesInScope({ states = [] }: Scope, { metros, byName }: MetroFigures): readonly number[] {
+export function placesInScope({ states = [] }: Scope, { metros, byName }: MetroFigures): readonly number[] {
   if (states.length === 0) return byName;
   return byName.filter((place) => metros[place]!.states.some((state) => states.includes(state)));
 }
@@ -158,4 +157,15 @@ function largest(places: readonly number[], { metros, byPopulation }: MetroFigur
 /** Returns the tests that a metro fails. */
 export function failedTests<T extends Eliminator>(tests: readonly T[], place: number): T[] {
   return tests.filter(({ passes }) => !passes(place));
+}
+
+/** Returns the value of a metro that a test reads; null if it is missing, or if the test reads none. */
+export function valueRead({ measure }: Eliminator, figures: MetroFigures, place: number): number | null {
+  return measure === null ? null : valueAt(columnOf(figures, measure), place);
+}
+
+/** Returns how far a metro is from the limit of a test, in the unit of the measure; null without a value or a limit. */
+export function distanceFromLimit(test: Eliminator, figures: MetroFigures, place: number): number | null {
+  const value = valueRead(test, figures, place);
+  return value === null || test.limit === null ? null : round(Math.abs(value - test.limit), 6);
 }

@@ -49,9 +49,10 @@ export interface Ranking {
 }
 
 /** Returns a column's percentile scores, higher being better; a host may cache them. */
-type Scores = (column: MetroColumn) => Float64Array;
+export type Scores = (column: MetroColumn) => Float64Array;
 
-const computeScores: Scores = ({ values }) => percentileScores(values);
+/** Computes the scores of a column each time. */
+export const computeScores: Scores = ({ values }) => percentileScores(values);
 
 /**
  * Ranks the metros (D22 to D28): scope, requirements and cutoffs select them, and the criteria sort them. A score compares
@@ -61,7 +62,7 @@ export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scor
   const { scope = {}, requirements = {}, include_eliminated = false } = request;
   const criteria = scoredCriteria(request.criteria ?? [], figures, scoresOf);
   const gates = gatesOf(requirements, figures);
-  const tests = [...gates, ...criteria.flatMap(cutoffTest)];
+  const tests = [...gates, ...(request.criteria ?? []).flatMap((criterion) => cutoffTest(criterion, figures))];
   const { stages, inScope, left } = funnel(scope, tests, figures);
   const weighing = weigh(criteria, figures.metros.length);
   const scored = weighing.total > 0;
@@ -97,15 +98,22 @@ const cutoffs: Readonly<
   gte: { holds: (value, limit) => value >= limit, words: 'at or over' },
 };
 
+/** A cutoff of a request, as a test of metros. */
+interface CutoffTest extends Eliminator {
+  readonly measure: string;
+}
+
 /** Returns the test of a criterion's cutoff. A missing value is NaN, which meets no cutoff (D26). */
-function cutoffTest({ measure, cutoff, column }: ScoredCriterion): Eliminator[] {
+export function cutoffTest({ measure, cutoff }: Criterion, figures: MetroFigures): CutoffTest[] {
   if (!cutoff) return [];
   const { holds, words } = cutoffs[cutoff.comparator];
-  const { label, unit, decimals, values } = column;
+  const { label, unit, decimals, values } = columnOf(figures, measure);
   const limit = formatFigure(cutoff.value, decimals);
   return [
     {
       label: `${label} not ${words} ${limit} ${unit}, or no value`,
+      measure,
+      limit: cutoff.value,
       passes: (place) => !holds(values[place]!, cutoff.value),
       lacks: (place) => Number.isNaN(values[place]),
       keepsMissing: true,

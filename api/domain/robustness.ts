@@ -1,3 +1,4 @@
+import { addScores, scoreTable, weightsFor } from './composites.ts';
 import { minMaxScores } from './percentile.ts';
 import { seededRandom } from './random.ts';
 import { type Ranking, type ScoredCriterion, scoringOf } from './rank.ts';
@@ -17,6 +18,8 @@ export interface RankSpread {
   readonly interval: readonly [number, number];
   /** Share of the draws in which its rank was 10 or better. */
   readonly top10Share: number;
+  /** Share of the draws in which its rank was `top` or better. */
+  readonly topShare: number;
 }
 
 /**
@@ -24,16 +27,17 @@ export interface RankSpread {
  * weights and scoring, and counts the ranks: uncertainty analysis after the OECD/JRC Handbook on Constructing Composite
  * Indicators (2008), step 7.
  * @param seed determines the draws
+ * @param top how many first ranks count for `topShare`
  */
-export function robustness(ranking: Ranking, seed: string): Map<number, RankSpread> {
+export function robustness(ranking: Ranking, seed: string, top = 10): Map<number, RankSpread> {
   const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
   const scoring = scoringOf(ranking.criteria);
   const n = places.length;
   const percentiles = scoring.map(({ scores }) => scores);
-  const tables = [percentiles, scoring.map(minMax)].map((columns) => gather(columns, places));
+  const tables = [percentiles, scoring.map(minMax)].map((columns) => scoreTable(columns, places));
   const { masks, maskOf } = presence(percentiles, places);
   const shares = Float64Array.from(scoring, ({ share }) => share);
-  const weights = new Float64Array(Math.ceil(shares.length / atOnce) * atOnce);
+  const weights = weightsFor(shares.length);
   const divisors = new Float64Array(masks.length);
   const composites = new Float64Array(n);
   const sorter = new Sorter(n);
@@ -44,29 +48,11 @@ export function robustness(ranking: Ranking, seed: string): Map<number, RankSpre
     const table = tables[random() < 0.5 ? 0 : 1]!;
     for (let c = 0; c < shares.length; c++) weights[c] = shares[c]! * (1 + weightRange * (2 * random() - 1));
     for (let m = 0; m < masks.length; m++) divisors[m] = sumOf(weights, masks[m]!);
-    composites.fill(0);
-    for (let group = 0; group < table.length; group++) addUp(table[group]!, group * atOnce, weights, composites);
+    addScores(table, weights, composites);
     for (let i = 0; i < n; i++) composites[i]! /= divisors[maskOf[i]!]!;
     count(sorter.descending(composites), composites, counts);
   }
-  return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n))]));
-}
-
-/** The number of columns to add in one pass. */
-const atOnce = 4;
-
-/**
- * Returns the scores of the ranked metros in the order of the additions: for each four columns an array with four scores of
- * the first metro, four of the second, and so on. A missing score or column is 0.
- */
-function gather(columns: readonly Float64Array[], places: readonly number[]): Float64Array[] {
-  return Array.from({ length: Math.ceil(columns.length / atOnce) }, (_, group) => {
-    const scores = new Float64Array(places.length * atOnce);
-    columns.slice(group * atOnce, (group + 1) * atOnce).forEach((column, c) => {
-      for (let i = 0; i < places.length; i++) scores[i * atOnce + c] = column[places[i]!]! || 0;
-    });
-    return scores;
-  });
+  return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n), top)]));
 }
 
 /** Returns the sets of scores that metros have, as bit masks, and the index of each metro's set. */
@@ -92,13 +78,6 @@ function minMax({ column, direction }: ScoredCriterion): Float64Array {
   return direction === 'higher_better' ? scores : scores.map((score) => 100 - score);
 }
 
-/** Adds the weighted scores of a group of columns, the first of which is column `c`, to the sums. */
-function addUp(scores: Float64Array, c: number, weights: Float64Array, sums: Float64Array): void {
-  const [w0, w1, w2, w3] = [weights[c]!, weights[c + 1]!, weights[c + 2]!, weights[c + 3]!];
-  for (let i = 0, at = 0; i < sums.length; i++, at += atOnce)
-    sums[i] = sums[i]! + w0 * scores[at]! + w1 * scores[at + 1]! + w2 * scores[at + 2]! + w3 * scores[at + 3]!;
-}
-
 /** Counts the competition rank of each metro in one draw. @param order the metros, best first */
 function count(order: Uint32Array, composites: Float64Array, counts: Uint16Array): void {
   const n = order.length;
@@ -111,7 +90,7 @@ function count(order: Uint32Array, composites: Float64Array, counts: Uint16Array
 }
 
 /** @param counts how often a metro had each rank, the first rank first */
-function spread(counts: Uint16Array): RankSpread {
+function spread(counts: Uint16Array, top: number): RankSpread {
   const at = (share: number) => {
     const wanted = Math.max(1, Math.ceil(share * draws));
     let seen = 0;
@@ -121,6 +100,6 @@ function spread(counts: Uint16Array): RankSpread {
     }
     return counts.length;
   };
-  const top10 = counts.subarray(0, 10).reduce((sum, times) => sum + times, 0);
-  return { interval: [at(0.05), at(0.95)], top10Share: round(top10 / draws, 4) };
+  const shareOfFirst = (ranks: number) => round(counts.subarray(0, ranks).reduce((sum, n) => sum + n, 0) / draws, 4);
+  return { interval: [at(0.05), at(0.95)], top10Share: shareOfFirst(10), topShare: shareOfFirst(top) };
 }

@@ -1,7 +1,6 @@
 import type { ScreenRequest } from '../schemas/screen.ts';
 import type { MetroFigures } from './figures.ts';
-import { failedTests, type Funnel, funnel, type Gate, gatesOf } from './gates.ts';
-import { round } from './round.ts';
+import { distanceFromLimit, failedTests, type Funnel, funnel, type Gate, gatesOf } from './gates.ts';
 
 /** A metro that fails exactly one gate. */
 export interface Miss {
@@ -22,12 +21,12 @@ export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures
 }
 
 /** Returns the metros that fail exactly one gate, by gate, the nearest first. */
-export function nearMisses({ gates, inScope }: Screening, { metros }: MetroFigures): Miss[] {
+export function nearMisses({ gates, inScope }: Screening, figures: MetroFigures): Miss[] {
+  const { metros } = figures;
   const misses = inScope.flatMap((place): Miss[] => {
     const [gate, ...others] = failedTests(gates, place);
     if (!gate || others.length > 0) return [];
-    const by = gate.misses(place);
-    return [{ place, gate, by: by === null ? null : round(by, 6) }];
+    return [{ place, gate, by: distanceFromLimit(gate, figures, place) }];
   });
   return misses.sort(
     (a, b) =>

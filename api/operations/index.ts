@@ -1,6 +1,10 @@
 import { compareMetros } from './compareMetros.ts';
+import { explainRank } from './explainRank.ts';
+import { flipRank } from './flipRank.ts';
+import { getAcceptability } from './getAcceptability.ts';
 import { getDataset } from './getDataset.ts';
 import { getFiguresFeed } from './getFiguresFeed.ts';
+import { getFrontier } from './getFrontier.ts';
 import { getMe } from './getMe.ts';
 import { getMeasure } from './getMeasure.ts';
 import { getMeasureFeed } from './getMeasureFeed.ts';
@@ -43,6 +47,10 @@ export const operations: readonly Operation[] = [
   getMetroSeries,
   screenMetros,
   rankMetros,
+  explainRank,
+  flipRank,
+  getFrontier,
+  getAcceptability,
   listIncentivePrograms,
   listReleases,
   getRelease,

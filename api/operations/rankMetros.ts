@@ -8,6 +8,7 @@ import {
   type ScoredCriterion,
 } from '../domain/rank.ts';
 import type { Column } from '../domain/column.ts';
+import { badRequest } from '../domain/errors.ts';
 import type { Release } from '../domain/release.ts';
 import * as uncertainty from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
@@ -23,22 +24,17 @@ import {
 import * as parameters from '../schemas/parameters.ts';
 import {
   type CriterionScore,
+  defaultTop,
+  maxTop,
   type RankedCriterion,
   type RankedMetro,
   RankRequest,
   RankResult,
 } from '../schemas/rank.ts';
 import type { Metro } from '../schemas/metro.ts';
-import {
-  citationOf,
-  metroMeasureOf,
-  metroText,
-  readFigures,
-  requiredMeasures,
-  presentGates,
-  asOf,
-} from './metroFigures.ts';
+import { asOf, citationOf, metroText, presentGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
+import { canonicalText, exampleRanking, readRankingFigures, scoresIn } from './ranking.ts';
 
 export const rankMetros = operation({
   id: 'rankMetros',
@@ -54,29 +50,25 @@ export const rankMetros = operation({
     robustness: parameters.extension(
       '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do',
     ),
+    top: parameters.integer({
+      min: 1,
+      max: maxTop,
+      default: defaultTop,
+      description: `Extension: with \`robustness\`, another number than ${defaultTop} adds to each ranked metro \`top_share\`: the share of the draws in which its rank is that or better`,
+    }),
   }),
   body: RankRequest,
   data: RankResult,
   statuses: [413, 415, 422],
   heavy: true,
   example: () => ({}),
-  exampleBody: ({ content }) => ({
-    scope: { states: ['OK'] },
-    criteria: content.measures
-      .filter(
-        ({ geographies, name }) => geographies.msa && ['unemployment_rate', 'population_growth_5yr'].includes(name),
-      )
-      .map(({ name }) => ({
-        measure: name,
-        direction: name === 'unemployment_rate' ? 'lower_better' : 'higher_better',
-      })),
-  }),
-  async run(release, { body, robustness, as_of }) {
-    const { scope = {}, requirements = {}, criteria = [] } = body;
-    const scored = criteria.map(({ measure }, i) => metroMeasureOf(release, measure, `criteria[${i}].measure`));
-    const figures = await readFigures(release, [...requiredMeasures(release, requirements), ...scored], as_of);
-    const ranking = rank(body, figures, ({ measure }) => figures.column(measure).scores);
-    const spread = robustness ? spreadOf(release, body, as_of, ranking) : undefined;
+  exampleBody: exampleRanking,
+  async run(release, { body, robustness, top, as_of }) {
+    if (top !== defaultTop && !robustness) throw badRequest(topAlone);
+    const { scope = {}, requirements = {} } = body;
+    const figures = await readRankingFigures(release, body, as_of);
+    const ranking = rank(body, figures, scoresIn(figures));
+    const spread = robustness ? spreadOf(release, body, as_of, ranking, top) : undefined;
     const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures.column(criterion.measure), criterion));
     const left = ranking.metros.slice(0, ranking.count);
     return {
@@ -101,7 +93,7 @@ export const rankMetros = operation({
         ),
         count: ranking.count,
         metros: ranking.metros.map((metro) =>
-          rankedMetroText(metroText(release, figures, metro.place), metro, beginnings, spread?.spreads),
+          rankedMetroText(metroText(release, figures, metro.place), metro, beginnings, spread),
         ),
         ...(spread ? { robustness: spread.drawn } : {}),
       },
@@ -110,16 +102,34 @@ export const rankMetros = operation({
   },
 });
 
+/** How the ranks vary over the draws, by the index of each ranked metro. `drawn.top` is absent if it is the default. */
+interface Spread {
+  readonly spreads: Map<number, uncertainty.RankSpread>;
+  readonly drawn: NonNullable<RankResult['robustness']>;
+}
+
+const topAlone = {
+  api: 'parameter `top` is of `robustness`; send robustness=1 with it',
+  tool: 'argument `top` is of `robustness`; send robustness true with it',
+};
+
 /** Returns how the ranks vary over the draws, and how the draws were made. */
-function spreadOf(release: Release, request: RankRequest, year: number | undefined, ranking: Ranking) {
-  const seed = seedOf(canonical(release, request, year));
+function spreadOf(
+  release: Release,
+  request: RankRequest,
+  year: number | undefined,
+  ranking: Ranking,
+  top: number,
+): Spread {
+  const seed = seedOf(canonicalText(release, request, year));
   return {
-    spreads: uncertainty.robustness(ranking, seed),
+    spreads: uncertainty.robustness(ranking, seed, top),
     drawn: {
       draws: uncertainty.draws,
       weight_range: uncertainty.weightRange,
       scoring: [...uncertainty.scorings],
       seed,
+      ...(top === defaultTop ? {} : { top }),
     },
   };
 }
@@ -160,7 +170,7 @@ function rankedMetroText(
   metro: Beginning<Metro, never>,
   { place, rank, composite, eliminated, reasons, criteria }: MetroRank,
   beginnings: readonly Beginnings[],
-  spreads: Map<number, uncertainty.RankSpread> | undefined,
+  drawn: Spread | undefined,
 ): Encoded<RankedMetro> {
   const scores = new ListWriter<CriterionScore, 'contribution'>();
   for (let i = 0; i < criteria.length; i++) {
@@ -168,7 +178,7 @@ function rankedMetroText(
     const beginning = (texts[place] ??= scoreBeginning(criteria[i]!, column.vintageAt(place)));
     scores.add(beginning, criteria[i]!.contribution);
   }
-  const spread = spreads?.get(place);
+  const spread = drawn?.spreads.get(place);
   return metro
     .open()
     .extend<RankedMetro>()
@@ -177,35 +187,8 @@ function rankedMetroText(
     .member('eliminated', eliminated)
     .member('reasons', reasons)
     .member('criteria', scores.close())
-    .member('rank_interval', spreads && (spread?.interval ?? null))
-    .member('top10_share', spreads && (spread?.top10Share ?? null))
+    .member('rank_interval', drawn && (spread?.interval ?? null))
+    .member('top10_share', drawn && (spread?.top10Share ?? null))
+    .member('top_share', drawn?.drawn.top === undefined ? undefined : (spread?.topShare ?? null))
     .close();
-}
-
-/** Returns the parts of a request that determine a ranking, in one form, so equivalent requests have the same draws. */
-function canonical(
-  { content }: Release,
-  { scope, requirements, criteria = [] }: RankRequest,
-  year: number | undefined,
-): string {
-  const greatest = Math.max(...criteria.map(({ weight }) => weight)) || 1;
-  const byName = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
-  const weightedCriteria = byName.map(({ measure, direction, weight, cutoff }) => [
-    measure,
-    direction,
-    (weight / greatest).toFixed(9),
-    cutoff?.comparator,
-    cutoff?.value,
-  ]);
-  // `rtw_only: false` requires nothing.
-  const ownRequirements = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
-  ownRequirements.sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([
-    content.id,
-    content.modified,
-    (scope?.states ?? []).toSorted(),
-    ownRequirements,
-    weightedCriteria,
-    ...(year === undefined ? [] : [year]),
-  ]);
 }

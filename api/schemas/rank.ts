@@ -4,10 +4,15 @@ import { RegionValue } from './measure.ts';
 import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
 
 const directions = ['higher_better', 'lower_better'] as const;
+/** The most first ranks of which a share is computed. */
+export const maxTop = 100;
+/** The number of first ranks of which a share is computed by default. */
+export const defaultTop = 10;
+
 const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
 
 /** Bounds of a RankRequest. */
-const maxCriteria = 20;
+export const maxCriteria = 20;
 
 export const Cutoff = z
   .strictObject(
@@ -42,31 +47,52 @@ export const Criterion = z
   .meta({ id: 'Criterion' });
 export type Criterion = z.infer<typeof Criterion>;
 
+/** A list of criteria, each on another measure. */
+export function criteriaOf<C extends z.ZodType<Pick<Criterion, 'measure'>>>(criterion: C) {
+  return z
+    .array(criterion, 'must be an array of criteria')
+    .max(maxCriteria, `must be at most ${maxCriteria} criteria`)
+    .superRefine((criteria, context) => {
+      const seen = new Set<string>();
+      criteria.forEach(({ measure }, i) => {
+        if (seen.has(measure)) {
+          const message = `measure \`${measure}\` has a criterion already; give each measure once`;
+          context.addIssue({ code: 'custom', path: [i, 'measure'], message });
+        }
+        seen.add(measure);
+      });
+    });
+}
+
 export const RankRequest = z
   .strictObject(
     {
       scope: Scope.optional(),
       requirements: Requirements.optional(),
-      criteria: z
-        .array(Criterion, 'must be an array of criteria')
-        .max(maxCriteria, `must be at most ${maxCriteria} criteria`)
-        .superRefine((criteria, context) => {
-          const seen = new Set<string>();
-          criteria.forEach(({ measure }, i) => {
-            if (seen.has(measure)) {
-              const message = `measure \`${measure}\` has a criterion already; give each measure once`;
-              context.addIssue({ code: 'custom', path: [i, 'measure'], message });
-            }
-            seen.add(measure);
-          });
-        })
-        .optional(),
+      criteria: criteriaOf(Criterion).optional(),
       include_eliminated: z.boolean('must be true or false').optional(),
     },
     'must be an object',
   )
   .meta({ id: 'RankRequest' });
 export type RankRequest = z.infer<typeof RankRequest>;
+
+const aMetro = 'must be the id, CBSA code or slug of a metro';
+
+/** A metro that a body names. */
+export const MetroRef = z.string(aMetro).min(1, aMetro).describe("a metro's id, five-digit CBSA code, or slug");
+
+/** A metro in an answer that names only the metro. */
+export const NamedMetro = Metro.pick({ cbsa: true, name: true });
+
+/** Weights of the criteria that score, by measure. They add up to 1. */
+export const Weights = z.array(z.object({ measure: z.string(), weight: z.number().min(0).max(1) }));
+
+/** How many metros an answer covers that needs every score. */
+export const Coverage = z.object({
+  count: z.int().min(0).describe('metros that remain and have a value for every criterion that scores'),
+  left_out: z.int().min(0).describe('metros that remain but lack such a value'),
+});
 
 export const RankedCriterion = z
   .object({
@@ -108,6 +134,7 @@ export const RankedMetro = Metro.extend({
     .optional()
     .describe('Extension: 5th and 95th percentile of the rank over the draws'),
   top10_share: z.number().nullable().optional().describe('Extension: share of the draws with a rank of 10 or better'),
+  top_share: z.number().nullable().optional().describe('Extension: share of the draws with a rank of `top` or better'),
 }).meta({ id: 'RankedMetro' });
 export type RankedMetro = z.infer<typeof RankedMetro>;
 
@@ -117,6 +144,7 @@ const Robustness = z
     weight_range: z.number().describe('each weight was drawn from this share below to this share above the given one'),
     scoring: z.array(z.string()).describe('scorings that were drawn from'),
     seed: z.string().describe('derived from request and release: the same request draws the same'),
+    top: z.int().min(1).optional().describe('how many first ranks count for `top_share`, unless 10'),
   })
   .meta({ id: 'Robustness', description: 'Extension: how the draws behind rank_interval and top10_share were made.' });
 

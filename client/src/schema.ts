@@ -241,6 +241,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/rank/explain': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Explain a metro's rank
+     * @description Says why one metro is in or out of a ranking: each Requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one Requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.
+     */
+    post: operations['explainRank'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rank/flip': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Find the weights that let a metro overtake another
+     * @description Returns the least share of weight that must move between criteria for metro `b` to reach the composite of metro `a`, and the new weights. Both must have a value for every criterion that scores. Takes the body of `POST /rank`, `a` and `b`.
+     */
+    post: operations['flipRank'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rank/frontier': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * List the metros that no other dominates
+     * @description Returns the metros for which no other metro is at least as good on every criterion and better on one, by composite, and says which of them are best for some weights. Metros without a value for every criterion that scores are left out. Takes the body of `POST /rank`.
+     */
+    post: operations['getFrontier'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rank/acceptability': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Rank the metros over all weights
+     * @description Draws 10,000 sets of weights and returns, for each metro, the share in which it is first, the share in which it is among the `top`, its mean rank, and the mean of the weights for which it is first. A criterion may limit its weight with `order`, `min` and `max`; its `weight` only says whether it scores. Metros without a value for every criterion that scores are left out. Takes the body of `POST /rank` with these members, and `top`.
+     */
+    post: operations['getAcceptability'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/incentive_programs': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -978,6 +1038,8 @@ export interface components {
       rank_interval?: [number, number] | null;
       /** @description Extension: share of the draws with a rank of 10 or better */
       top10_share?: number | null;
+      /** @description Extension: share of the draws with a rank of `top` or better */
+      top_share?: number | null;
     };
     CriterionScore: {
       measure: string;
@@ -998,6 +1060,180 @@ export interface components {
       scoring: string[];
       /** @description derived from request and release: the same request draws the same */
       seed: string;
+      /** @description how many first ranks count for `top_share`, unless 10 */
+      top?: number;
+    };
+    ExplainRequest: {
+      scope?: components['schemas']['Scope'];
+      requirements?: components['schemas']['Requirements'];
+      criteria?: components['schemas']['Criterion'][];
+      include_eliminated?: boolean;
+      /** @description a metro's id, five-digit CBSA code, or slug */
+      metro: string;
+    };
+    Explanation: {
+      method: string;
+      metro: components['schemas']['Metro'];
+      /** @description metros that remain */
+      count: number;
+      /** @description how many of them have no rank, because they lack figures */
+      unranked: number;
+      in_scope: boolean;
+      /** @description whether it is in scope and passes every Requirement and cutoff */
+      included: boolean;
+      failed: components['schemas']['FailedTest'][];
+      /** @description why the metro is eliminated or has no rank */
+      reasons: string[];
+      /** @description null if it is eliminated or has no composite */
+      rank: number | null;
+      /** @description rank of an eliminated metro if it alone were added to those that remain */
+      rank_if_admitted: number | null;
+      /** @description weighted mean of the scores, 0 to 100 */
+      composite: number | null;
+      criteria: components['schemas']['CriterionScore'][];
+      /** @description the loosening that admits it; empty unless a single Requirement is all that it fails */
+      admit: components['schemas']['Loosening'][];
+      /** @description the remaining metro with the next better rank */
+      next: { cbsa: string; name: string; rank: number; composite: number } | null;
+      /** @description contribution of each criterion minus that to `next`, the lowest first; they add up to the difference of the composites */
+      against_next: { measure: string; difference: number }[];
+    };
+    /** @description A Requirement or a cutoff that the metro fails, in the unit of its measure. */
+    FailedTest: {
+      /** @description key of the Requirement; absent for a cutoff */
+      requirement?: string;
+      /** @description measure of the criterion; absent for a Requirement */
+      criterion?: string;
+      value: number | null;
+      /** @description null where the Requirement has none */
+      limit: number | null;
+      /** @description distance between value and limit; null without one of them */
+      by: number | null;
+    };
+    /** @description A change of one Requirement that admits the metro. */
+    Loosening: {
+      requirement: string;
+      /** @description the value that admits the metro; null: only leaving the Requirement out does */
+      to: number | string | boolean | null;
+      /** @description how many other metros it also admits */
+      others: number;
+    };
+    FlipRequest: {
+      scope?: components['schemas']['Scope'];
+      requirements?: components['schemas']['Requirements'];
+      criteria?: components['schemas']['Criterion'][];
+      include_eliminated?: boolean;
+      /** @description the metro to be overtaken: its id, five-digit CBSA code, or slug */
+      a: string;
+      /** @description the metro to overtake it: its id, five-digit CBSA code, or slug */
+      b: string;
+    };
+    Flip: {
+      method: string;
+      /** @description metros that remain and have a value for every criterion that scores */
+      count: number;
+      /** @description metros that remain but lack such a value */
+      left_out: number;
+      a: components['schemas']['Metro'];
+      b: components['schemas']['Metro'];
+      /** @description whether b is ahead for some weights, or level already */
+      possible: boolean;
+      /** @description whether the composite of b is at least that of a with the given weights */
+      already_ahead: boolean;
+      /** @description least share of all weight that must move between criteria; null if it is not possible */
+      moved: number | null;
+      /** @description by measure; the weights add up to 1; null if it is not possible */
+      weights:
+        | {
+            measure: string;
+            /** @description the new weight, not rounded */
+            weight: number;
+            /** @description the weight of the request, divided by the sum of all */
+            given: number;
+          }[]
+        | null;
+      /** @description with the weights of the request */
+      composites: { a: number; b: number };
+      /** @description with the new weights */
+      new_composites: { a: number; b: number } | null;
+    };
+    Frontier: {
+      method: string;
+      /** @description metros that remain and have a value for every criterion that scores */
+      count: number;
+      /** @description metros that remain but lack such a value */
+      left_out: number;
+      metros: components['schemas']['FrontierMetro'][];
+    };
+    FrontierMetro: {
+      cbsa: string;
+      name: string;
+      /** @description with the weights of the request */
+      composite: number;
+      best_for_some_weights: boolean;
+      /** @description such weights, by measure, not rounded; null if there are none */
+      weights: { measure: string; weight: number }[] | null;
+    };
+    AcceptabilityRequest: {
+      scope?: components['schemas']['Scope'];
+      requirements?: components['schemas']['Requirements'];
+      criteria?: components['schemas']['LimitedCriterion'][];
+      include_eliminated?: boolean;
+      /**
+       * @description how many first places count for `top_share`
+       * @default 10
+       */
+      top?: number;
+    };
+    LimitedCriterion: {
+      /** @description a measure name from GET /measures */
+      measure: string;
+      /** @enum {string} */
+      direction: 'higher_better' | 'lower_better';
+      /**
+       * @description 0 keeps the criterion as a gate only
+       * @default 1
+       */
+      weight?: number;
+      cutoff?: components['schemas']['Cutoff'];
+      /** @description criteria with an order have no lower weight than the next in order, 1 being first */
+      order?: number;
+      /** @description lowest share of all weight, 0 to 1 */
+      min?: number;
+      /** @description highest share of all weight, 0 to 1 */
+      max?: number;
+    };
+    Acceptability: {
+      method: string;
+      draws: number;
+      /** @description derived from request and release: the same request draws the same */
+      seed: string;
+      top: number;
+      /** @description metros that remain and have a value for every criterion that scores */
+      count: number;
+      /** @description metros that remain but lack such a value */
+      left_out: number;
+      /** @description of the estimates from the draws */
+      standard_error: {
+        /** @description the largest of a `rank1_share` or `top_share` */
+        share: number;
+        /** @description the largest of an `expected_rank` */
+        expected_rank: number;
+      };
+      /** @description most acceptable first */
+      metros: components['schemas']['AcceptableMetro'][];
+    };
+    AcceptableMetro: {
+      cbsa: string;
+      name: string;
+      /** @description share of the draws in which it is first */
+      rank1_share: number;
+      /** @description share of the draws in which its rank is `top` or better */
+      top_share: number;
+      /** @description mean of its ranks */
+      expected_rank: number;
+      /** @description mean of the weights for which it is first, by measure; null if it is first in no draw */
+      central_weights: { measure: string; weight: number }[] | null;
     };
     /** @description What a jurisdiction offers; not an award, and not a finding that a site qualifies. A field that the page does not state is null, or an empty list. */
     IncentiveProgram: {
@@ -1311,7 +1547,7 @@ export interface components {
       };
       content: { 'application/json': components['schemas']['Error'] };
     };
-    /** @description The request is well formed, but a measure is unknown or not served. */
+    /** @description The request is well formed, but a measure is unknown or not served, or its metros or limits do not fit its criteria. */
     422: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -2297,6 +2533,8 @@ export interface operations {
         as_of?: number;
         /** @description Extension: 1 adds `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do */
         robustness?: '0' | '1';
+        /** @description Extension: with `robustness`, another number than 10 adds to each ranked metro `top_share`: the share of the draws in which its rank is that or better */
+        top?: number;
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };
@@ -2332,6 +2570,250 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['RankResult'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  explainRank: {
+    parameters: {
+      query?: {
+        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        as_of?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "scope": {
+         *         "states": [
+         *           "OK"
+         *         ]
+         *       },
+         *       "criteria": [],
+         *       "requirements": {
+         *         "max_unemployment": 3
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['ExplainRequest'];
+      };
+    };
+    responses: {
+      /** @description Explain a metro's rank */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Explanation'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  flipRank: {
+    parameters: {
+      query?: {
+        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        as_of?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "scope": {
+         *         "states": [
+         *           "OK"
+         *         ]
+         *       },
+         *       "criteria": []
+         *     }
+         */
+        'application/json': components['schemas']['FlipRequest'];
+      };
+    };
+    responses: {
+      /** @description Find the weights that let a metro overtake another */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Flip'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getFrontier: {
+    parameters: {
+      query?: {
+        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        as_of?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "scope": {
+         *         "states": [
+         *           "OK"
+         *         ]
+         *       },
+         *       "criteria": []
+         *     }
+         */
+        'application/json': components['schemas']['RankRequest'];
+      };
+    };
+    responses: {
+      /** @description List the metros that no other dominates */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Frontier'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getAcceptability: {
+    parameters: {
+      query?: {
+        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        as_of?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "scope": {
+         *         "states": [
+         *           "OK"
+         *         ]
+         *       },
+         *       "criteria": [],
+         *       "top": 3
+         *     }
+         */
+        'application/json': components['schemas']['AcceptabilityRequest'];
+      };
+    };
+    responses: {
+      /** @description Rank the metros over all weights */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Acceptability'];
+            meta: components['schemas']['ReleaseMeta'];
             attribution: components['schemas']['Attribution'][];
           };
         };

@@ -30,6 +30,7 @@ const order: readonly Part[] = [
     docs: {
       'quick-start': 'First requests with curl, TypeScript, Python and R.',
       ranking: 'How scores and ranks are computed, with a worked example.',
+      analyses: 'Why a metro ranks where it does, what would change the order, and how much depends on the weights.',
       time: 'Series of years, changes over a window, figures of an earlier year, the nation.',
       'paging-and-caching': 'Pages of a list, search, ETags, conditional requests, compression.',
       versions: 'Which release answers, how to get the same figures again, and what changed.',

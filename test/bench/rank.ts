@@ -52,21 +52,41 @@ function answers(found: readonly RankSteps[]): Figure[] {
       },
     ];
   });
-  const robustness = (name: string, took: number, atMost: number): Figure => {
-    return { name: `robustness, ${name}, ms`, ours: milliseconds(took), ratio: took, target: { atMost } };
+  const timed = (name: string, took: number, atMost: number): Figure => {
+    return { name: `${name}, ms`, ours: milliseconds(took), ratio: took, target: { atMost } };
   };
   return [
     ...perAnswer,
     { name: 'ranking alone, no text', ours: milliseconds(of((steps) => steps.rank)) },
-    robustness(
-      '6 criteria, 3 Requirements',
+    timed(
+      'robustness, 6 criteria, 3 Requirements',
       of((steps) => steps.robustness),
       4,
     ),
-    robustness(
-      '20 criteria, all metros',
+    timed(
+      'robustness, 20 criteria, all metros',
       of((steps) => steps.robustnessOfAll),
       20,
+    ),
+    timed(
+      'explain, 6 criteria, all metros',
+      of((steps) => steps.explain),
+      1,
+    ),
+    timed(
+      'flip, 6 criteria, all metros',
+      of((steps) => steps.flip),
+      1,
+    ),
+    timed(
+      'frontier, 6 criteria, all metros',
+      of((steps) => steps.frontier),
+      50,
+    ),
+    timed(
+      'acceptability, 10,000 draws, 6 criteria, all metros',
+      of((steps) => steps.acceptability),
+      60,
     ),
   ];
 }

@@ -1,11 +1,17 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { join } from 'node:path';
 import { answer } from '../../api/answer.ts';
+import { acceptability } from '../../api/domain/acceptability.ts';
+import { alternativesOf } from '../../api/domain/alternatives.ts';
+import { explain } from '../../api/domain/explain.ts';
+import { flip } from '../../api/domain/flip.ts';
+import { frontier } from '../../api/domain/frontier.ts';
 import { rank } from '../../api/domain/rank.ts';
 import { Column } from '../../api/domain/column.ts';
 import { Release } from '../../api/domain/release.ts';
 import { robustness } from '../../api/domain/robustness.ts';
 import { readBody } from '../../api/gate/body.ts';
+import { readInput } from '../../api/gate/request.ts';
 import { operations } from '../../api/operations/index.ts';
 import { type ReadFigures, readFigures, requiredMeasures } from '../../api/operations/metroFigures.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
@@ -39,6 +45,11 @@ export interface RankSteps {
   readonly robustness: number;
   /** Of all metros by 20 criteria. */
   readonly robustnessOfAll: number;
+  /** The analyses of all metros by six criteria. Explain and flip rank the metros first. */
+  readonly explain: number;
+  readonly flip: number;
+  readonly frontier: number;
+  readonly acceptability: number;
 }
 
 const calls = 1200;
@@ -52,7 +63,9 @@ async function answerOf(path: string, input: unknown): Promise<Answer> {
   const text = JSON.stringify(input);
   const service = { describe: () => Promise.resolve({}), origin: '', api: '', clock: Date.now, me: undefined };
   const from = async (source: Release) => {
-    const read = operation.body ? { body: readBody(operation, text) } : (input as object);
+    const read = operation.body
+      ? { ...readInput(operation, {}, ''), body: readBody(operation, text) }
+      : (input as object);
     return answer(operation, source, read, service);
   };
   const body = await from(release);
@@ -127,5 +140,21 @@ const robust = await medians(
   { robustness: () => robustness(ranking, 'bench'), robustnessOfAll: () => robustness(rankingOfAll, 'bench') },
   120,
 );
+const { criteria } = request;
+const rankAll = () => rank({ criteria }, figures, scoresIn(figures));
+const alternatives = alternativesOf(rankAll());
+const [a, b] = [alternatives.places[0]!, alternatives.places.at(-1)!];
+const limits = { order: [], min: new Float64Array(6), max: new Float64Array(6).fill(1) };
+const single = await medians(
+  {
+    explain: () => explain({ criteria }, figures, b, scoresIn(figures)),
+    flip: () => flip(alternativesOf(rankAll()), a, b),
+  },
+  calls,
+);
+const whole = await medians(
+  { frontier: () => frontier(alternatives), acceptability: () => acceptability(alternatives, limits, 10, 'bench') },
+  40,
+);
 close();
-process.stdout.write(JSON.stringify({ answers, ...alone, ...robust } satisfies RankSteps));
+process.stdout.write(JSON.stringify({ answers, ...alone, ...robust, ...single, ...whole } satisfies RankSteps));

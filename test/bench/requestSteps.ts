@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { answer } from '../../api/answer.ts';
 import { readBody } from '../../api/gate/body.ts';
+import { readInput } from '../../api/gate/request.ts';
 import { operations } from '../../api/operations/index.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
@@ -32,7 +33,8 @@ for (const [name, { path, input }] of Object.entries(all)) {
   const took: number[] = [];
   for (let i = 0; i < calls; i++) {
     const began = performance.now();
-    await answer(operation, release, operation.body ? { body: readBody(operation, text) } : input, service);
+    const read = operation.body ? { ...readInput(operation, {}, ''), body: readBody(operation, text) } : input;
+    await answer(operation, release, read, service);
     took.push(performance.now() - began);
   }
   // The first third warms up.

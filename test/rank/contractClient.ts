@@ -28,6 +28,9 @@ export const post = (
 /** Returns the CBSA codes of metros. */
 export const codesOf = (metros: any[]) => metros.map(({ cbsa }) => cbsa);
 
+/** Returns how many metros remain, of an answer that leaves out those without every score. */
+export const coveredBy = (data: { count: number; left_out: number }) => data.count + data.left_out;
+
 /** Returns the keys of the datasets that a response credits. */
 export const datasetsOf = ({ attribution }: any) => attribution.map(({ dataset }: any) => dataset);
 

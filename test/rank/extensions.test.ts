@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transports } from '../support/client.ts';
-import { higher, lower, useApi } from './contractClient.ts';
+import { higher, lower, post, useApi } from './contractClient.ts';
 
 describe.each(Object.entries(transports))('extensions of screening and ranking, %s', (_, connect) => {
   const api = useApi(connect);
@@ -39,6 +39,26 @@ describe.each(Object.entries(transports))('extensions of screening and ranking, 
           expect(top10_share >= 0 && top10_share <= 1).toBe(true);
         }
       }
+    });
+
+    it('adds the share of another number of first ranks with `top`, and changes nothing else', async () => {
+      const plain = await robust(body);
+      expect((await api.answer('/rank?robustness=1&top=10', body)).data).toEqual(plain);
+      const { robustness, metros, ...rest } = (await api.answer('/rank?robustness=1&top=3', body)).data;
+      expect(robustness).toEqual({ ...plain.robustness, top: 3 });
+      expect({
+        robustness: plain.robustness,
+        metros: metros.map(({ top_share: _, ...metro }: any) => metro),
+        ...rest,
+      }).toEqual(plain);
+      const ranked = metros.filter(({ rank }: any) => rank !== null);
+      for (const { top_share, top10_share } of ranked) expect(top_share).toBeLessThanOrEqual(top10_share);
+      // Ties can only add to three.
+      expect(ranked.reduce((sum: number, { top_share }: any) => sum + Number(top_share), 0)).toBeGreaterThan(2.999);
+      expect(metros.filter(({ rank }: any) => rank === null).map((one: any) => one.top_share)).not.toContain(0);
+      const bad = (query: string) => post(api.client, `/rank?${query}`, body);
+      await api.expectError(bad('top=3'), 400, 'bad_request', /^parameter `top` is of `robustness`/);
+      await api.expectError(bad('robustness=1&top=0'), 400, 'bad_request', /top.*from 1 to 100/);
     });
 
     it('returns the same for the same criteria in any order and scale', async () => {

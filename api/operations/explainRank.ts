@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { explain, explainMethod } from '../domain/explain.ts';
+import { jsonText } from '../json/json.ts';
+import { ReleaseMeta } from '../schemas/common.ts';
+import { ExplainRequest, Explanation } from '../schemas/explain.ts';
+import { operation } from './operation.ts';
+import { exampleMetros, exampleRanking, metroNamed, rankingQuery, readRankingFigures, scoresIn } from './ranking.ts';
+
+export const explainRank = operation({
+  id: 'explainRank',
+  method: 'post',
+  path: '/rank/explain',
+  tag: 'Screening and ranking',
+  summary: "Explain a metro's rank",
+  description:
+    'Says why one metro is in or out of a ranking: each Requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one Requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.',
+  params: z.object({}),
+  query: rankingQuery,
+  body: ExplainRequest,
+  data: Explanation,
+  meta: ReleaseMeta,
+  statuses: [404, 413, 415, 422],
+  heavy: true,
+  example: () => ({}),
+  exampleBody: (release) => ({
+    ...exampleRanking(release),
+    requirements: { max_unemployment: 3 },
+    metro: exampleMetros(release)[0],
+  }),
+  async run(release, { body, as_of }) {
+    const place = metroNamed(release, body.metro, 'metro');
+    const figures = await readRankingFigures(release, body, as_of);
+    const { own, next, ...found } = explain(body, figures, place, scoresIn(figures));
+    const { metros } = release.content;
+    return {
+      data: {
+        method: explainMethod,
+        metro: release.metro(place, figures.population),
+        count: found.count,
+        unranked: found.unranked,
+        in_scope: found.inScope,
+        included: found.included,
+        failed: jsonText([...found.failed]),
+        reasons: [...own.reasons],
+        rank: found.rank,
+        rank_if_admitted: found.rankIfAdmitted,
+        composite: own.composite,
+        criteria: own.criteria.map((one) => ({ ...one, vintage: figures.column(one.measure).vintageAt(place) })),
+        admit: found.admit,
+        next: next
+          ? {
+              cbsa: metros[next.place]!.cbsa,
+              name: metros[next.place]!.name,
+              rank: next.rank,
+              composite: next.composite,
+            }
+          : null,
+        against_next: found.againstNext,
+      },
+      meta: { release: release.content.id },
+      citations: figures.citations,
+    };
+  },
+});

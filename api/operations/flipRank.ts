@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type Alternatives, compositeWith } from '../domain/alternatives.ts';
+import { ApiError } from '../domain/errors.ts';
+import { flip, flipMethod } from '../domain/flip.ts';
+import type { Ranking } from '../domain/rank.ts';
+import type { Release } from '../domain/release.ts';
+import { round } from '../domain/round.ts';
+import { ReleaseMeta } from '../schemas/common.ts';
+import { Flip, FlipRequest } from '../schemas/flip.ts';
+import { operation } from './operation.ts';
+import { exampleMetros, exampleRanking, metroNamed, rankAlternatives, rankingQuery } from './ranking.ts';
+
+export const flipRank = operation({
+  id: 'flipRank',
+  method: 'post',
+  path: '/rank/flip',
+  tag: 'Screening and ranking',
+  summary: 'Find the weights that let a metro overtake another',
+  description:
+    'Returns the least share of weight that must move between criteria for metro `b` to reach the composite of metro `a`, and the new weights. Both must have a value for every criterion that scores. Takes the body of `POST /rank`, `a` and `b`.',
+  params: z.object({}),
+  query: rankingQuery,
+  body: FlipRequest,
+  data: Flip,
+  meta: ReleaseMeta,
+  statuses: [404, 413, 415, 422],
+  heavy: true,
+  example: () => ({}),
+  exampleBody(release) {
+    const [a, b] = exampleMetros(release);
+    return { ...exampleRanking(release), a, b };
+  },
+  async run(release, { body, as_of }) {
+    const [a, b] = [metroNamed(release, body.a, 'a'), metroNamed(release, body.b, 'b')];
+    if (a === b) throw new ApiError('invalid_request', 'b: is the same metro as `a`; give two metros');
+    const { ranking, alternatives, figures } = await rankAlternatives(release, body, as_of);
+    checkMetro(release, ranking, alternatives, a, 'a');
+    checkMetro(release, ranking, alternatives, b, 'b');
+    const { possible, alreadyAhead, moved, weights } = flip(alternatives, a, b);
+    const compositesWith = (weights: Float64Array) => ({
+      a: round(compositeWith(weights, alternatives, a), 4),
+      b: round(compositeWith(weights, alternatives, b), 4),
+    });
+    return {
+      data: {
+        method: flipMethod,
+        count: alternatives.places.length,
+        left_out: alternatives.leftOut,
+        a: release.metro(a, figures.population),
+        b: release.metro(b, figures.population),
+        possible,
+        already_ahead: alreadyAhead,
+        moved,
+        weights:
+          weights &&
+          alternatives.scoring.map(({ measure }, c) => {
+            return { measure, weight: weights[c]!, given: alternatives.weights[c]! };
+          }),
+        composites: compositesWith(alternatives.weights),
+        new_composites: weights && compositesWith(weights),
+      },
+      meta: { release: release.content.id },
+      citations: figures.citations,
+    };
+  },
+});
+
+/** @throws ApiError 422 for a metro that does not remain, or that lacks a score */
+function checkMetro(
+  { content }: Release,
+  { metros, count }: Ranking,
+  { places, scoring }: Alternatives,
+  place: number,
+  member: string,
+): void {
+  if (places.includes(place)) return;
+  const { name } = content.metros[place]!;
+  const remains = metros.slice(0, count).some((metro) => metro.place === place);
+  const missing = scoring.filter(({ scores }) => Number.isNaN(scores[place]!)).map(({ measure }) => measure);
+  throw new ApiError(
+    'invalid_request',
+    remains
+      ? `${member}: ${name} has no value of ${missing.join(', ')}; leave these criteria out`
+      : `${member}: ${name} is out of scope or eliminated; POST /rank/explain says why`,
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { acceptability, acceptabilityMethod, draws } from '../domain/acceptability.ts';
+import type { Alternatives } from '../domain/alternatives.ts';
+import { ApiError } from '../domain/errors.ts';
+import { seedOf } from '../domain/random.ts';
+import type { Release } from '../domain/release.ts';
+import { round } from '../domain/round.ts';
+import type { WeightLimits } from '../domain/weightDraws.ts';
+import { Acceptability, AcceptabilityRequest } from '../schemas/acceptability.ts';
+import { ReleaseMeta } from '../schemas/common.ts';
+import { operation } from './operation.ts';
+import { canonicalText, exampleRanking, rankAlternatives, rankingQuery, weightsByMeasure } from './ranking.ts';
+
+export const getAcceptability = operation({
+  id: 'getAcceptability',
+  method: 'post',
+  path: '/rank/acceptability',
+  tag: 'Screening and ranking',
+  summary: 'Rank the metros over all weights',
+  description: `Draws ${draws.toLocaleString('en-US')} sets of weights and returns, for each metro, the share in which it is first, the share in which it is among the \`top\`, its mean rank, and the mean of the weights for which it is first. A criterion may limit its weight with \`order\`, \`min\` and \`max\`; its \`weight\` only says whether it scores. Metros without a value for every criterion that scores are left out. Takes the body of \`POST /rank\` with these members, and \`top\`.`,
+  params: z.object({}),
+  query: rankingQuery,
+  body: AcceptabilityRequest,
+  data: Acceptability,
+  meta: ReleaseMeta,
+  statuses: [413, 415, 422],
+  heavy: true,
+  example: () => ({}),
+  exampleBody: (release) => ({ ...exampleRanking(release), top: 3 }),
+  async run(release, { body, as_of }) {
+    const { alternatives, figures } = await rankAlternatives(release, body, as_of);
+    const limits = limitsOf(body, alternatives);
+    const seed = seedOf(drawnText(release, body, as_of, limits));
+    const found = acceptability(alternatives, limits, body.top, seed);
+    if (!found)
+      throw new ApiError(
+        'invalid_request',
+        'criteria: no weights that add up to 1 are within every `order`, `min` and `max`; widen them',
+      );
+    const { metros } = release.content;
+    const inOrder = found.metros.toSorted(
+      (a, b) =>
+        b.rank1Share - a.rank1Share ||
+        b.topShare - a.topShare ||
+        a.expectedRank - b.expectedRank ||
+        (metros[a.place]!.cbsa < metros[b.place]!.cbsa ? -1 : 1),
+    );
+    return {
+      data: {
+        method: acceptabilityMethod,
+        draws,
+        seed,
+        top: body.top,
+        count: alternatives.places.length,
+        left_out: alternatives.leftOut,
+        standard_error: { share: round(found.shareError, 6), expected_rank: round(found.rankError, 6) },
+        metros: inOrder.map(({ place, rank1Share, topShare, expectedRank, centralWeights }) => ({
+          cbsa: metros[place]!.cbsa,
+          name: metros[place]!.name,
+          rank1_share: round(rank1Share, 6),
+          top_share: round(topShare, 6),
+          expected_rank: round(expectedRank, 4),
+          central_weights:
+            centralWeights &&
+            weightsByMeasure(
+              alternatives,
+              centralWeights.map((weight) => round(weight, 4)),
+            ),
+        })),
+      },
+      meta: { release: release.content.id },
+      citations: figures.citations,
+    };
+  },
+});
+
+/** Returns the limits of the criteria that score, in their order. */
+function limitsOf({ criteria = [] }: AcceptabilityRequest, { scoring }: Alternatives): WeightLimits {
+  const limited = scoring.map(({ measure }) => criteria.find((one) => one.measure === measure)!);
+  const ordered = limited.flatMap(({ order }, c) => (order === undefined ? [] : [{ order, c }]));
+  return {
+    order: ordered.sort((a, b) => a.order - b.order).map(({ c }) => c),
+    min: Float64Array.from(limited, ({ min = 0 }) => min),
+    max: Float64Array.from(limited, ({ max = 1 }) => max),
+  };
+}
+
+/** Returns what determines the draws: the ranking without its weights, and their limits. */
+function drawnText(
+  release: Release,
+  { criteria = [], ...rest }: AcceptabilityRequest,
+  year: number | undefined,
+  { order, min, max }: WeightLimits,
+): string {
+  const unweighted = criteria.map((criterion) => ({ ...criterion, weight: Math.min(1, Math.ceil(criterion.weight)) }));
+  const ranking = canonicalText(release, { ...rest, criteria: unweighted }, year);
+  return JSON.stringify([ranking, order, [...min], [...max]]);
+}

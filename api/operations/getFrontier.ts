@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { compositeWith } from '../domain/alternatives.ts';
+import { frontier, frontierMethod } from '../domain/frontier.ts';
+import { round } from '../domain/round.ts';
+import { ReleaseMeta } from '../schemas/common.ts';
+import { Frontier } from '../schemas/frontier.ts';
+import { RankRequest } from '../schemas/rank.ts';
+import { operation } from './operation.ts';
+import { exampleRanking, rankAlternatives, rankingQuery, weightsByMeasure } from './ranking.ts';
+
+export const getFrontier = operation({
+  id: 'getFrontier',
+  method: 'post',
+  path: '/rank/frontier',
+  tag: 'Screening and ranking',
+  summary: 'List the metros that no other dominates',
+  description:
+    'Returns the metros for which no other metro is at least as good on every criterion and better on one, by composite, and says which of them are best for some weights. Metros without a value for every criterion that scores are left out. Takes the body of `POST /rank`.',
+  params: z.object({}),
+  query: rankingQuery,
+  body: RankRequest,
+  data: Frontier,
+  meta: ReleaseMeta,
+  statuses: [413, 415, 422],
+  heavy: true,
+  example: () => ({}),
+  exampleBody: exampleRanking,
+  async run(release, { body, as_of }) {
+    const { alternatives, figures } = await rankAlternatives(release, body, as_of);
+    const { metros } = release.content;
+    return {
+      data: {
+        method: frontierMethod,
+        count: alternatives.places.length,
+        left_out: alternatives.leftOut,
+        metros: frontier(alternatives).map(({ place, weights }) => ({
+          cbsa: metros[place]!.cbsa,
+          name: metros[place]!.name,
+          composite: round(compositeWith(alternatives.weights, alternatives, place), 4),
+          best_for_some_weights: weights !== null,
+          weights: weights && weightsByMeasure(alternatives, weights),
+        })),
+      },
+      meta: { release: release.content.id },
+      citations: figures.citations,
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Metro } from './metro.ts';
+import { CriterionScore, MetroRef, RankedMetro, RankRequest } from './rank.ts';
+
+export const ExplainRequest = RankRequest.extend({ metro: MetroRef }).meta({ id: 'ExplainRequest' });
+export type ExplainRequest = z.infer<typeof ExplainRequest>;
+
+const FailedTest = z
+  .object({
+    requirement: z.string().optional().describe('key of the Requirement; absent for a cutoff'),
+    criterion: z.string().optional().describe('measure of the criterion; absent for a Requirement'),
+    value: z.number().nullable(),
+    limit: z.number().nullable().describe('null where the Requirement has none'),
+    by: z.number().nullable().describe('distance between value and limit; null without one of them'),
+  })
+  .meta({
+    id: 'FailedTest',
+    description: 'A Requirement or a cutoff that the metro fails, in the unit of its measure.',
+  });
+
+const Loosening = z
+  .object({
+    requirement: z.string(),
+    to: z
+      .union([z.number(), z.string(), z.boolean()])
+      .nullable()
+      .describe('the value that admits the metro; null: only leaving the Requirement out does'),
+    others: z.int().min(0).describe('how many other metros it also admits'),
+  })
+  .meta({ id: 'Loosening', description: 'A change of one Requirement that admits the metro.' });
+
+export const Explanation = z
+  .object({
+    method: z.string(),
+    metro: Metro,
+    count: z.int().min(0).describe('metros that remain'),
+    unranked: z.int().min(0).describe('how many of them have no rank, because they lack figures'),
+    in_scope: z.boolean(),
+    included: z.boolean().describe('whether it is in scope and passes every Requirement and cutoff'),
+    failed: z.array(FailedTest),
+    reasons: RankedMetro.shape.reasons,
+    rank: z.int().min(1).nullable().describe('null if it is eliminated or has no composite'),
+    rank_if_admitted: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe('rank of an eliminated metro if it alone were added to those that remain'),
+    composite: RankedMetro.shape.composite,
+    criteria: z.array(CriterionScore),
+    admit: z
+      .array(Loosening)
+      .describe('the loosening that admits it; empty unless a single Requirement is all that it fails'),
+    next: z
+      .object({ cbsa: z.string(), name: z.string(), rank: z.int().min(1), composite: z.number() })
+      .nullable()
+      .describe('the remaining metro with the next better rank'),
+    against_next: z
+      .array(z.object({ measure: z.string(), difference: z.number() }))
+      .describe(
+        'contribution of each criterion minus that to `next`, the lowest first; they add up to the difference of the composites',
+      ),
+  })
+  .meta({ id: 'Explanation' });
+export type Explanation = z.infer<typeof Explanation>;
