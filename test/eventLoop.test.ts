@@ -172,6 +172,10 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
     get(`/metros/compare?ids=${'x,'.repeat(7000)}`, 400),
   ],
   getMetroSeries: () => [get(`/metros/${metros[0]!}/series?measures=${measures.slice(0, 50).join()}&window=1`)],
+  listPeers: () => [
+    get(`/metros/${metros[0]!}/peers?measures=${measures.slice(0, 50).join()}`),
+    get(`/metros/${metros[0]!}/peers?measures=${'x,'.repeat(7000)}`, 400),
+  ],
   getMetro: () => [
     get(`/metros/${metros[0]!}?context=1`),
     get(`/metros/${encodeURIComponent(slug)}`),

@@ -18,6 +18,7 @@ import { listMeasures } from './listMeasures.ts';
 import { listMetros } from './listMetros.ts';
 import { listRevisions } from './listRevisions.ts';
 import { listSeries } from './listSeries.ts';
+import { listPeers } from './listPeers.ts';
 import { listReleases } from './listReleases.ts';
 import { listTopics } from './listTopics.ts';
 import { rankMetros } from './rankMetros.ts';
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   compareMetros,
   getMetro,
   getMetroSeries,
+  listPeers,
   screenMetros,
   rankMetros,
   listIncentivePrograms,

@@ -211,6 +211,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/metros/{ref}/peers': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * List the metros that are most like a metro
+     * @description The 10 metros with the smallest mean absolute difference of percentile scores over up to 50 measures, nearest first; without `measures` over the standard figures. Each has the measures on which it is closest and farthest, and `stability`: the share of the measures that can each be left out without it dropping from the first 10. `left_out` says what was not compared. Measures count equally, so two that say nearly the same count twice.
+     */
+    get: operations['listPeers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/screen': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -774,6 +789,62 @@ export interface components {
       breaks: components['schemas']['Break'][];
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
       change?: components['schemas']['Change'] | null;
+    };
+    Peers: {
+      method: string;
+      metro: components['schemas']['MetroWithPeers'];
+      measures: components['schemas']['MetroMeasure'][];
+      /** @description the ten nearest metros, nearest first */
+      peers: components['schemas']['Peer'][];
+      /** @description what was not compared */
+      left_out: {
+        /** @description measures that the metro has no value for; no distance has them */
+        measures: string[];
+        /** @description metros that have a value for less than two thirds of the other measures */
+        metros: number;
+      };
+    };
+    MetroWithPeers: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      values: { [key: string]: number | null };
+      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      vintages?: { [key: string]: number };
+    };
+    Peer: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      values: { [key: string]: number | null };
+      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      vintages?: { [key: string]: number };
+      /** @description mean absolute difference of the percentile scores, 0 to 100; 0 is the same */
+      distance: number;
+      /** @description how many of the measures both metros have a value for */
+      compared: number;
+      /** @description up to three measures, the smallest difference of scores first */
+      closest_on: string[];
+      /** @description up to three measures, the largest difference of scores first */
+      farthest_on: string[];
+      /** @description the share of the measures that can each be left out without the peer dropping from the first ten; null for one measure */
+      stability: number | null;
     };
     ScreenRequest: { scope?: components['schemas']['Scope']; requirements?: components['schemas']['Requirements'] };
     Scope: {
@@ -2170,6 +2241,62 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['MetroSeries'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listPeers: {
+    parameters: {
+      query?: {
+        /** @description 1 to 50 measure names, comma-separated; the standard figures without it */
+        measures?: string;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description the metro's id, five-digit CBSA code, or slug */
+        ref: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description List the metros that are most like a metro */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Peers'];
             meta: components['schemas']['ReleaseMeta'];
             attribution: components['schemas']['Attribution'][];
           };
