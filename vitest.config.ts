@@ -25,6 +25,7 @@ const longSuites = [
   'import/kill',
   'deploys/faults',
   'rank/naive',
+  'verify/everyValue',
   'register/bea',
   'release/damage',
   'mcp/inspector',

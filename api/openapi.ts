@@ -49,6 +49,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   Metros: 'The metropolitan statistical areas and their figures.',
   Time: 'Values of every year, and how they changed.',
   'Screening and ranking': 'Which metros meet some requirements, and in what order; nothing is saved.',
+  Verification: 'Whether stated figures agree with the release.',
   'Incentive programs':
     'What governments offer to businesses; each fact with the sentence that states it, or marked as set by a reviewer.',
   Releases: 'Which figures the service had at which time, and what changed.',

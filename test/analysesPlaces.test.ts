@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { agreement, readStated, shift } from '../api/domain/statedValue.ts';
 import type { Served } from '../common/release/served.ts';
 import { type Client, inProcess } from './support/client.ts';
 import { openBuilt, read, root, service } from './support/service.ts';
@@ -43,5 +44,28 @@ describe('docs/analyses-places.md', () => {
     expect(boston.stability).toBe(0.6667);
     const ratio = boston.values.per_capita_income / data.metro.values.per_capita_income;
     expect(page).toContain(`Boston's income per person is ${Math.round(100 * (ratio - 1))} percent above Austin's`);
+  });
+
+  it('has claims with the verdicts of the API (A7)', async () => {
+    const text = /-d '(\{"claims": .*?\})' ```/.exec(page)![1]!;
+    const headers = { 'Content-Type': 'application/json' };
+    const { json } = await client.send('/api/v1/verify', { method: 'POST', headers, body: text });
+    const [rounded, revised] = json.data.claims;
+    expect([rounded.verdict, revised.verdict]).toEqual(['rounds_to', 'earlier_edition']);
+    expect(page).toContain(`The figure of record for 2023 is ${rounded.figure.value.toLocaleString('en-US')}.`);
+    expect(page).toContain(`${revised.matches.value.toLocaleString('en-US')} is what the edition of 2023 said`);
+    expect(revised.matches.edition.edition).toBe('2023');
+  });
+
+  it('has a table of intervals that hold (D175)', () => {
+    const rows = [...page.matchAll(/\| `("?[\d.]+(?: million)?"?)` \| ([\d.,]+) to ([\d.,]+) \|/g)];
+    expect(rows).toHaveLength(6);
+    for (const [, sent = '', from = '', to = ''] of rows) {
+      const { value, unit } = readStated(JSON.parse(sent));
+      const stated = shift(value, unit === 'million' ? 6 : 0);
+      const [low, high] = [from, to].map((end) => Number(end.replaceAll(',', '')));
+      for (const end of [low!, high!]) expect([sent, end, agreement(stated, end)]).toEqual([sent, end, 'rounds_to']);
+      for (const out of [low! * 0.9999, high! * 1.0001]) expect(agreement(stated, out)).toBeUndefined();
+    }
   });
 });

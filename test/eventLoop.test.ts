@@ -193,6 +193,16 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
     post('/rank?robustness=1', { criteria: criteria(20), include_eliminated: true, requirements }),
     post('/rank?robustness=1', { criteria: criteria(1) }),
   ],
+  verifyClaims: () => [
+    post('/verify', {
+      claims: metros.slice(0, 50).map((region, i) => ({ region, measure: measures[i]!, value: 123.4567 })),
+    }),
+    post('/verify', {
+      claims: Array.from({ length: 50 }, () => ({ region: 'Washington County, OR', measure: 'births', value: '1.23' })),
+    }),
+    post('/verify', { claims: [{ region: 'x'.repeat(200), measure: 'births', value: 1 }] }, 422),
+    post('/verify', { claims: [{ region: 'x'.repeat(60_000), measure: 'births', value: 1 }] }, 400),
+  ],
   listReleases: () => [get('/releases?per_page=499')],
   getRelease: () => [get(`/releases/${inject('release')}`), get(`/releases/${'x'.repeat(15_000)}`, 404)],
   listChanges: () => [

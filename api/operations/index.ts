@@ -24,6 +24,7 @@ import { listTopics } from './listTopics.ts';
 import { rankMetros } from './rankMetros.ts';
 import { screenMetros } from './screenMetros.ts';
 import { traceValue } from './traceValue.ts';
+import { verifyClaims } from './verifyClaims.ts';
 import type { Operation } from './operation.ts';
 
 /** Every operation of the API. */
@@ -45,6 +46,7 @@ export const operations: readonly Operation[] = [
   listPeers,
   screenMetros,
   rankMetros,
+  verifyClaims,
   listIncentivePrograms,
   listReleases,
   getRelease,

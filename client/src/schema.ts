@@ -256,6 +256,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/verify': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Verify stated figures
+     * @description Compares up to 50 claims with the figures of the release, and answers each with a verdict, the figure of record, and its credit, in the order sent. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text `13.90` is 13.895 to 13.905. A claim without `year` is about the year that the API serves. An unknown or ambiguous region, an unknown measure, or a unit that the measure does not have is 422 for the whole request. Nothing is saved.
+     */
+    post: operations['verifyClaims'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/incentive_programs': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -1042,6 +1057,73 @@ export interface components {
       scoring: string[];
       /** @description derived from request and release: the same request draws the same */
       seed: string;
+    };
+    VerifyRequest: { claims: components['schemas']['Claim'][] };
+    Claim: {
+      /** @description the code of a metro (CBSA), county or state, `US`, a USPS code, a slug, an id, or a name */
+      region: string;
+      /** @description a measure name from GET /measures */
+      measure: string;
+      /** @description a number, or a text of digits, which keeps the zeros at its end: `13.90` says more than 13.9. A text may name the unit: `$193.8 billion`, `3.5%` */
+      value: number | string;
+      /** @description the year that the claim is about; default: the year that the API serves */
+      year?: number;
+      /** @description the unit of the value, such as `percent`, `million` or `billion dollars`; default: the unit of the measure */
+      unit?: string;
+    };
+    Verification: {
+      method: string;
+      /** @description in the order sent */
+      claims: components['schemas']['VerifiedClaim'][];
+    };
+    VerifiedClaim: {
+      verdict: components['schemas']['Verdict'];
+      /** @description the figure of record for the region, measure and year of the claim */
+      figure: components['schemas']['ClaimedFigure'];
+      /** @description another figure that the value agrees with */
+      matches?: components['schemas']['ClaimedFigure'];
+      /** @description with unit_slip: what the value must be multiplied by to agree with the figure of record */
+      factor?: number;
+      /** @description the verdict in one or two sentences */
+      note: string;
+      /** @description the credit to print with the figures; null where there is none */
+      citation: string | null;
+    };
+    /**
+     * @description exact: the figure of record. rounds_to: the figure of record rounds to the value. other_year, earlier_edition, other_region, unit_slip, other_measure: it does not, but the figure in `matches` does. contradicted: none of these. no_figure: the release has no figure to compare the value with; `note` says why.
+     * @enum {string}
+     */
+    Verdict:
+      | 'exact'
+      | 'rounds_to'
+      | 'other_year'
+      | 'earlier_edition'
+      | 'other_region'
+      | 'unit_slip'
+      | 'other_measure'
+      | 'contradicted'
+      | 'no_figure';
+    ClaimedFigure: {
+      region: {
+        /**
+         * @description the type of region; us: the United States
+         * @enum {string}
+         */
+        geography: 'msa' | 'county' | 'state' | 'us';
+        geoid: string;
+        name: string;
+      };
+      measure: string;
+      label: string;
+      value: number | null;
+      unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
+      /** @description null where neither the claim nor the release names one */
+      year: number | null;
+      release: string;
+      /** @description the earlier edition of the dataset that has the figure; absent for the newest */
+      edition?: { edition: string; published: string };
     };
     /** @description What a jurisdiction offers; not an award, and not a finding that a site qualifies. A field that the page does not state is null, or an empty list. */
     IncentiveProgram: {
@@ -2422,6 +2504,50 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['RankResult'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  verifyClaims: {
+    parameters: {
+      query?: {
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { 'application/json': components['schemas']['VerifyRequest'] } };
+    responses: {
+      /** @description Verify stated figures */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Verification'];
+            meta: components['schemas']['ReleaseMeta'];
             attribution: components['schemas']['Attribution'][];
           };
         };

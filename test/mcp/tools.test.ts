@@ -374,7 +374,7 @@ it('every operation with figures is a tool or part of one', () => {
   // One dataset and one measure are rows of list_datasets and search_measures, which also filters by topic; the description is
   // for programs. Tools answer from the active release alone (D161), and every schema costs tokens.
   const ofReleases = ['listReleases', 'getRelease', 'listChanges', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed'];
-  // Peers have no tool yet.
-  const ofPlaces = ['listPeers'];
+  // These have no tool yet.
+  const ofPlaces = ['listPeers', 'verifyClaims'];
   expect(others).toEqual(['getDataset', 'listTopics', 'getMeasure', ...ofPlaces, ...ofReleases, 'getOpenapi']);
 });
