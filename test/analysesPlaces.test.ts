@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { agreement, readStated, shift } from '../api/domain/statedValue.ts';
+import { estimateTokens } from '../api/domain/tokens.ts';
 import type { Served } from '../common/release/served.ts';
 import { type Client, inProcess } from './support/client.ts';
 import { openBuilt, read, root, service } from './support/service.ts';
@@ -67,5 +68,17 @@ describe('docs/analyses-places.md', () => {
       for (const end of [low!, high!]) expect([sent, end, agreement(stated, end)]).toEqual([sent, end, 'rounds_to']);
       for (const out of [low! * 0.9999, high! * 1.0001]) expect(agreement(stated, out)).toBeUndefined();
     }
+  });
+
+  it('has a brief and the worth of its second sentence (A8)', async () => {
+    const { data } = await read(client, '/metros/12420/brief?tokens=100');
+    const quoted = page.replaceAll(' > ', ' ');
+    expect(quoted).toContain(data.sentences.map(({ text }: any) => text).join(' '));
+    const [, pay] = data.sentences;
+    const { scores } = await served.release.column(pay.figures[0].measure, 'msa');
+    const score = scores[served.release.findMetro('12420')!]!;
+    const tokens = estimateTokens(pay.text);
+    expect(page).toContain(`has the score ${score.toFixed(4)}, and its sentence has ${tokens} tokens.`);
+    expect(page).toContain(`(${score.toFixed(4)} - 50) / ${tokens} = ${((score - 50) / tokens).toFixed(4)} per token`);
   });
 });

@@ -176,6 +176,7 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
     get(`/metros/${metros[0]!}/peers?measures=${measures.slice(0, 50).join()}`),
     get(`/metros/${metros[0]!}/peers?measures=${'x,'.repeat(7000)}`, 400),
   ],
+  getBrief: () => [get(`/metros/${metros[0]!}/brief?tokens=4000`)],
   getMetro: () => [
     get(`/metros/${metros[0]!}?context=1`),
     get(`/metros/${encodeURIComponent(slug)}`),

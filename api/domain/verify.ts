@@ -5,7 +5,7 @@ import type { Figure, Found, StatedFigure, VerifyFigures } from './verifyFigures
 /** Describes how claims are checked. The number changes when the verdicts would. */
 export const method =
   'verify/1: the digits of a value imply an interval of half a unit of the last digit up and down, both ends included; zeros at the end of a whole number are no digits beyond the second; ' +
-  'the value is compared with the figure of the region, measure and year, the year that the API serves if none is given; ' +
+  'the value is compared with the figure of the region, measure and year, by default the year that the API serves; ' +
   'the verdict is the first that holds of exact, rounds_to, other_year, earlier_edition, unit_slip, other_region, other_measure and contradicted; ' +
   'no_figure if the release has no such figure, or one with fewer digits that the value rounds to.';
 

@@ -1,4 +1,5 @@
 import { compareMetros } from './compareMetros.ts';
+import { getBrief } from './getBrief.ts';
 import { getDataset } from './getDataset.ts';
 import { getFiguresFeed } from './getFiguresFeed.ts';
 import { getMe } from './getMe.ts';
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   getMetro,
   getMetroSeries,
   listPeers,
+  getBrief,
   screenMetros,
   rankMetros,
   verifyClaims,

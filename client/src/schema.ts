@@ -226,6 +226,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/metros/{ref}/brief': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read a brief of a metro
+     * @description Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.
+     */
+    get: operations['getBrief'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/screen': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -860,6 +875,29 @@ export interface components {
       farthest_on: string[];
       /** @description the share of the measures that can each be left out without the peer dropping from the first ten; null for one measure */
       stability: number | null;
+    };
+    Brief: {
+      method: string;
+      metro: components['schemas']['Metro'];
+      /** @description the population first, then the most unusual figures per token */
+      sentences: components['schemas']['BriefSentence'][];
+      /** @description estimated tokens of the sentences, at most those requested */
+      tokens: number;
+      /** @description figures of the metro that are not in the brief */
+      left_out: {
+        /** @description figures whose sentences did not fit, or whose topic has enough sentences */
+        sentences: number;
+        /** @description figures without a sentence: totals, margins of error, standard errors */
+        figures: number;
+      };
+    };
+    BriefSentence: { text: string; figures: components['schemas']['BriefFigure'][] };
+    BriefFigure: {
+      measure: string;
+      year: number;
+      value: number;
+      /** @description the figure as the sentence has it; POST /verify takes it as a value */
+      text: string;
     };
     ScreenRequest: { scope?: components['schemas']['Scope']; requirements?: components['schemas']['Requirements'] };
     Scope: {
@@ -2392,6 +2430,61 @@ export interface operations {
       405: components['responses']['405'];
       408: components['responses']['408'];
       422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getBrief: {
+    parameters: {
+      query?: {
+        /** @description how many tokens the sentences may have together, as estimated for current language models */
+        tokens?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description the metro's id, five-digit CBSA code, or slug */
+        ref: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read a brief of a metro */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Brief'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
       431: components['responses']['431'];
       500: components['responses']['500'];

@@ -375,6 +375,6 @@ it('every operation with figures is a tool or part of one', () => {
   // for programs. Tools answer from the active release alone (D161), and every schema costs tokens.
   const ofReleases = ['listReleases', 'getRelease', 'listChanges', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed'];
   // These have no tool yet.
-  const ofPlaces = ['listPeers', 'verifyClaims'];
+  const ofPlaces = ['listPeers', 'getBrief', 'verifyClaims'];
   expect(others).toEqual(['getDataset', 'listTopics', 'getMeasure', ...ofPlaces, ...ofReleases, 'getOpenapi']);
 });
