@@ -250,7 +250,9 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   408: uncountedError('The request did not arrive in time.'),
   413: countedError('The body is too long.'),
   415: countedError('The body is not sent as JSON.'),
-  422: countedError('The request is well formed, but a measure is unknown or not served.'),
+  422: countedError(
+    'The request is well formed, but a measure is unknown or not served, or a claim names no region, several, or another unit.',
+  ),
   429: countedError('Over a rate limit.', 'Retry-After'),
   431: uncountedError('The URL and headers are over 16 KiB.'),
   500: countedError('The service failed.'),

@@ -1475,7 +1475,7 @@ export interface components {
       };
       content: { 'application/json': components['schemas']['Error'] };
     };
-    /** @description The request is well formed, but a measure is unknown or not served. */
+    /** @description The request is well formed, but a measure is unknown or not served, or a claim names no region, several, or another unit. */
     422: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
