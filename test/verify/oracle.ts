@@ -128,7 +128,8 @@ export async function falseVerdicts(
   const verdicts = new Map<string, number>();
   for (const { claim, value, others } of await sampleServed(release, geography, size, random)) {
     const text = mutate(plain(value), random);
-    const { verdict } = await checkClaim({ ...claim, value: readStated(text).value }, figures);
+    const sent = plain(Number(text)) === text && random() < 0.5 ? Number(text) : text;
+    const { verdict } = await checkClaim({ ...claim, value: readStated(sent).value }, figures);
     verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
     const isEqual = toInteger(text) === toInteger(plain(value));
     const implies = (number: number, power = 0) =>
