@@ -49,6 +49,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   Metros: 'The metropolitan statistical areas and their figures.',
   Time: 'Values of every year, and how they changed.',
   'Screening and ranking': 'Which metros meet some requirements, and in what order; nothing is saved.',
+  Verification: 'Whether stated figures agree with the release.',
   'Incentive programs':
     'What governments offer to businesses; each fact with the sentence that states it, or marked as set by a reviewer.',
   Releases: 'Which figures the service had at which time, and what changed.',
@@ -250,7 +251,7 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   413: countedError('The body is too long.'),
   415: countedError('The body is not sent as JSON.'),
   422: countedError(
-    'The request is well formed, but a measure is unknown or not served, or its metros or limits do not fit its criteria.',
+    'The request is well formed, but a measure is unknown or not served, its metros or limits do not fit its criteria, or a claim names no region, several, or another unit.',
   ),
   429: countedError('Over a rate limit.', 'Retry-After'),
   431: uncountedError('The URL and headers are over 16 KiB.'),

@@ -172,6 +172,11 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
     get(`/metros/compare?ids=${'x,'.repeat(7000)}`, 400),
   ],
   getMetroSeries: () => [get(`/metros/${metros[0]!}/series?measures=${measures.slice(0, 50).join()}&window=1`)],
+  listPeers: () => [
+    get(`/metros/${metros[0]!}/peers?measures=${measures.slice(0, 50).join()}`),
+    get(`/metros/${metros[0]!}/peers?measures=${'x,'.repeat(7000)}`, 400),
+  ],
+  getBrief: () => [get(`/metros/${metros[0]!}/brief?tokens=4000`)],
   getMetro: () => [
     get(`/metros/${metros[0]!}?context=1`),
     get(`/metros/${encodeURIComponent(slug)}`),
@@ -198,6 +203,16 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
   getAcceptability: () => [
     post('/rank/acceptability', { criteria: criteria(20) }),
     post('/rank/acceptability', { criteria: criteria(20).map((one, i) => ({ ...one, order: i + 1, min: 0.01 })) }),
+  ],
+  verifyClaims: () => [
+    post('/verify', {
+      claims: metros.slice(0, 50).map((region, i) => ({ region, measure: measures[i]!, value: 123.4567 })),
+    }),
+    post('/verify', {
+      claims: Array.from({ length: 50 }, () => ({ region: 'Washington County, OR', measure: 'births', value: '1.23' })),
+    }),
+    post('/verify', { claims: [{ region: 'x'.repeat(200), measure: 'births', value: 1 }] }, 422),
+    post('/verify', { claims: [{ region: 'x'.repeat(60_000), measure: 'births', value: 1 }] }, 400),
   ],
   listReleases: () => [get('/releases?per_page=499')],
   getRelease: () => [get(`/releases/${inject('release')}`), get(`/releases/${'x'.repeat(15_000)}`, 404)],

@@ -78,7 +78,7 @@ async function statedTables(history: History, plan: Plan, geography: Geography):
   return { lower, upper };
 }
 
-/** Returns the margins of error of a measure at 90 percent confidence, in its unit; undefined if none is known. */
+/** Returns the margins of error of a measure at 90 percent confidence, in its unit; undefined if there are none. */
 async function marginsOf(figures: Figures, measure: string, geography: Geography): Promise<YearTable | undefined> {
   const plan = figures.history.plans.get(measure)!;
   const rule = plan.rules[geography];

@@ -67,6 +67,12 @@ export class YearTable {
     return Number.isNaN(value) ? null : value;
   }
 
+  /** Returns why a region has no value for a year; null if it is not recorded. */
+  reasonIn(place: number, year: number): string | null {
+    const index = this.years.indexOf(year);
+    return index < 0 ? null : reasonNames[this.reasons[place * this.years.length + index]!]!;
+  }
+
   /** Returns whether a region has a value for one of the years from one index up to another. */
   hasValue(place: number, from: number, to: number): boolean {
     const start = place * this.years.length;

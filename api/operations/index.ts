@@ -2,6 +2,7 @@ import { compareMetros } from './compareMetros.ts';
 import { explainRank } from './explainRank.ts';
 import { flipRank } from './flipRank.ts';
 import { getAcceptability } from './getAcceptability.ts';
+import { getBrief } from './getBrief.ts';
 import { getDataset } from './getDataset.ts';
 import { getFiguresFeed } from './getFiguresFeed.ts';
 import { getFrontier } from './getFrontier.ts';
@@ -22,11 +23,13 @@ import { listMeasures } from './listMeasures.ts';
 import { listMetros } from './listMetros.ts';
 import { listRevisions } from './listRevisions.ts';
 import { listSeries } from './listSeries.ts';
+import { listPeers } from './listPeers.ts';
 import { listReleases } from './listReleases.ts';
 import { listTopics } from './listTopics.ts';
 import { rankMetros } from './rankMetros.ts';
 import { screenMetros } from './screenMetros.ts';
 import { traceValue } from './traceValue.ts';
+import { verifyClaims } from './verifyClaims.ts';
 import type { Operation } from './operation.ts';
 
 /** Every operation of the API. */
@@ -45,12 +48,15 @@ export const operations: readonly Operation[] = [
   compareMetros,
   getMetro,
   getMetroSeries,
+  listPeers,
+  getBrief,
   screenMetros,
   rankMetros,
   explainRank,
   flipRank,
   getFrontier,
   getAcceptability,
+  verifyClaims,
   listIncentivePrograms,
   listReleases,
   getRelease,

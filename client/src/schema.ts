@@ -211,6 +211,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/metros/{ref}/peers': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * List the metros that are most like a metro
+     * @description The 10 metros with the smallest mean absolute difference of percentile scores over up to 50 measures, nearest first; without `measures` over the standard figures. Each has the measures on which it is closest and farthest, and `stability`: the share of the measures that can each be left out without it dropping from the first 10. `left_out` says what was not compared. Measures count equally, so two that say nearly the same count twice.
+     */
+    get: operations['listPeers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/metros/{ref}/brief': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read a brief of a metro
+     * @description Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.
+     */
+    get: operations['getBrief'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/screen': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -295,6 +325,21 @@ export interface paths {
      * @description Draws 10,000 sets of weights and returns, for each metro, the share in which it is first, the share in which it is among the `top`, its mean rank, and the mean of the weights for which it is first. A criterion may limit its weight with `order`, `min` and `max`; its `weight` only says whether it scores. Metros without a value for every criterion that scores are left out. Takes the body of `POST /rank` with these members, and `top`.
      */
     post: operations['getAcceptability'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/verify': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Verify stated figures
+     * @description Compares up to 50 claims with the figures of the release, and answers each with a verdict, the figure of record, and its credit, in the order sent. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text `13.90` is 13.895 to 13.905. A claim without `year` is about the year that the API serves. An unknown or ambiguous region, an unknown measure, or a unit that the measure does not have is 422 for the whole request. Nothing is saved.
+     */
+    post: operations['verifyClaims'];
     delete?: never;
     options?: never;
     head?: never;
@@ -862,6 +907,85 @@ export interface components {
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
       change?: components['schemas']['Change'] | null;
     };
+    Peers: {
+      method: string;
+      metro: components['schemas']['MetroWithPeers'];
+      measures: components['schemas']['MetroMeasure'][];
+      /** @description the ten nearest metros, nearest first */
+      peers: components['schemas']['Peer'][];
+      /** @description what was not compared */
+      left_out: {
+        /** @description measures that the metro has no value for; no distance has them */
+        measures: string[];
+        /** @description metros that have a value for less than two thirds of the other measures */
+        metros: number;
+      };
+    };
+    MetroWithPeers: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      values: { [key: string]: number | null };
+      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      vintages?: { [key: string]: number };
+    };
+    Peer: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      values: { [key: string]: number | null };
+      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      vintages?: { [key: string]: number };
+      /** @description mean absolute difference of the percentile scores, 0 to 100; 0 is the same */
+      distance: number;
+      /** @description how many of the measures both metros have a value for */
+      compared: number;
+      /** @description up to three measures, the smallest difference of scores first */
+      closest_on: string[];
+      /** @description up to three measures, the largest difference of scores first */
+      farthest_on: string[];
+      /** @description the share of the measures that can each be left out without the peer dropping from the first ten; null for one measure */
+      stability: number | null;
+    };
+    Brief: {
+      method: string;
+      metro: components['schemas']['Metro'];
+      /** @description the population first, then the most unusual figures per token */
+      sentences: components['schemas']['BriefSentence'][];
+      /** @description estimated tokens of the sentences, at most those requested */
+      tokens: number;
+      /** @description figures of the metro that are not in the brief */
+      left_out: {
+        /** @description figures whose sentences did not fit, or whose topic has enough sentences */
+        sentences: number;
+        /** @description figures without a sentence: totals, margins of error, standard errors */
+        figures: number;
+      };
+    };
+    BriefSentence: { text: string; figures: components['schemas']['BriefFigure'][] };
+    BriefFigure: {
+      measure: string;
+      year: number;
+      value: number;
+      /** @description the figure as the sentence has it; POST /verify takes it as a value */
+      text: string;
+    };
     ScreenRequest: { scope?: components['schemas']['Scope']; requirements?: components['schemas']['Requirements'] };
     Scope: {
       /** @description USPS codes; a metro partly in a listed state is in scope; none is no scope */
@@ -1235,6 +1359,73 @@ export interface components {
       /** @description mean of the weights for which it is first, by measure; null if it is first in no draw */
       central_weights: { measure: string; weight: number }[] | null;
     };
+    VerifyRequest: { claims: components['schemas']['Claim'][] };
+    Claim: {
+      /** @description the code of a metro (CBSA), county or state, `US`, a USPS code, a slug, an id, or a name */
+      region: string;
+      /** @description a measure name from GET /measures */
+      measure: string;
+      /** @description a number, or a text of digits, which keeps the zeros at its end: `13.90` says more than 13.9. A text may name the unit: `$193.8 billion`, `3.5%` */
+      value: number | string;
+      /** @description the year that the claim is about; default: the year that the API serves */
+      year?: number;
+      /** @description the unit of the value, such as `percent`, `million` or `billion dollars`; default: the unit of the measure */
+      unit?: string;
+    };
+    Verification: {
+      method: string;
+      /** @description in the order sent */
+      claims: components['schemas']['VerifiedClaim'][];
+    };
+    VerifiedClaim: {
+      verdict: components['schemas']['Verdict'];
+      /** @description the figure of record for the region, measure and year of the claim */
+      figure: components['schemas']['ClaimedFigure'];
+      /** @description another figure that the value agrees with */
+      matches?: components['schemas']['ClaimedFigure'];
+      /** @description with unit_slip: what the value must be multiplied by to agree with the figure of record */
+      factor?: number;
+      /** @description the verdict in one or two sentences */
+      note: string;
+      /** @description the credit to print with the figures; null where there is none */
+      citation: string | null;
+    };
+    /**
+     * @description exact: the figure of record. rounds_to: the figure of record rounds to the value. other_year, earlier_edition, other_region, unit_slip, other_measure: it does not, but the figure in `matches` does. contradicted: none of these. no_figure: the release has no figure to compare the value with; `note` says why.
+     * @enum {string}
+     */
+    Verdict:
+      | 'exact'
+      | 'rounds_to'
+      | 'other_year'
+      | 'earlier_edition'
+      | 'other_region'
+      | 'unit_slip'
+      | 'other_measure'
+      | 'contradicted'
+      | 'no_figure';
+    ClaimedFigure: {
+      region: {
+        /**
+         * @description the type of region; us: the United States
+         * @enum {string}
+         */
+        geography: 'msa' | 'county' | 'state' | 'us';
+        geoid: string;
+        name: string;
+      };
+      measure: string;
+      label: string;
+      value: number | null;
+      unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
+      /** @description null where neither the claim nor the release names one */
+      year: number | null;
+      release: string;
+      /** @description the earlier edition of the dataset that has the figure; absent for the newest */
+      edition?: { edition: string; published: string };
+    };
     /** @description What a jurisdiction offers; not an award, and not a finding that a site qualifies. A field that the page does not state is null, or an empty list. */
     IncentiveProgram: {
       /** Format: uuid */
@@ -1547,7 +1738,7 @@ export interface components {
       };
       content: { 'application/json': components['schemas']['Error'] };
     };
-    /** @description The request is well formed, but a measure is unknown or not served, or its metros or limits do not fit its criteria. */
+    /** @description The request is well formed, but a measure is unknown or not served, its metros or limits do not fit its criteria, or a claim names no region, several, or another unit. */
     422: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -2462,6 +2653,117 @@ export interface operations {
       503: components['responses']['503'];
     };
   };
+  listPeers: {
+    parameters: {
+      query?: {
+        /** @description 1 to 50 measure names, comma-separated; the standard figures without it */
+        measures?: string;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description the metro's id, five-digit CBSA code, or slug */
+        ref: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description List the metros that are most like a metro */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Peers'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getBrief: {
+    parameters: {
+      query?: {
+        /** @description how many tokens the sentences may have together, as estimated for current language models */
+        tokens?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description the metro's id, five-digit CBSA code, or slug */
+        ref: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Read a brief of a metro */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Brief'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
   screenMetros: {
     parameters: {
       query?: {
@@ -2813,6 +3115,50 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['Acceptability'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  verifyClaims: {
+    parameters: {
+      query?: {
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { 'application/json': components['schemas']['VerifyRequest'] } };
+    responses: {
+      /** @description Verify stated figures */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Verification'];
             meta: components['schemas']['ReleaseMeta'];
             attribution: components['schemas']['Attribution'][];
           };

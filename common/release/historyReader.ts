@@ -84,12 +84,13 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
   ) as Record<Geography, Map<string, number>>;
   const placesOf = (geography: Geography, geoids: readonly string[]) =>
     geoids.flatMap((geoid) => places[geography].get(geoid) ?? []);
-  const tables = new LRUCache<string, YearTable, [string, Geography]>({
+  const tables = new LRUCache<string, YearTable, [string, Geography, string?]>({
     maxSize: tableCacheBytes,
     ignoreFetchAbort: true,
     // A value, its reason, and its text once a response has shown it.
     sizeCalculation: ({ values }) => values.length * 17 + 1,
-    fetchMethod: async (_key, _stale, { context: [measure, geography] }) => {
+    fetchMethod: async (_key, _stale, { context: [measure, geography, edition] }) => {
+      if (edition !== undefined) return readEdition(measure, geography, edition);
       const found = await rows<YearRow>(tableSql, { measure: ids.get(measure) ?? -1, geography });
       return YearTable.of(regions[geography].length, found);
     },
@@ -99,6 +100,13 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
     const newest = editions.get(measure)?.at(-1)?.edition;
     if (newest === undefined) return [];
     return rows<EditionRow>(editionsSql, { measure: ids.get(measure)!, geography, places, newest });
+  };
+  const readEdition = async (measure: string, geography: Geography, edition: string) => {
+    const found = await editionRows(measure, geography, [...regions[geography].keys()]);
+    return YearTable.of(
+      regions[geography].length,
+      found.filter((row) => row.edition === edition && row.value !== null),
+    );
   };
   /** Returns cells with what is in their rows and columns. @param geoidOf returns the geoid of a code */
   const describeCells = async (found: readonly CellRow[], geoidOf: (code: number) => string) => {
@@ -141,13 +149,8 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
       const found = await editionRows(measure, geography, placesOf(geography, geoids));
       return found.map(({ place, ...one }): EditionValue => ({ geoid: regions[geography][place]!.geoid, ...one }));
     },
-    async editionTable(measure, geography, edition) {
-      const found = await editionRows(measure, geography, [...regions[geography].keys()]);
-      return YearTable.of(
-        regions[geography].length,
-        found.filter((row) => row.edition === edition && row.value !== null),
-      );
-    },
+    editionTable: (measure, geography, edition) =>
+      tables.forceFetch(`${geography}/${measure}/${edition}`, { context: [measure, geography, edition] }),
     table: (measure, geography) => tables.forceFetch(`${geography}/${measure}`, { context: [measure, geography] }),
     async cells(measure, geoids, year) {
       const byCode = new Map(geoids.map((geoid) => [Number(geoid), geoid]));

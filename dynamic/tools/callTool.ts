@@ -11,7 +11,7 @@ import type { Me } from '../../api/schemas/me.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import { readArguments, type Window } from './arguments.ts';
 import { cut, type FittedAnswer, omittedRows, listsOf, pastEndNotice } from './rows.ts';
-import { estimateTokens } from './tokens.ts';
+import { estimateTokens } from '../../api/domain/tokens.ts';
 import type { Envelope, Tool } from './tool.ts';
 import * as say from './wording.ts';
 

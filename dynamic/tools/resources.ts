@@ -3,7 +3,7 @@ import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } fr
 import { attribution, cite } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { ApiError } from '../../api/domain/errors.ts';
-import { estimateTokens } from './tokens.ts';
+import { estimateTokens } from '../../api/domain/tokens.ts';
 
 /** Tokens of the measure catalog, by the estimate. */
 const maxTokens = 7500;

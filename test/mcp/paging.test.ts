@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { estimateTokens } from '../../dynamic/tools/tokens.ts';
+import { estimateTokens } from '../../api/domain/tokens.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { operations } from '../../api/operations/index.ts';
-import { estimateTokens } from '../../dynamic/tools/tokens.ts';
+import { estimateTokens } from '../../api/domain/tokens.ts';
 import { toolsOf } from '../../dynamic/tools/tools.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';

@@ -1,0 +1,141 @@
+import type { Column } from './column.ts';
+import { formatFigure, rounded } from './figures.ts';
+import { populationMeasure, type ServedMeasure } from './release.ts';
+import { compareText } from './text.ts';
+import { estimateTokens } from './tokens.ts';
+
+/** Describes how a brief is written. The number changes when the sentences would. */
+export const method =
+  'brief/1: a sentence for each figure of the metro, the population first; the others by the distance of the percentile score of the figure from 50 (D23), divided by the estimated tokens of the sentence, each that fits into the budget; ' +
+  'totals, margins of error and standard errors have no sentence, and a topic has at most four.';
+
+/** How many sentences a topic has at most: its measures are often alike, such as the rents of several sizes. */
+const maxOfTopic = 4;
+
+/** The units of totals. They grow with the metro, so each would say again how large it is. */
+const unitsOfTotals: ReadonlySet<string> = new Set([
+  ...['people', 'births', 'deaths', 'households', 'homes', 'customers', 'establishments', 'jobs', 'applications'],
+  ...['thousands of dollars', 'thousands of chained 2017 dollars', 'megawatthours', 'square miles'],
+]);
+
+/** A measure with its column. */
+export interface MeasuredColumn {
+  readonly measure: ServedMeasure;
+  readonly column: Column;
+}
+
+/** A sentence about one figure. */
+export interface Sentence {
+  readonly text: string;
+  readonly measure: ServedMeasure;
+  readonly value: number;
+  readonly year: number;
+  /** The figure as the sentence has it. */
+  readonly figure: string;
+  readonly tokens: number;
+}
+
+interface Brief {
+  readonly sentences: readonly Sentence[];
+  /** The sum of the tokens of the sentences. */
+  readonly tokens: number;
+  /** How many figures have a sentence that is not in the brief. */
+  readonly unused: number;
+  /** How many figures have no sentence. */
+  readonly unwritten: number;
+}
+
+/** Writes a brief about the metro at a place, of at most some tokens. @param columns the measures with metro values */
+export function writeBrief(name: string, columns: readonly MeasuredColumn[], place: number, budget: number): Brief {
+  const present = columns.filter(({ column }) => column.at(place) !== null);
+  const [population] = present.filter(({ measure }) => measure.name === populationMeasure);
+  const others = present.filter((one) => one !== population && !isTotal(one.measure) && !isError(one.measure));
+  const candidates = others.map((one) => ({ one, sentence: writeSentence(one, place), worth: worthOf(one, place) }));
+  const perToken = ({ sentence, worth }: (typeof candidates)[number]) => worth / sentence.tokens;
+  candidates.sort((a, b) => perToken(b) - perToken(a) || compareText(a.sentence.measure.name, b.sentence.measure.name));
+  const sentences: Sentence[] = [];
+  const ofTopic = new Map<string | undefined, number>();
+  let tokens = 0;
+  const add = (sentence: Sentence) => {
+    if (tokens + sentence.tokens > budget) return false;
+    sentences.push(sentence);
+    tokens += sentence.tokens;
+    return true;
+  };
+  // The first sentence names the metro.
+  if (population) add(writeSentence(population, place, name));
+  for (const { one, sentence } of candidates) {
+    const { topic } = one.measure;
+    const count = ofTopic.get(topic) ?? 0;
+    const next = sentences.length === 0 ? writeSentence(one, place, name) : sentence;
+    if (count < maxOfTopic && add(next)) ofTopic.set(topic, count + 1);
+  }
+  const written = candidates.length + (population ? 1 : 0);
+  return { sentences, tokens, unused: written - sentences.length, unwritten: present.length - written };
+}
+
+/** How unusual a figure is: the distance of its percentile score from the middle, 0 to 50. */
+const worthOf = ({ column }: MeasuredColumn, place: number) => Math.abs(column.scores[place]! - 50);
+
+const isTotal = ({ unit, geographies }: ServedMeasure) => geographies.msa!.rollup === 'sum' || unitsOfTotals.has(unit);
+
+const isError = ({ name }: ServedMeasure) => name.endsWith('_margin_of_error') || name.endsWith('_standard_error');
+
+/** Writes the sentence about a figure. @param name the name of the metro, where the sentence says it */
+function writeSentence({ measure, column }: MeasuredColumn, place: number, name?: string): Sentence {
+  const value = column.values[place]!;
+  const year = column.vintageAt(place) ?? column.years.at(-1)!;
+  const figure = printFigure(value, measure);
+  const noun = nounOf(measure.label);
+  const beginning =
+    measure.name === populationMeasure
+      ? `${name} had`
+      : `${name === undefined ? 'The' : `In ${name}, the`} ${noun} ${isPlural(noun) ? 'were' : 'was'}`;
+  const text = `${beginning} ${figure} in ${year}, ${describeRank(column, place)}.`;
+  return { text, measure, value, year, figure, tokens: estimateTokens(text) };
+}
+
+/** Whether a noun with what follows it, such as `monthly owner costs with a mortgage`, is plural. */
+function isPlural(noun: string): boolean {
+  const [head = ''] = noun.split(/ (?:of|with|without|per|over|in|from|for|to|relative|as|that|who|whose)\b/);
+  return head.endsWith('s') && !head.endsWith('ss');
+}
+
+/** Returns a label as a noun in a sentence: `share of GDP from construction` for `Construction, share of GDP`. */
+function nounOf(label: string): string {
+  const at = label.lastIndexOf(', ');
+  if (at < 0) return lowerFirst(label);
+  const [head, tail] = [lowerFirst(label.slice(0, at)), label.slice(at + 2)];
+  return tail === 'share of GDP' ? `${tail} from ${head}` : `${head} (${tail})`;
+}
+
+/** Returns a text that begins in lower case, unless it begins with an abbreviation such as GDP. */
+const lowerFirst = (text: string) =>
+  /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
+
+/** Returns a figure with its unit and as many decimals as its sources support: `13.9%`, `$193`, `8.52 cents per kWh`. */
+function printFigure(value: number, { unit, decimals }: ServedMeasure): string {
+  const figure = formatFigure(Number(rounded(value, decimals)), decimals);
+  if (unit === 'percent') return `${figure}%`;
+  if (unit === 'dollars') return figure.startsWith('-') ? `-$${figure.slice(1)}` : `$${figure}`;
+  return unit === 'index' || unit === 'ratio' ? figure : `${figure} ${unit}`;
+}
+
+/** Returns the rank of a value among all metros with one, from the nearer end: `the 3rd lowest of 393 metros`. */
+function describeRank({ values, rows }: Column, place: number): string {
+  const value = values[place]!;
+  let [higher, lower] = [0, 0];
+  for (const other of values) {
+    if (other > value) higher++;
+    else if (other < value) lower++;
+  }
+  const tied = rows.length - higher - lower > 1 ? 'tied for ' : '';
+  const rank = Math.min(higher, lower) + 1;
+  const end = higher <= lower ? 'highest' : 'lowest';
+  return `${tied}the ${rank === 1 ? '' : `${ordinal(rank)} `}${end} of ${rows.length} metros`;
+}
+
+function ordinal(rank: number): string {
+  const ending = Math.floor(rank / 10) % 10 === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th');
+  return `${rank}${ending}`;
+}

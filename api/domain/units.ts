@@ -1,0 +1,46 @@
+import { fold } from './text.ts';
+
+/** A unit as a power of ten of a base: thousands of dollars are 3 and `dollars`. */
+interface Unit {
+  readonly base: string;
+  readonly power: number;
+}
+
+const multiples: Readonly<Record<string, number>> = { thousand: 3, million: 6, billion: 9, trillion: 12 };
+
+/** Other names of bases. */
+const otherNames: Readonly<Record<string, string>> = {
+  $: 'dollars',
+  dollar: 'dollars',
+  usd: 'dollars',
+  'us dollars': 'dollars',
+  '%': 'percent',
+  'per cent': 'percent',
+  'percentage point': 'percentage points',
+  person: 'people',
+  persons: 'people',
+};
+
+/** Returns a unit from its name. The base is empty for a multiple alone, such as `million`. */
+function parseUnit(text: string): Unit {
+  const [first = '', ...rest] = fold(text).trim().split(/\s+/);
+  const power = multiples[first.replace(/s$/, '')];
+  const words = power === undefined ? [first, ...rest] : rest[0] === 'of' ? rest.slice(1) : rest;
+  const name = words.join(' ');
+  return { base: otherNames[name] ?? name, power: power ?? 0 };
+}
+
+/**
+ * Returns the power of ten that a value in one unit must be multiplied by for another unit: 6 from billion dollars to
+ * thousands of dollars. undefined if they measure different things.
+ * @param hasDollarSign the value has a dollar sign, so the unit may be a multiple alone
+ */
+export function powerBetween(stated: string, unit: string, hasDollarSign: boolean): number | undefined {
+  const [from, to] = [parseUnit(stated), parseUnit(unit)];
+  // Chained dollars are dollars, too.
+  const isDollars = to.base === 'dollars' || to.base.endsWith(' dollars');
+  if (stated === '' && !hasDollarSign) return 0;
+  if (hasDollarSign && !isDollars) return undefined;
+  const isSame = from.base === '' || from.base === to.base || (from.base === 'dollars' && isDollars);
+  return isSame ? from.power - to.power : undefined;
+}

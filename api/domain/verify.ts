@@ -1,0 +1,85 @@
+import type { Verdict } from '../schemas/verify.ts';
+import { agreement, isFinerThan, shift } from './statedValue.ts';
+import type { Figure, Found, StatedFigure, VerifyFigures } from './verifyFigures.ts';
+
+/** Describes how claims are checked. The number changes when the verdicts would. */
+export const method =
+  'verify/1: the digits of a value imply an interval of half a unit of the last digit up and down, both ends included; zeros at the end of a whole number are no digits beyond the second; ' +
+  'the value is compared with the figure of the region, measure and year, by default the year that the API serves; ' +
+  'the verdict is the first that holds of exact, rounds_to, other_year, earlier_edition, unit_slip, other_region, other_measure and contradicted; ' +
+  'no_figure if the release has no such figure, or one with fewer digits that the value rounds to.';
+
+/** What a check of a claim found. */
+export interface Checked {
+  readonly verdict: Verdict;
+  readonly record: Found;
+  /** Another figure that the value agrees with. */
+  readonly match?: Figure | undefined;
+  /** For `unit_slip`, the power of ten between the value and the figure. */
+  readonly power?: number;
+}
+
+/** Looks for another figure that a claim agrees with, which the figure of record does not. */
+type Look = (claim: StatedFigure, record: Figure, figures: VerifyFigures) => Promise<Checked | undefined>;
+
+/** The explanations of a wrong value, the likeliest first: the fewest things that differ from the claim (D176). */
+const looks: readonly Look[] = [otherYear, earlierEdition, unitSlip, otherRegion, otherMeasure];
+
+/**
+ * Digits that a value needs to be recognized among a few figures, dozens, or hundreds. With fewer digits, one figure of many is
+ * often alike by chance (D176).
+ */
+const minDigits = { few: 2, dozens: 3, hundreds: 4 } as const;
+
+/** The powers of ten of slips between units: percent and shares, thousands, millions. */
+const slips = [2, -2, 3, -3, 6, -6];
+
+/** Compares a claim with the figures of the release. @throws ApiError 503 if it needs the history, which is not there yet */
+export async function checkClaim(claim: StatedFigure, figures: VerifyFigures): Promise<Checked> {
+  const { value } = claim;
+  const record = await figures.find(claim);
+  if (record.value === null)
+    return { verdict: 'no_figure', record, match: await figures.matchOfAnyYear(claim, claim.year) };
+  const agrees = agreement(value, record.value);
+  if (agrees) return { verdict: agrees, record };
+  if (isFinerThan(value, record.value, figures.knownDecimals(record))) return { verdict: 'no_figure', record };
+  for (const look of looks) {
+    const checked = await look(claim, record, figures);
+    if (checked) return checked;
+  }
+  return { verdict: 'contradicted', record };
+}
+
+async function otherYear(claim: StatedFigure, record: Figure, figures: VerifyFigures): Promise<Checked | undefined> {
+  const match = await figures.matchOfAnyYear(claim, record.year);
+  return match && { verdict: 'other_year', record, match };
+}
+
+async function earlierEdition(
+  claim: StatedFigure,
+  record: Figure,
+  figures: VerifyFigures,
+): Promise<Checked | undefined> {
+  const match = await figures.matchOfEditions(claim);
+  return match && { verdict: 'earlier_edition', record, match };
+}
+
+function unitSlip({ value }: StatedFigure, record: Figure): Promise<Checked | undefined> {
+  const power = value.significant === 0 ? undefined : slips.find((slip) => agreement(shift(value, slip), record.value));
+  return Promise.resolve(power === undefined ? undefined : { verdict: 'unit_slip', record, power });
+}
+
+async function otherRegion(claim: StatedFigure, record: Figure, figures: VerifyFigures): Promise<Checked | undefined> {
+  const { significant } = claim.value;
+  const match =
+    (significant >= minDigits.few ? await figures.matchAround(claim, record) : undefined) ??
+    (significant >= minDigits.dozens ? await figures.matchOfCounties(claim, record) : undefined) ??
+    (significant >= minDigits.hundreds ? await figures.matchOfAnyRegion(claim, record) : undefined);
+  return match && { verdict: 'other_region', record, match };
+}
+
+async function otherMeasure(claim: StatedFigure, record: Figure, figures: VerifyFigures): Promise<Checked | undefined> {
+  if (claim.value.significant < minDigits.dozens) return undefined;
+  const match = await figures.matchOfAnyMeasure(claim, record);
+  return match && { verdict: 'other_measure', record, match };
+}

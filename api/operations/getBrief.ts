@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { method, writeBrief } from '../domain/brief.ts';
+import { citeFigures, citeMetros } from '../domain/citation.ts';
+import { Brief } from '../schemas/brief.ts';
+import { ReleaseMeta } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { metroRef } from './getMetro.ts';
+import { operation } from './operation.ts';
+
+export const getBrief = operation({
+  id: 'getBrief',
+  method: 'get',
+  path: '/metros/{ref}/brief',
+  tag: 'Metros',
+  summary: 'Read a brief of a metro',
+  description:
+    'Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.',
+  params: z.object({ ref: metroRef }),
+  lastParamHasSlashes: true,
+  query: z.object({
+    tokens: parameters.integer({
+      min: 50,
+      max: 4000,
+      default: 600,
+      description: 'how many tokens the sentences may have together, as estimated for current language models',
+    }),
+  }),
+  data: Brief,
+  meta: ReleaseMeta,
+  statuses: [400, 404],
+  heavy: true,
+  example({ content }) {
+    const [metro] = content.metros;
+    return metro && { ref: metro.cbsa, tokens: '100' };
+  },
+  async run(release, { ref, tokens: budget }) {
+    const place = release.metroPlace(ref);
+    const measures = release.content.measures.filter(({ geographies }) => geographies.msa);
+    const columns = await Promise.all(
+      measures.map(async (measure) => ({ measure, column: await release.column(measure.name, 'msa') })),
+    );
+    const metro = release.metro(place, await release.population());
+    const { sentences, tokens, unused, unwritten } = writeBrief(metro.name, columns, place, budget);
+    return {
+      data: {
+        ...{ method, metro },
+        sentences: sentences.map(({ text, measure, value, year, figure }) => {
+          return { text, figures: [{ measure: measure.name, year, value, text: figure }] };
+        }),
+        tokens,
+        left_out: { sentences: unused, figures: unwritten },
+      },
+      meta: { release: release.content.id },
+      citations: [...citeMetros(release), ...sentences.flatMap(({ measure }) => citeFigures(measure, 'msa'))],
+    };
+  },
+});

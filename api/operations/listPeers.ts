@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { findPeers, maxPeers, method } from '../domain/peers.ts';
+import { ReleaseMeta } from '../schemas/common.ts';
+import { type Peer, Peers } from '../schemas/peers.ts';
+import { maxMeasures, readList, standardMeasures } from './compareMetros.ts';
+import { metroMeasureText, metroRef } from './getMetro.ts';
+import { metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
+import { operation } from './operation.ts';
+
+export const listPeers = operation({
+  id: 'listPeers',
+  method: 'get',
+  path: '/metros/{ref}/peers',
+  tag: 'Metros',
+  summary: 'List the metros that are most like a metro',
+  description: `The ${maxPeers} metros with the smallest mean absolute difference of percentile scores over up to ${maxMeasures} measures, nearest first; without \`measures\` over the standard figures. Each has the measures on which it is closest and farthest, and \`stability\`: the share of the measures that can each be left out without it dropping from the first ${maxPeers}. \`left_out\` says what was not compared. Measures count equally, so two that say nearly the same count twice.`,
+  params: z.object({ ref: metroRef }),
+  lastParamHasSlashes: true,
+  query: z.object({
+    measures: z
+      .string()
+      .optional()
+      .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
+  }),
+  data: Peers,
+  meta: ReleaseMeta,
+  statuses: [400, 404, 422],
+  heavy: true,
+  example(release) {
+    const metro = release.content.metros[0];
+    const measures = standardMeasures(release).slice(0, 3);
+    return metro && measures.length > 0
+      ? { ref: metro.cbsa, measures: measures.map(({ name }) => name).join(',') }
+      : undefined;
+  },
+  async run(release, { ref, measures: given }) {
+    const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
+    const place = release.metroPlace(ref);
+    const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
+    const figures = await readFigures(release, chosen);
+    const scored = figures.measures.map(({ name }) => ({ measure: name, scores: figures.column(name).scores }));
+    const { peers, missing, incomparable } = findPeers(
+      scored,
+      release.content.metros.map(({ cbsa }) => cbsa),
+      place,
+    );
+    return {
+      data: {
+        method,
+        metro: metroWithValues(release, figures, place).close(),
+        measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
+        peers: peers.map(({ place, distance, compared, closest, farthest, stability }) =>
+          metroWithValues(release, figures, place)
+            .extend<Peer>()
+            .members({ distance, compared, closest_on: [...closest], farthest_on: [...farthest], stability })
+            .close(),
+        ),
+        left_out: { measures: [...missing], metros: incomparable },
+      },
+      meta: { release: release.content.id },
+      citations: figures.citations,
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Metro } from './metro.ts';
+
+const BriefFigure = z
+  .object({
+    measure: z.string(),
+    year: z.int(),
+    value: z.number(),
+    text: z.string().describe('the figure as the sentence has it; POST /verify takes it as a value'),
+  })
+  .meta({ id: 'BriefFigure' });
+
+export const BriefSentence = z
+  .object({ text: z.string(), figures: z.array(BriefFigure) })
+  .meta({ id: 'BriefSentence' });
+
+export const Brief = z
+  .object({
+    method: z.string(),
+    metro: Metro,
+    sentences: z.array(BriefSentence).describe('the population first, then the most unusual figures per token'),
+    tokens: z.int().min(0).describe('estimated tokens of the sentences, at most those requested'),
+    left_out: z
+      .object({
+        sentences: z.int().min(0).describe('figures whose sentences did not fit, or whose topic has enough sentences'),
+        figures: z.int().min(0).describe('figures without a sentence: totals, margins of error, standard errors'),
+      })
+      .describe('figures of the metro that are not in the brief'),
+  })
+  .meta({ id: 'Brief' });
+export type Brief = z.infer<typeof Brief>;

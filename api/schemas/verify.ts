@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { geographies, Month } from './common.ts';
+import { Decimals } from './measure.ts';
+
+/** How many claims a request may have. */
+export const maxClaims = 50;
+
+/**
+ * The text of a value: a sign, a dollar sign, digits with or without commas between thousands, decimals, and words that name
+ * the unit, such as `13.90`, `-0.4`, `2,473,275`, `$193.8 billion` or `3.5%`.
+ */
+export const valueText =
+  /^(?<sign>[-−+]?)(?<dollar>\$?)(?<whole>\d{1,3}(?:,\d{3})+|\d{1,24})?(?:\.(?<decimals>\d{1,12}))?\s*(?<unit>[^\d\s.,+−-].{0,59})?$/u;
+
+const valueMessage =
+  'must be a number, or a text of digits with an optional unit, such as `13.90`, `2,473,275` or `$193.8 billion`';
+const regionMessage = 'must be a region: a code, slug, id or name';
+
+const StatedValue = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .refine((text) => {
+          const { whole, decimals } = valueText.exec(text)?.groups ?? {};
+          return whole !== undefined || decimals !== undefined;
+        }, valueMessage),
+    ],
+    valueMessage,
+  )
+  .meta({
+    description:
+      'a number, or a text of digits, which keeps the zeros at its end: `13.90` says more than 13.9. A text may name the unit: `$193.8 billion`, `3.5%`',
+  });
+
+export const Claim = z
+  .strictObject(
+    {
+      region: z
+        .string(regionMessage)
+        .min(1, regionMessage)
+        .max(200, 'must be at most 200 characters')
+        .describe('the code of a metro (CBSA), county or state, `US`, a USPS code, a slug, an id, or a name'),
+      measure: z.string('must be the name of a measure').describe('a measure name from GET /measures'),
+      value: StatedValue,
+      year: z
+        .int('must be a year such as 2024')
+        .min(1000, 'must be a year such as 2024')
+        .max(9999, 'must be a year such as 2024')
+        .optional()
+        .describe('the year that the claim is about; default: the year that the API serves'),
+      unit: z
+        .string('must be a unit such as `million dollars`')
+        .min(1, 'must be a unit such as `million dollars`')
+        .max(60, 'must be at most 60 characters')
+        .optional()
+        .describe(
+          'the unit of the value, such as `percent`, `million` or `billion dollars`; default: the unit of the measure',
+        ),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'Claim' });
+export type Claim = z.infer<typeof Claim>;
+
+const claimsMessage = `must be an array of 1 to ${maxClaims} claims`;
+
+export const VerifyRequest = z
+  .strictObject(
+    { claims: z.array(Claim, claimsMessage).min(1, claimsMessage).max(maxClaims, claimsMessage) },
+    'must be an object',
+  )
+  .meta({ id: 'VerifyRequest' });
+export type VerifyRequest = z.infer<typeof VerifyRequest>;
+
+/** What a check of a claim can find. */
+export const verdicts = [
+  'exact',
+  'rounds_to',
+  'other_year',
+  'earlier_edition',
+  'other_region',
+  'unit_slip',
+  'other_measure',
+  'contradicted',
+  'no_figure',
+] as const;
+export const Verdict = z
+  .enum(verdicts)
+  .meta({
+    id: 'Verdict',
+    description:
+      'exact: the figure of record. rounds_to: the figure of record rounds to the value. other_year, earlier_edition, other_region, unit_slip, other_measure: it does not, but the figure in `matches` does. contradicted: none of these. no_figure: the release has no figure to compare the value with; `note` says why.',
+  });
+export type Verdict = z.infer<typeof Verdict>;
+
+export const ClaimedFigure = z
+  .object({
+    region: z.object({
+      geography: z.enum([...geographies, 'us']).describe('the type of region; us: the United States'),
+      geoid: z.string(),
+      name: z.string(),
+    }),
+    measure: z.string(),
+    label: z.string(),
+    value: z.number().nullable(),
+    unit: z.string(),
+    decimals: Decimals,
+    year: z.int().nullable().describe('null where neither the claim nor the release names one'),
+    release: z.string(),
+    edition: z
+      .object({ edition: z.string(), published: Month })
+      .optional()
+      .describe('the earlier edition of the dataset that has the figure; absent for the newest'),
+  })
+  .meta({ id: 'ClaimedFigure' });
+export type ClaimedFigure = z.infer<typeof ClaimedFigure>;
+
+export const VerifiedClaim = z
+  .object({
+    verdict: Verdict,
+    figure: ClaimedFigure.describe('the figure of record for the region, measure and year of the claim'),
+    matches: ClaimedFigure.optional().describe('another figure that the value agrees with'),
+    factor: z
+      .number()
+      .optional()
+      .describe('with unit_slip: what the value must be multiplied by to agree with the figure of record'),
+    note: z.string().describe('the verdict in one or two sentences'),
+    citation: z.string().nullable().describe('the credit to print with the figures; null where there is none'),
+  })
+  .meta({ id: 'VerifiedClaim' });
+export type VerifiedClaim = z.infer<typeof VerifiedClaim>;
+
+export const Verification = z
+  .object({ method: z.string(), claims: z.array(VerifiedClaim).describe('in the order sent') })
+  .meta({ id: 'Verification' });
+export type Verification = z.infer<typeof Verification>;

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { agreement, readStated, shift } from '../api/domain/statedValue.ts';
+import { estimateTokens } from '../api/domain/tokens.ts';
+import type { Served } from '../common/release/served.ts';
+import { type Client, inProcess } from './support/client.ts';
+import { openBuilt, read, root, service } from './support/service.ts';
+
+const page = readFileSync(join(root, 'docs/analyses-places.md'), 'utf8').replace(/\s+/g, ' ');
+
+describe('docs/analyses-places.md', () => {
+  let served: Served;
+  let client: Client;
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    client = await inProcess(service({ served }));
+  });
+  afterAll(async () => {
+    await client.close();
+    served.close();
+  });
+
+  it('names the release of its examples', () => {
+    expect(page).toContain(`release ${served.id},`);
+  });
+
+  it('has a distance of peers that follows from the scores (A6)', async () => {
+    const names = ['unemployment_rate', 'per_capita_income', 'bachelors_or_higher_share'];
+    const { data } = await read(client, `/metros/12420/peers?measures=${names.join()}`);
+    const [boston] = data.peers;
+    expect(boston.name).toMatch(/^Boston/);
+    const differences = await Promise.all(
+      names.map(async (name) => {
+        const { scores } = await served.release.column(name, 'msa');
+        const [a, b] = ['12420', boston.cbsa].map((cbsa: string) => scores[served.release.findMetro(cbsa)!]!);
+        const difference = Math.abs(a! - b!).toFixed(4);
+        const cells = [data.metro.values[name], a!.toFixed(4), boston.values[name], b!.toFixed(4), difference];
+        expect(page).toContain(`| \`${name}\` | ${cells.join(' | ')} |`);
+        return difference;
+      }),
+    );
+    expect(page).toContain(`The distance is (${differences.join(' + ')}) / 3 = ${boston.distance}.`);
+    expect([boston.closest_on, boston.farthest_on]).toEqual([['bachelors_or_higher_share'], ['unemployment_rate']]);
+    expect(boston.stability).toBe(0.6667);
+    const ratio = boston.values.per_capita_income / data.metro.values.per_capita_income;
+    expect(page).toContain(`Boston's income per person is ${Math.round(100 * (ratio - 1))} percent above Austin's`);
+  });
+
+  it('has claims with the verdicts of the API (A7)', async () => {
+    const text = /-d '(\{"claims": .*?\})' ```/.exec(page)![1]!;
+    const headers = { 'Content-Type': 'application/json' };
+    const { json } = await client.send('/api/v1/verify', { method: 'POST', headers, body: text });
+    const [rounded, revised] = json.data.claims;
+    expect([rounded.verdict, revised.verdict]).toEqual(['rounds_to', 'earlier_edition']);
+    expect(page).toContain(`The figure of record for 2023 is ${rounded.figure.value.toLocaleString('en-US')}.`);
+    expect(page).toContain(`${revised.matches.value.toLocaleString('en-US')} is what the edition of 2023 said`);
+    expect(revised.matches.edition.edition).toBe('2023');
+  });
+
+  it('has a table of intervals that hold (D175)', () => {
+    const rows = [...page.matchAll(/\| `("?[\d.]+(?: million)?"?)` \| ([\d.,]+) to ([\d.,]+) \|/g)];
+    expect(rows).toHaveLength(6);
+    for (const [, sent = '', from = '', to = ''] of rows) {
+      const { value, unit } = readStated(JSON.parse(sent));
+      const stated = shift(value, unit === 'million' ? 6 : 0);
+      const [low, high] = [from, to].map((end) => Number(end.replaceAll(',', '')));
+      for (const end of [low!, high!]) expect([sent, end, agreement(stated, end)]).toEqual([sent, end, 'rounds_to']);
+      for (const out of [low! * 0.9999, high! * 1.0001]) expect(agreement(stated, out)).toBeUndefined();
+    }
+  });
+
+  it('has a brief and the worth of its second sentence (A8)', async () => {
+    const { data } = await read(client, '/metros/12420/brief?tokens=100');
+    const quoted = page.replaceAll(' > ', ' ');
+    expect(quoted).toContain(data.sentences.map(({ text }: any) => text).join(' '));
+    const [, pay] = data.sentences;
+    const { scores } = await served.release.column(pay.figures[0].measure, 'msa');
+    const score = scores[served.release.findMetro('12420')!]!;
+    const tokens = estimateTokens(pay.text);
+    expect(page).toContain(`has the score ${score.toFixed(4)}, and its sentence has ${tokens} tokens.`);
+    expect(page).toContain(`(${score.toFixed(4)} - 50) / ${tokens} = ${((score - 50) / tokens).toFixed(4)} per token`);
+  });
+});

@@ -1,0 +1,174 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Column } from '../api/domain/column.ts';
+import { writeBrief } from '../api/domain/brief.ts';
+import { percentileScores } from '../api/domain/percentile.ts';
+import type { ServedMeasure } from '../api/domain/release.ts';
+import { estimateTokens } from '../api/domain/tokens.ts';
+import { Brief } from '../api/schemas/brief.ts';
+import { maxClaims } from '../api/schemas/verify.ts';
+import type { Served } from '../common/release/served.ts';
+import { type Client, inProcess } from './support/client.ts';
+import { openBuilt, read, service } from './support/service.ts';
+
+let served: Served;
+let client: Client;
+beforeAll(async () => {
+  served = await openBuilt(inject('release'));
+  client = await inProcess(service({ served }));
+});
+afterAll(async () => {
+  await client.close();
+  served.close();
+});
+
+const sumOfTokens = ({ sentences }: Brief) => sentences.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+const textOf = ({ sentences }: Brief) => sentences.map(({ text }) => text).join(' ');
+
+/** Sends each figure as its sentence prints it, and returns the verdicts. */
+async function verdictsOf({ metro, sentences }: Brief): Promise<Set<string>> {
+  const claims = sentences.flatMap(({ text, figures }) =>
+    figures.map(({ measure, year, text: value }) => {
+      expect(text).toContain(` ${value} in ${year}, `);
+      return { region: metro.cbsa, measure, year, value };
+    }),
+  );
+  const verdicts = new Set<string>();
+  for (let i = 0; i < claims.length; i += maxClaims) {
+    const body = JSON.stringify({ claims: claims.slice(i, i + maxClaims) });
+    const headers = { 'Content-Type': 'application/json' };
+    const { status, json, text } = await client.send('/api/v1/verify', { method: 'POST', headers, body });
+    if (status !== 200) throw new Error(text);
+    for (const { verdict } of json.data.claims) verdicts.add(verdict);
+  }
+  return verdicts;
+}
+
+describe('GET /metros/{ref}/brief', () => {
+  it('has the documented shape, and names its method and release', async () => {
+    const { data, meta, attribution } = await read(client, '/metros/12420/brief');
+    expect(Brief.parse(data)).toEqual(data);
+    expect(data.method).toMatch(/^brief\/1: /);
+    expect(meta).toEqual({ release: served.id });
+    expect(data.sentences[0]).toEqual({
+      text: 'Austin-Round Rock-San Marcos, TX had 2,620,945 people in 2025, the 25th highest of 387 metros.',
+      figures: [{ measure: 'population', year: 2025, value: 2620945, text: '2,620,945 people' }],
+    });
+    const credited = new Set(attribution.map(({ dataset }: any) => dataset));
+    for (const { figures } of data.sentences)
+      for (const { measure } of figures) expect(credited).toContain(served.release.measure(measure).dataset);
+  });
+
+  it('is never over the budget, by its own estimate and by a tokenizer (A8)', async () => {
+    for (const { cbsa } of served.release.content.metros) {
+      const { data } = await read(client, `/metros/${cbsa}/brief`);
+      expect(data.tokens).toBeLessThanOrEqual(600);
+      expect(data.tokens).toBeGreaterThan(500);
+      expect(data.tokens).toBe(sumOfTokens(data));
+      expect(encode(textOf(data)).length, cbsa).toBeLessThanOrEqual(600);
+    }
+    for (const tokens of [50, 51, 64, 100, 333, 1500, 4000]) {
+      const { data } = await read(client, `/metros/35620/brief?tokens=${tokens}`);
+      expect(data.tokens).toBeLessThanOrEqual(tokens);
+      expect(encode(textOf(data)).length, textOf(data)).toBeLessThanOrEqual(tokens);
+    }
+  });
+
+  it('has figures that verify as they are printed, for every metro (A8)', async () => {
+    const verdicts = new Set<string>();
+    for (const { cbsa } of served.release.content.metros)
+      for (const verdict of await verdictsOf((await read(client, `/metros/${cbsa}/brief`)).data)) verdicts.add(verdict);
+    expect([...verdicts].sort()).toEqual(['exact', 'rounds_to']);
+  });
+
+  it('has ranks that the values confirm', async () => {
+    const { data } = await read(client, '/metros/46140/brief?tokens=1500');
+    for (const { text, figures } of data.sentences) {
+      const [{ measure, value }] = figures;
+      const list = await read(client, `/measures/${measure}/values?geography=msa&per_page=500`);
+      const values: number[] = list.data.values.map((one: any) => one.value);
+      const [, tied, rank, end, count] = /, (tied for )?the (?:(\d+)\w\w )?(highest|lowest) of (\d+) metros\.$/.exec(
+        text,
+      )!;
+      const better = values.filter((one) => (end === 'highest' ? one > value : one < value));
+      expect([text, better.length + 1]).toEqual([text, Number(rank ?? 1)]);
+      expect([text, values.length]).toEqual([text, Number(count)]);
+      expect([text, values.filter((one) => one === value).length > 1]).toEqual([text, tied !== undefined]);
+    }
+  });
+
+  it('starts with the name of the metro, also without a population', async () => {
+    const { data } = await read(client, '/metros/41980/brief');
+    expect(data.metro.population).toBeNull();
+    expect(data.sentences[0].text).toMatch(/^In San Juan-Bayamón-Caguas, PR, the /);
+    expect(data.sentences[1].text).toMatch(/^The /);
+  });
+
+  it('counts the figures that are not in it', async () => {
+    const [{ data: few }, { data: many }, profile] = await Promise.all([
+      read(client, '/metros/12420/brief?tokens=100'),
+      read(client, '/metros/12420/brief?tokens=4000'),
+      read(client, '/metros/12420'),
+    ]);
+    for (const { sentences, left_out } of [few, many] as Brief[])
+      expect(sentences.length + left_out.sentences + left_out.figures).toBe(profile.data.measures.length);
+    expect(few.sentences.length).toBeLessThan(many.sentences.length);
+  });
+
+  it.each([
+    ['/metros/99999/brief', /^404 not_found: no metro `99999`/],
+    ['/metros/12420/brief?tokens=49', /^400 bad_request: tokens: must be a whole number from 50 to 4000; got `49`/],
+    ['/metros/12420/brief?tokens=many', /^400 bad_request: tokens: /],
+    ['/metros/12420/brief?words=600', /^400 bad_request: unknown parameter `words`/],
+  ])('refuses %s', async (path, message) => {
+    const { status, json } = await client.send(`/api/v1${path}`);
+    expect(`${status} ${json.error}: ${json.message}`).toMatch(message);
+  });
+});
+
+describe('a brief', () => {
+  const measure = (name: string, label: string, unit: string, topic: string): ServedMeasure => ({
+    ...{ name, label, unit, topic, decimals: 1, dataset: 'd', sources: ['d'] },
+    geographies: {
+      msa: { source_grain: 'msa', calculation: '', computed_by_cadastre: false, regions: 5, vintages: [2024] },
+    },
+  });
+  const column = (...values: number[]) =>
+    new Column(Float64Array.from(values), new Int16Array(values.length).fill(2024));
+
+  it('orders sentences by distance from the middle per token (A8)', () => {
+    const columns = [
+      { measure: measure('middle', 'Middle rate', 'percent', 'a'), column: column(3, 1, 2, 4, 5) },
+      { measure: measure('top', 'Top rate', 'percent', 'b'), column: column(9, 1, 2, 3, 4) },
+      { measure: measure('low', 'Low rate', 'percent', 'c'), column: column(2, 1, 3, 4, 5) },
+      { measure: measure('total', 'Total', 'jobs', 'd'), column: column(9, 1, 2, 3, 4) },
+      { measure: measure('top_margin_of_error', 'Margin', 'percent', 'e'), column: column(9, 1, 2, 3, 4) },
+    ];
+    const { sentences, unused, unwritten } = writeBrief('Alder, OK', columns, 0, 500);
+    expect(sentences.map(({ text }) => text)).toEqual([
+      'In Alder, OK, the top rate was 9.0% in 2024, the highest of 5 metros.',
+      'The low rate was 2.0% in 2024, the 2nd lowest of 5 metros.',
+      'The middle rate was 3.0% in 2024, the 3rd highest of 5 metros.',
+    ]);
+    expect([unused, unwritten]).toEqual([0, 2]);
+    const worth = sentences.slice(1).map(({ measure, tokens }) => {
+      const { column } = columns.find((one) => one.measure === measure)!;
+      return Math.abs(percentileScores(column.values)[0]! - 50) / tokens;
+    });
+    expect(worth).toEqual(worth.toSorted((a, b) => b - a));
+  });
+
+  it('has at most four sentences of a topic', () => {
+    const columns = Array.from({ length: 9 }, (_, i) => {
+      return { measure: measure(`m${i}`, `Rate ${i}`, 'percent', i < 7 ? 'a' : 'b'), column: column(9, 1, 2) };
+    });
+    const topics = writeBrief('Alder, OK', columns, 0, 4000).sentences.map((one) => one.measure.topic);
+    expect(topics.filter((topic) => topic === 'a')).toHaveLength(4);
+    expect(topics.filter((topic) => topic === 'b')).toHaveLength(2);
+  });
+
+  it('says where values are tied', () => {
+    const columns = [{ measure: measure('rate', 'Rate', 'percent', 'a'), column: column(1, 1, 2) }];
+    expect(writeBrief('Alder, OK', columns, 0, 500).sentences[0]!.text).toContain('tied for the lowest of 3 metros');
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Verification } from '../../api/schemas/verify.ts';
+import type { Served } from '../../common/release/served.ts';
+import { type Client, inProcess } from '../support/client.ts';
+import { openBuilt, read, service } from '../support/service.ts';
+
+let served: Served;
+let client: Client;
+beforeAll(async () => {
+  served = await openBuilt(inject('release'));
+  client = await inProcess(service({ served }));
+});
+afterAll(async () => {
+  await client.close();
+  served.close();
+});
+
+const send = (body: unknown) =>
+  client.send('/api/v1/verify', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function verify(...claims: object[]): Promise<any[]> {
+  const { status, json, text } = await send({ claims });
+  if (status !== 200) throw new Error(text);
+  expect(Verification.parse(json.data)).toEqual(json.data);
+  return json.data.claims;
+}
+
+const austin = '12420';
+const verdictOf = async (claim: object) => (await verify({ region: austin, ...claim }))[0].verdict;
+
+describe('POST /verify', () => {
+  it('gives the figure of record with its year, release and credit, in the order sent (A7)', async () => {
+    const { json } = await send({
+      claims: [
+        { region: austin, measure: 'unemployment_rate', value: 3.5 },
+        { region: austin, measure: 'population', value: 2620945 },
+      ],
+    });
+    expect(json.data.method).toMatch(/^verify\/1: /);
+    expect(json.meta).toEqual({ release: served.id });
+    const name = 'Austin-Round Rock-San Marcos, TX';
+    expect(json.data.claims).toMatchObject([
+      {
+        verdict: 'rounds_to',
+        figure: {
+          region: { geography: 'msa', geoid: '12420', name },
+          measure: 'unemployment_rate',
+          ...{ value: 3.522493, unit: 'percent', year: 2024, release: served.id },
+        },
+        note: 'The figure of record for 2024 is 3.522493 percent, which rounds to the value.',
+        citation: expect.stringMatching(
+          /^Computed by Metro data service from: Source: U\.S\. Bureau of Labor Statistics/,
+        ),
+      },
+      { verdict: 'exact', figure: { measure: 'population', value: 2620945, year: 2025 } },
+    ]);
+    expect(json.attribution.map(({ dataset }: any) => dataset)).toEqual(['bls-laus', 'census-pep', 'omb-delineation']);
+  });
+
+  it('reads the zeros at the end of a text as digits', async () => {
+    const measure = 'unemployment_rate';
+    expect(await verdictOf({ measure, value: '3.5' })).toBe('rounds_to');
+    // Travis County has 3.5 percent.
+    expect(await verdictOf({ measure, value: '3.50' })).toBe('other_region');
+    expect(await verdictOf({ measure, value: '3.52' })).toBe('rounds_to');
+    expect(await verdictOf({ measure, value: '3.522493' })).toBe('exact');
+    expect(await verdictOf({ measure, value: '3.52249300' })).toBe('exact');
+  });
+
+  it('reads at least two digits of a whole number that is written out, and one before a multiple (D175)', async () => {
+    const measure = 'population';
+    for (const value of [2_621_000, '2,620,000', '2,600,000', '2.6 million', '3 million', '2,621 thousand'])
+      expect([value, await verdictOf({ measure, value })]).toEqual([value, 'rounds_to']);
+    for (const value of [3_000_000, '3,000,000', '2.60 million', 2_600_001])
+      expect([value, await verdictOf({ measure, value })]).toEqual([value, 'contradicted']);
+  });
+
+  it('reads a unit, in the value or next to it', async () => {
+    const measure = 'gdp';
+    for (const claim of [
+      { value: 193_773_557 },
+      { value: 193_773_557, unit: 'thousands of dollars' },
+      { value: '$193,773,557 thousand' },
+      { value: 193.773557, unit: 'billion dollars' },
+    ])
+      expect([claim, await verdictOf({ measure, ...claim })]).toEqual([claim, 'exact']);
+    expect(await verdictOf({ measure, value: '$193.8 billion' })).toBe('rounds_to');
+    expect(await verdictOf({ measure: 'unemployment_rate', value: '3.5%' })).toBe('rounds_to');
+  });
+
+  it('finds a value of another year: other_year', async () => {
+    const [latest, dated] = await verify(
+      { region: austin, measure: 'unemployment_rate', value: 4.1 },
+      { region: austin, measure: 'unemployment_rate', value: '2.717541', year: 2021 },
+    );
+    expect(latest).toMatchObject({
+      verdict: 'other_year',
+      figure: { year: 2024 },
+      matches: { year: 2021, value: 4.081178 },
+    });
+    expect(dated).toMatchObject({
+      verdict: 'other_year',
+      figure: { year: 2021, value: 4.081178 },
+      matches: { year: 2019 },
+    });
+  });
+
+  it('finds a value of an earlier edition, and credits that edition: earlier_edition (T4)', async () => {
+    const [dated, undated] = await verify(
+      { region: austin, measure: 'population', value: 2_473_275, year: 2023 },
+      { region: austin, measure: 'population', value: 2_473_275 },
+    );
+    expect(dated).toMatchObject({
+      verdict: 'earlier_edition',
+      figure: { value: 2_498_809, year: 2023 },
+      matches: { value: 2_473_275, year: 2023, edition: { edition: '2023', published: '2024-03' } },
+    });
+    expect(dated.citation).toMatch(/Vintage 2025\..*Vintage 2023\./);
+    expect(undated).toMatchObject({ verdict: 'earlier_edition', figure: { year: 2025 }, matches: { year: 2023 } });
+  });
+
+  it('finds a value of another region: other_region', async () => {
+    const texas = (await read(client, '/measures/unemployment_rate/values?geography=state&state=TX')).data.values[0]
+      .value;
+    const found = await verify(
+      { region: 'Dallas', measure: 'population', value: 2_620_945 },
+      { region: 'Lubbock, TX', measure: 'unemployment_rate', value: texas },
+      { region: austin, measure: 'population', value: 341_784_857 },
+      { region: 'Travis County, TX', measure: 'population', value: 2_620_945 },
+    );
+    expect(found.map(({ verdict, matches }) => [verdict, matches?.region.geoid])).toEqual([
+      ['other_region', '12420'],
+      ['other_region', '48'],
+      ['other_region', 'US'],
+      ['other_region', '12420'],
+    ]);
+  });
+
+  it('finds a slip between units, with the factor: unit_slip', async () => {
+    const found = await verify(
+      { region: austin, measure: 'unemployment_rate', value: 0.035 },
+      { region: austin, measure: 'gdp', value: 193_773_557, unit: 'dollars' },
+      { region: austin, measure: 'population', value: 2.6 },
+    );
+    expect(found.map(({ verdict, factor }) => [verdict, factor])).toEqual([
+      ['unit_slip', 100],
+      ['unit_slip', 1000],
+      ['unit_slip', 1_000_000],
+    ]);
+  });
+
+  it('finds a value of another measure of the topic: other_measure', async () => {
+    const { data } = await read(client, '/metros/compare?ids=12420&measures=mean_household_income');
+    const [found] = await verify({
+      region: austin,
+      measure: 'per_capita_income',
+      value: data.metros[0].values.mean_household_income,
+      year: 2023,
+    });
+    expect(found).toMatchObject({ verdict: 'other_measure', matches: { measure: 'mean_household_income' } });
+  });
+
+  it('is contradicted where nothing agrees', async () => {
+    const [found] = await verify({ region: austin, measure: 'per_capita_income', value: 99_999 });
+    expect(found).toMatchObject({ verdict: 'contradicted', figure: { value: 80470.810565, year: 2023 } });
+    expect(found).not.toHaveProperty('matches');
+  });
+
+  it('says why there is no figure: no_figure', async () => {
+    const found = await verify(
+      { region: 'Travis County', measure: 'median_home_value', value: 500_000 },
+      { region: austin, measure: 'unemployment_rate', value: 3.5, year: 1950 },
+      { region: 'US', measure: 'median_age', value: 39 },
+      { region: '48453', measure: 'unemployment_rate', value: 3.52 },
+    );
+    expect(found.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 4 }, () => 'no_figure'));
+    expect(found.map(({ note }) => note)).toEqual([
+      'No figure: `median_home_value` has no values at geography county; it has them at msa.',
+      'No figure: the release has no values for 1950; it has years from 2000 to 2024. The value agrees with the figure for 2024.',
+      'No figure: `median_age` cannot be computed for the United States.',
+      'The figure of record for 2024 is 3.5 percent. The value has more digits and rounds to it, so the figure neither confirms nor contradicts it.',
+    ]);
+    expect(found.slice(0, 3).map(({ figure }) => figure.value)).toEqual([null, null, null]);
+  });
+
+  it('takes a code, USPS code, slug, id or name of a region', async () => {
+    const names = ['12420', 'us/tx/austin-round-rock-san-marcos-12420', 'Austin', 'austin, tx', 'Austin metro area'];
+    const metro = await read(client, '/metros/12420');
+    const claims = [...names, 'Austin-Round Rock, TX', metro.data.id].map((region) => ({
+      region,
+      measure: 'gdp',
+      value: 1,
+    }));
+    for (const { figure } of await verify(...claims)) expect(figure.region.geoid).toBe('12420');
+    const others = [
+      'TX',
+      'Texas',
+      '48',
+      'US',
+      'U.S.',
+      'Travis County',
+      'Saint Louis',
+      'Washington, D.C.',
+      'Washington state',
+    ];
+    const found = await verify(...others.map((region) => ({ region, measure: 'unemployment_rate', value: 1 })));
+    expect(found.map(({ figure }) => figure.region.geoid)).toEqual([
+      ...['48', '48', '48', 'US', 'US', '48453', '41180', '47900', '53'],
+    ]);
+  });
+
+  it.each([
+    [
+      { region: 'Springfield' },
+      /^422 invalid_request: claims\[0\]\.region: `Springfield` is the name of 4 regions; give the code of one: Springfield, IL \(metro, 44100\); /,
+    ],
+    [{ region: 'New York' }, /: New York-Newark-Jersey City, NY-NJ \(metro, 35620\); New York \(state, 36\)$/],
+    [{ region: 'Washington County' }, /is the name of 30 regions; .*; and 20 more$/],
+    [{ region: 'Fort Worth' }, /^422 .*no region `Fort Worth`; did you mean `Dallas-Fort Worth-Arlington, TX`\?$/],
+    [{ region: 'Austn' }, /^422 .*did you mean `Austin-Round Rock-San Marcos, TX`\?$/],
+    [{ region: '99999' }, /^422 .*no region `99999`; give its code, such as 12420$/],
+    [
+      { measure: 'populaton' },
+      /^422 unknown_measure: claims\[0\]\.measure: no measure `populaton`; did you mean `population`\?/,
+    ],
+    [
+      { unit: 'euros' },
+      /^422 invalid_request: claims\[0\]\.unit: the unit of measure `population` is people, .*; got `euros`$/,
+    ],
+    [{ value: '$5' }, /^422 invalid_request: claims\[0\]\.value: .*; got `\$`$/],
+    [{ value: '2 million', unit: 'people' }, /^422 .*the value already names a unit, `million`; give it once$/],
+    [{ value: 'two' }, /^400 bad_request: claims\[0\]\.value: must be a number, or a text of digits/],
+    [{ value: '1,23' }, /^400 bad_request: claims\[0\]\.value: /],
+    [{ value: '$per 100' }, /^400 bad_request: claims\[0\]\.value: /],
+    [{ value: null }, /^400 bad_request: claims\[0\]\.value: /],
+    [{ year: 20 }, /^400 bad_request: claims\[0\]\.year: must be a year such as 2024/],
+    [{ regoin: 'x' }, /^400 bad_request: .*did you mean `region`\?/],
+  ])('refuses a request with the claim %j', async (change, message) => {
+    const { status, json } = await send({ claims: [{ region: austin, measure: 'population', value: 1, ...change }] });
+    expect(`${status} ${json.error}: ${json.message}`).toMatch(message);
+  });
+
+  it('refuses no claims and more than 50', async () => {
+    for (const length of [0, 51]) {
+      const claims = Array.from({ length }, () => ({ region: austin, measure: 'population', value: 1 }));
+      const { status, json } = await send({ claims });
+      expect([status, json.message]).toEqual([400, 'claims: must be an array of 1 to 50 claims']);
+    }
+  });
+});
