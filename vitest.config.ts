@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The suites that take longest start first: one that starts last would run on alone. */
-const longest = ['import/realSources', 'import/corruption', 'verify/everyValue', 'deploys/netlify', 'site/layout', 'web/browser'];
+const longest = [
+  'import/realSources',
+  'import/corruption',
+  'verify/everyValue',
+  'deploys/netlify',
+  'site/layout',
+  'web/browser',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
