@@ -124,6 +124,18 @@ describe('with `bounds`, values (U1)', () => {
     }
   });
 
+  it('of Lawton are those of the example in docs/bounds.md', async () => {
+    const homes = await rowOf('owner_occupied_homes', 'geography=msa&state=OK&bounds=1', '30020');
+    expect(homes.value).toBe(24_582 + 1632);
+    expect(homes.bounds.upper - homes.value).toBeCloseTo(Math.hypot(666, 109), 5);
+    const { value, bounds } = await rowOf('owner_occupied_share', 'geography=msa&state=OK&bounds=1', '30020');
+    const whole = 44_718 + 2051;
+    const share = homes.value / whole;
+    const margin = (100 * Math.sqrt(666 ** 2 + 109 ** 2 - share ** 2 * (519 ** 2 + 123 ** 2))) / whole;
+    expect(bounds.upper - value).toBeCloseTo(margin, 5);
+    expect({ value, bounds }).toEqual({ value: 56.049948, bounds: { level: 90, lower: 54.756291, upper: 57.343604 } });
+  });
+
   it('are without bounds where nothing states them: medians of roll-ups, registers, means of dependent figures', async () => {
     for (const [measure, geography] of [
       ['poverty_rate', 'msa'],

@@ -32,6 +32,7 @@ const order: readonly Part[] = [
       ranking: 'How scores and ranks are computed, with a worked example.',
       analyses: 'Why a metro ranks where it does, what would change the order, and how much depends on the weights.',
       time: 'Series of years, changes over a window, figures of an earlier year, the nation.',
+      bounds: 'Between which figures the true one lies, where a publisher says how certain it is.',
       'analyses-places': 'Metros that are like a metro, checks of stated figures, short texts about a metro.',
       'paging-and-caching': 'Pages of a list, search, ETags, conditional requests, compression.',
       versions: 'Which release answers, how to get the same figures again, and what changed.',
