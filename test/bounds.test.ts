@@ -133,7 +133,7 @@ describe('with `bounds`, values (U1)', () => {
     const share = homes.value / whole;
     const margin = (100 * Math.sqrt(666 ** 2 + 109 ** 2 - share ** 2 * (519 ** 2 + 123 ** 2))) / whole;
     expect(bounds.upper - value).toBeCloseTo(margin, 5);
-    expect({ value, bounds }).toEqual({ value: 56.049948, bounds: { level: 90, lower: 54.756291, upper: 57.343604 } });
+    expect({ value, bounds }).toEqual({ value: 56.049948, bounds: { level: 90, lower: 54.756291, upper: 57.343605 } });
   });
 
   it('are without bounds where nothing states them: medians of roll-ups, registers, means of dependent figures', async () => {
@@ -153,6 +153,14 @@ describe('with `bounds`, values (U1)', () => {
     expect(profile.measures.find(({ name }: any) => name === 'median_home_value')).toMatchObject({ value, bounds });
     const { metros } = await dataOf('/metros/compare?ids=46140&measures=median_home_value,population&bounds=1');
     expect(metros[0].bounds).toEqual({ median_home_value: bounds });
+    const criteria = [{ measure: 'median_home_value', direction: 'lower_better' }];
+    const ranked = await client.send('/api/v1/rank?bounds=1', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ scope: { states: ['OK'] }, criteria }),
+    });
+    const own46140 = ranked.json.data.metros.find(({ cbsa }: any) => cbsa === '46140');
+    expect(own46140.bounds).toEqual({ median_home_value: bounds });
     const { years, regions } = await dataOf('/measures/median_home_value/series?geography=msa&state=OK&bounds=1');
     const series = regions.find(({ geoid }: any) => geoid === '46140');
     const last = years.length - 1;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { standardFigures } from '../domain/standardFigures.ts';
 import { badRequest } from '../domain/errors.ts';
-import { type ComparedMetro, Comparison } from '../schemas/compare.ts';
+import { Comparison } from '../schemas/compare.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { metroMeasureText } from './getMetro.ts';
 import { asOf, metroBounds, metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
@@ -48,12 +48,10 @@ export const compareMetros = operation({
     const places = refs.map((ref) => release.metroPlace(ref));
     const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
     const figures = await readFigures(release, chosen, vintage);
-    const boundsOf = bounds ? await metroBounds(release, figures) : undefined;
+    const boundsOf = await metroBounds(release, figures, bounds);
     const data = {
       measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
-      metros: places.map((place) =>
-        metroWithValues(release, figures, place).extend<ComparedMetro>().member('bounds', boundsOf?.(place)).close(),
-      ),
+      metros: places.map((place) => metroWithValues(release, figures, place, boundsOf(place)).close()),
     };
     return { data, citations: figures.citations };
   },

@@ -103,17 +103,19 @@ export function metroText(release: Release, { population, metroTexts }: ReadFigu
   return (metroTexts[place] ??= openObject<Metro>().members(release.metro(place, population)).keep());
 }
 
-/** Returns the JSON text of a metro with its values. */
+/** Returns the JSON text of a metro with its values and, if asked for, their bounds. */
 export function metroWithValues(
   release: Release,
   figures: ReadFigures,
   place: number,
+  bounds?: MetroBounds,
 ): ObjectWriter<ScreenedMetro, never> {
   return metroText(release, figures, place)
     .open()
     .extend<ScreenedMetro>()
     .member('values', jsonRecord(figures.values.map((value) => value(place))))
-    .member('vintages', vintagesOf(figures, place));
+    .member('vintages', vintagesOf(figures, place))
+    .member('bounds', bounds);
 }
 
 /** Returns the years of a metro's values, for measures whose years differ between metros (D60). */
@@ -126,11 +128,16 @@ function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, numbe
   return Object.fromEntries(years) as Record<string, number>;
 }
 
-/** Returns a function that gives the bounds of a metro's values, by measure; empty where no value has bounds. */
+/** The bounds of a metro's values, by measure; empty where no value has bounds. */
+export type MetroBounds = Readonly<Record<string, Bounds>>;
+
+/** Returns a function that gives the bounds of a metro's values, or undefined unless they are asked for. */
 export async function metroBounds(
   release: Release,
   figures: ReadFigures,
-): Promise<(place: number) => Record<string, Bounds>> {
+  asked: boolean,
+): Promise<(place: number) => MetroBounds | undefined> {
+  if (!asked) return () => undefined;
   const tables = await Promise.all(figures.measures.map(({ name }) => readBounds(release, name, 'msa')));
   return (place) => {
     const found = figures.measures.flatMap(({ name }, i) => {

@@ -32,7 +32,7 @@ import {
   RankResult,
 } from '../schemas/rank.ts';
 import type { Metro } from '../schemas/metro.ts';
-import { asOf, citationOf, metroText, presentGates } from './metroFigures.ts';
+import { asOf, citationOf, type MetroBounds, metroBounds, metroText, presentGates } from './metroFigures.ts';
 import { operation } from './operation.ts';
 import { canonicalText, exampleRanking, readRankingFigures, scoresIn } from './ranking.ts';
 
@@ -47,6 +47,7 @@ export const rankMetros = operation({
   params: z.object({}),
   query: z.object({
     as_of: asOf,
+    bounds: parameters.bounds,
     robustness: parameters.extension(
       '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do',
     ),
@@ -63,10 +64,11 @@ export const rankMetros = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: exampleRanking,
-  async run(release, { body, robustness, top, as_of }) {
+  async run(release, { body, bounds, robustness, top, as_of }) {
     if (top !== defaultTop && !robustness) throw badRequest(topAlone);
     const { scope = {}, requirements = {} } = body;
     const figures = await readRankingFigures(release, body, as_of);
+    const boundsOf = await metroBounds(release, figures, bounds);
     const ranking = rank(body, figures, scoresIn(figures));
     const spread = robustness ? spreadOf(release, body, as_of, ranking, top) : undefined;
     const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures.column(criterion.measure), criterion));
@@ -93,7 +95,7 @@ export const rankMetros = operation({
         ),
         count: ranking.count,
         metros: ranking.metros.map((metro) =>
-          rankedMetroText(metroText(release, figures, metro.place), metro, beginnings, spread),
+          rankedMetroText(metroText(release, figures, metro.place), metro, beginnings, boundsOf(metro.place), spread),
         ),
         ...(spread ? { robustness: spread.drawn } : {}),
       },
@@ -170,6 +172,7 @@ function rankedMetroText(
   metro: Beginning<Metro, never>,
   { place, rank, composite, eliminated, reasons, criteria }: MetroRank,
   beginnings: readonly Beginnings[],
+  bounds: MetroBounds | undefined,
   drawn: Spread | undefined,
 ): Encoded<RankedMetro> {
   const scores = new ListWriter<CriterionScore, 'contribution'>();
@@ -187,6 +190,7 @@ function rankedMetroText(
     .member('eliminated', eliminated)
     .member('reasons', reasons)
     .member('criteria', scores.close())
+    .member('bounds', bounds)
     .member('rank_interval', drawn && (spread?.interval ?? null))
     .member('top10_share', drawn && (spread?.top10Share ?? null))
     .member('top_share', drawn?.drawn.top === undefined ? undefined : (spread?.topShare ?? null))

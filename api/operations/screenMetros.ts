@@ -5,6 +5,8 @@ import { jsonText, type Encoded } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { type NearMiss, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
 import {
+  type MetroBounds,
+  metroBounds,
   metroWithValues,
   type ReadFigures,
   readFigures,
@@ -26,6 +28,7 @@ export const screenMetros = operation({
   query: z.object({
     as_of: asOf,
     near_misses: parameters.extension('`near_misses`, the metros that fail exactly one gate, and by how much'),
+    bounds: parameters.bounds,
   }),
   body: ScreenRequest,
   data: ScreenResult,
@@ -40,9 +43,10 @@ export const screenMetros = operation({
       ...(release.findMeasure('population') ? { tier: '500k' } : {}),
     },
   }),
-  async run(release, { body, near_misses, as_of }) {
+  async run(release, { body, near_misses, bounds, as_of }) {
     const { scope = {}, requirements = {} } = body;
     const figures = await readFigures(release, requiredMeasures(release, requirements), as_of);
+    const boundsOf = await metroBounds(release, figures, bounds);
     const screening = screen(body, figures);
     const { gates, stages, left } = screening;
     return {
@@ -52,9 +56,13 @@ export const screenMetros = operation({
         gates: jsonText(presentGates(figures, gates)),
         funnel: jsonText(stages),
         count: left.length,
-        metros: left.map((place) => metroWithValues(release, figures, place).close()),
+        metros: left.map((place) => metroWithValues(release, figures, place, boundsOf(place)).close()),
         ...(near_misses
-          ? { near_misses: nearMisses(screening, figures).map((miss) => nearMiss(release, figures, miss)) }
+          ? {
+              near_misses: nearMisses(screening, figures).map((miss) =>
+                nearMiss(release, figures, miss, boundsOf(miss.place)),
+              ),
+            }
           : {}),
       },
       citations: figures.citations,
@@ -62,8 +70,13 @@ export const screenMetros = operation({
   },
 });
 
-function nearMiss(release: Release, figures: ReadFigures, { place, gate, by }: Miss): Encoded<NearMiss> {
-  return metroWithValues(release, figures, place)
+function nearMiss(
+  release: Release,
+  figures: ReadFigures,
+  { place, gate, by }: Miss,
+  bounds: MetroBounds | undefined,
+): Encoded<NearMiss> {
+  return metroWithValues(release, figures, place, bounds)
     .extend<NearMiss>()
     .members({ gate: gate.key, reason: gate.reason(place), by })
     .close();

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { MeasureBounds, MeasureFigures, MeasureVintages, Metro, MetroMeasure } from './metro.ts';
+import { MetroMeasure } from './metro.ts';
+import { ScreenedMetro } from './screen.ts';
 
-export const ComparedMetro = Metro.extend({
-  values: MeasureFigures,
-  vintages: MeasureVintages.optional(),
-  bounds: MeasureBounds.optional(),
-}).meta({ id: 'ComparedMetro' });
-export type ComparedMetro = z.infer<typeof ComparedMetro>;
+const ComparedMetro = ScreenedMetro.meta({ id: 'ComparedMetro' });
 
 export const Comparison = z
   .object({ measures: z.array(MetroMeasure), metros: z.array(ComparedMetro) })

@@ -76,10 +76,12 @@ export const flag = z
   .prefault('0')
   .transform((text) => text === '1');
 
-/** The parameter that adds bounds. */
-export const bounds = extension(
-  '`bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states',
-);
+/** The parameter that adds bounds. Tools have none: every argument costs tokens. */
+export const bounds = flag.meta({
+  description:
+    'Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that',
+  tool: false,
+});
 
 /** Whether an extension is requested: 1 or 0, for tools true or false. `adds` says what it adds to the answer. */
 export function extension(adds: string) {

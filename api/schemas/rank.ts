@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CitedMeasure, Metro } from './metro.ts';
+import { CitedMeasure, MeasureBounds, Metro } from './metro.ts';
 import { RegionValue } from './measure.ts';
 import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
 
@@ -128,6 +128,7 @@ export const RankedMetro = Metro.extend({
   eliminated: z.boolean(),
   reasons: z.array(z.string()).describe('why the metro is eliminated or has no rank'),
   criteria: z.array(CriterionScore),
+  bounds: MeasureBounds.optional(),
   rank_interval: z
     .tuple([z.int(), z.int()])
     .nullable()

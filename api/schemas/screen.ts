@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MeasureFigures, MeasureVintages, Metro } from './metro.ts';
+import { MeasureBounds, MeasureFigures, MeasureVintages, Metro } from './metro.ts';
 import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
 
 export const ScreenRequest = z
@@ -7,13 +7,15 @@ export const ScreenRequest = z
   .meta({ id: 'ScreenRequest' });
 export type ScreenRequest = z.infer<typeof ScreenRequest>;
 
-export const ScreenedMetro = Metro.extend({ values: MeasureFigures, vintages: MeasureVintages.optional() }).meta({
-  id: 'ScreenedMetro',
-});
+export const ScreenedMetro = Metro.extend({
+  values: MeasureFigures,
+  vintages: MeasureVintages.optional(),
+  bounds: MeasureBounds.optional(),
+}).meta({ id: 'ScreenedMetro' });
 export type ScreenedMetro = z.infer<typeof ScreenedMetro>;
 
 export const NearMiss = Metro.extend({
-  ...ScreenedMetro.pick({ values: true, vintages: true }).shape,
+  ...ScreenedMetro.pick({ values: true, vintages: true, bounds: true }).shape,
   gate: z.string().describe('key of the one gate that the metro fails'),
   reason: z.string(),
   by: z

@@ -827,7 +827,8 @@ export interface components {
       computed_by_cadastre: boolean;
       vintages: number[];
     };
-    ComparedMetro: {
+    ComparedMetro: components['schemas']['ScreenedMetro'];
+    ScreenedMetro: {
       /** Format: uuid */
       id: string;
       slug: string;
@@ -1048,22 +1049,6 @@ export interface components {
         metros: { cbsa: string; name: string }[];
       };
     };
-    ScreenedMetro: {
-      /** Format: uuid */
-      id: string;
-      slug: string;
-      cbsa: string;
-      name: string;
-      /** @description USPS codes, in the order of the name */
-      states: string[];
-      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
-      right_to_work: boolean | null;
-      /** @description present only where the population's dataset is served; null: no figure for this metro */
-      population?: number | null;
-      values: { [key: string]: number | null };
-      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
-      vintages?: { [key: string]: number };
-    };
     /** @description Extension: a metro that fails exactly one gate. */
     NearMiss: {
       /** Format: uuid */
@@ -1080,6 +1065,8 @@ export interface components {
       values: { [key: string]: number | null };
       /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
       vintages?: { [key: string]: number };
+      /** @description with `bounds`: those of the values that have bounds */
+      bounds?: { [key: string]: components['schemas']['Bounds'] };
       /** @description key of the one gate that the metro fails */
       gate: string;
       reason: string;
@@ -1158,6 +1145,8 @@ export interface components {
       /** @description why the metro is eliminated or has no rank */
       reasons: string[];
       criteria: components['schemas']['CriterionScore'][];
+      /** @description with `bounds`: those of the values that have bounds */
+      bounds?: { [key: string]: components['schemas']['Bounds'] };
       /** @description Extension: 5th and 95th percentile of the rank over the draws */
       rank_interval?: [number, number] | null;
       /** @description Extension: share of the draws with a rank of 10 or better */
@@ -2103,7 +2092,7 @@ export interface operations {
         vintage?: number;
         /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
         edition?: string;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
         bounds?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
@@ -2176,7 +2165,7 @@ export interface operations {
         window?: number;
         /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
         edition?: string;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
         bounds?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
@@ -2484,7 +2473,7 @@ export interface operations {
         measures?: string;
         /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
         vintage?: number;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
         bounds?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
@@ -2538,7 +2527,7 @@ export interface operations {
       query?: {
         /** @description Extension: 1 adds to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro */
         context?: '0' | '1';
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
         bounds?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
@@ -2600,7 +2589,7 @@ export interface operations {
         to?: number;
         /** @description adds `change`: the change over this number of years */
         window?: number;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from what it states */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
         bounds?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
@@ -2771,6 +2760,8 @@ export interface operations {
         as_of?: number;
         /** @description Extension: 1 adds `near_misses`, the metros that fail exactly one gate, and by how much */
         near_misses?: '0' | '1';
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
+        bounds?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };
@@ -2833,6 +2824,8 @@ export interface operations {
       query?: {
         /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
         as_of?: number;
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
+        bounds?: '0' | '1';
         /** @description Extension: 1 adds `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do */
         robustness?: '0' | '1';
         /** @description Extension: with `robustness`, another number than 10 adds to each ranked metro `top_share`: the share of the draws in which its rank is that or better */

@@ -4,7 +4,7 @@ import { badRequest } from '../../api/domain/errors.ts';
 import { readBodyValue } from '../../api/gate/body.ts';
 import { readParameters, readParams } from '../../api/gate/request.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
-import { bodyMembers, isFlag, isPaging, windowOf } from './schema.ts';
+import { bodyMembers, isFlag, queryOf, windowOf } from './schema.ts';
 import type { Tool } from './tool.ts';
 
 /** Which rows of an answer are asked for: those after the first `(page - 1) * limit`, `limit` of them. */
@@ -27,7 +27,7 @@ interface Arguments {
 export function readArguments(tool: Tool, operation: Operation, args: Readonly<Record<string, unknown>>): Arguments {
   const { params, query, body } = operation;
   const window = windowOf(tool, operation);
-  const inQuery = Object.keys(query.shape).filter((name) => !isPaging(name));
+  const inQuery = queryOf(operation).map(([name]) => name);
   const names = [...Object.keys(params.shape), ...inQuery, ...bodyMembers(operation), ...Object.keys(window.shape)];
   const [inPath, inAddress, inWindow]: Record<string, string>[] = [{}, {}, {}];
   const members: Record<string, unknown> = {};

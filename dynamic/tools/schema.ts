@@ -8,8 +8,12 @@ import { LeftOut, type Tool } from './tool.ts';
 
 type Json = Record<string, unknown>;
 
-/** The paging parameters of the API, which tools have as `page` and `limit`. */
-export const isPaging = (name: string) => name === 'page' || name === 'per_page';
+/** Returns the query parameters that a tool takes: not paging, which tools have as `page` and `limit`, and none with `tool: false`. */
+export function queryOf({ query }: Operation): [string, z.ZodType][] {
+  const isForTools = ([name, type]: [string, z.ZodType]) =>
+    name !== 'page' && name !== 'per_page' && type.meta()?.['tool'] !== false;
+  return Object.entries(query.shape as Record<string, z.ZodType>).filter(isForTools);
+}
 
 /** The arguments that choose the rows of a tool's answer. */
 export function windowOf({ lists, limit }: Tool, { query }: Operation): z.ZodObject {
@@ -34,9 +38,12 @@ export function bodyMembers({ body }: Operation): string[] {
 
 /** What a tool takes: the operation's parameters and the members of its body, in one object. */
 export function inputSchema(tool: Tool, operation: Operation): Json {
-  const { params, query, body } = operation;
-  const inQuery = Object.entries(query.shape).filter(([name]) => !isPaging(name));
-  const shapes = [...Object.entries(params.shape), ...inQuery, ...Object.entries(windowOf(tool, operation).shape)];
+  const { params, body } = operation;
+  const shapes = [
+    ...Object.entries(params.shape),
+    ...queryOf(operation),
+    ...Object.entries(windowOf(tool, operation).shape),
+  ];
   const members = body ? (jsonSchema(body)['properties'] as Json) : {};
   const properties = {
     ...Object.fromEntries(shapes.map(([name, type]) => [name, toolParameter(tool, name, type as z.ZodType)])),
