@@ -84,7 +84,7 @@ const isError = ({ name }: ServedMeasure) => name.endsWith('_margin_of_error') |
 /** Writes the sentence about a figure. @param name the name of the metro, where the sentence says it */
 function writeSentence({ measure, column }: MeasuredColumn, place: number, name?: string): Sentence {
   const value = column.values[place]!;
-  const year = column.vintageAt(place) ?? column.years.at(-1)!;
+  const year = column.yearAt(place);
   const figure = printFigure(value, measure);
   const noun = nounOf(measure.label);
   const beginning =

@@ -55,7 +55,7 @@ export class VerifyFigures {
     if (geography !== 'us') {
       if (!measure.geographies[geography]) return missing(notServed(measure, geography));
       const column = await this.#release.column(measure.name, geography);
-      const [value, served] = [column.at(place), yearAt(column, place)];
+      const [value, served] = [column.at(place), column.yearAt(place)];
       // The served value is that of its year, so the history is not needed.
       if (value !== null && (year === undefined || year === served)) return { region, measure, value, year: served };
     }
@@ -143,7 +143,7 @@ export class VerifyFigures {
     const counties = (await this.#history()).members.get(region.geoid) ?? [];
     const places = counties.flatMap((code) => findRegions(this.#release, code).map(({ place }) => place));
     const column = await this.#release.column(measure.name, 'county');
-    const at = (place: number) => (yearAt(column, place) === year ? column.values[place]! : NaN);
+    const at = (place: number) => (column.yearAt(place) === year ? column.values[place]! : NaN);
     const found = matching(value, places.length, (i) => at(places[i]!));
     if (found === undefined) return undefined;
     return { region: this.#named('county', places[found]!), measure, value: at(places[found]!), year };
@@ -168,7 +168,7 @@ export class VerifyFigures {
     const { geography, place } = region;
     if (geography === 'us') return undefined;
     const columns = await this.#columnsOf(measure, geography);
-    const at = ({ column }: ServedColumn) => (yearAt(column, place) === year ? column.values[place]! : NaN);
+    const at = ({ column }: ServedColumn) => (column.yearAt(place) === year ? column.values[place]! : NaN);
     const others = columns.filter((one) => one.measure.name !== measure.name);
     const found = matching(value, others.length, (index) => at(others[index]!));
     return found === undefined
@@ -212,9 +212,6 @@ export class VerifyFigures {
     return columns;
   }
 }
-
-/** Returns the year of a served value. */
-const yearAt = (column: Column, place: number) => column.vintageAt(place) ?? column.years.at(-1)!;
 
 /** Returns the index of the one of some values that a stated value agrees with; undefined for none or several. */
 function matching(stated: StatedValue, length: number, valueAt: (index: number) => number): number | undefined {
