@@ -22,8 +22,8 @@ export interface ExampleService {
 }
 
 /**
- * Returns the response to an operation's example request; undefined for an operation without one, and where the service cannot
- * answer yet.
+ * Returns the response to an operation's example request; undefined for an operation without one, and where the release cannot
+ * answer it (yet).
  */
 export async function exampleAnswer(operation: Operation, service: ExampleService): Promise<unknown> {
   const { release } = service;
@@ -37,7 +37,7 @@ export async function exampleAnswer(operation: Operation, service: ExampleServic
     ? { ...read, body: readBody(operation, JSON.stringify(operation.exampleBody?.(release))) }
     : read;
   const answered = await answer(operation, release, input, serviceOf(service)).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'unavailable') return undefined;
+    if (error instanceof ApiError) return undefined;
     throw error;
   });
   if (!answered) return undefined;
