@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildRelease } from '../../build/render/build.ts';

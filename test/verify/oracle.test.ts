@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { seededRandom } from '../../api/domain/random.ts';
 import type { Served } from '../../common/release/served.ts';
