@@ -46,7 +46,8 @@ export async function exampleAnswer(operation: Operation, service: ExampleServic
 }
 
 const serviceOf = ({ origin, clock }: ExampleService): Service => {
-  return { describe: () => Promise.resolve({}), origin, api: origin + basePath, clock };
+  const openRelease = () => Promise.reject(new Error('an example reads its own release alone'));
+  return { describe: () => Promise.resolve({}), origin, api: origin + basePath, clock, openRelease };
 };
 
 /** An error response with its request. */

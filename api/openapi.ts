@@ -139,13 +139,25 @@ function answerSchema({ data, meta, isDocument }: Operation, schemas: Json): Jso
 function schemaOf(shape: z.ZodType, schemas: Json): Json {
   // As input: responses may get more members, so objects stay open.
   const made = z.toJSONSchema(shape, { io: 'input', target: 'draft-2020-12', override: forClients });
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $defs = {}, $schema: _schema, id: _id, ...schema } = JSON.parse(text) as Json;
-  for (const [name, definition] of Object.entries($defs as Json)) {
+  const { $defs = {}, $schema: _schema, id: _id, ...schema } = made as Json;
+  const definitions = Object.entries($defs as Json);
+  const addresses = new Map(definitions.map(([name]) => [`#/$defs/${name}`, `#/components/schemas/${name}`]));
+  for (const [name, definition] of definitions) {
     const { id: _, ...rest } = definition as Json;
-    schemas[name] = rest;
+    schemas[name] = readdress(rest, addresses);
   }
-  return schema;
+  return readdress(schema, addresses) as Json;
+}
+
+/** Returns a part of a JSON Schema with other addresses in its references. @param addresses the new one, by the old one */
+function readdress(part: unknown, addresses: ReadonlyMap<unknown, string>): unknown {
+  if (Array.isArray(part)) return part.map((item) => readdress(item, addresses));
+  if (typeof part !== 'object' || part === null) return part;
+  const members = Object.entries(part).map(([name, member]): [string, unknown] => [
+    name,
+    name === '$ref' ? addresses.get(member) : readdress(member, addresses),
+  ]);
+  return Object.fromEntries(members);
 }
 
 /** Removes what a client does not need: the wording for tools, and what `simplify` removes. */

@@ -9,7 +9,7 @@ import { historyOf } from '../common/release/history.ts';
 import { type Pointer, readPointer } from '../common/release/pointer.ts';
 import { openS3 } from '../common/release/s3.ts';
 import { newKeys, readPrivateKey } from '../common/release/signature.ts';
-import { runCommand } from '../common/command.ts';
+import { runCommand, say } from '../common/command.ts';
 import { activate, holdReleases, makeAnswerable, makeReady, rollback } from './activate.ts';
 import { buildRelease, isBuilt } from './render/build.ts';
 import { openDiff } from './diff/diff.ts';
@@ -32,7 +32,6 @@ const distDir = join(root, 'dist');
 const registerDir = join(root, 'build/register');
 const progress = showProgress();
 const folders = { releasesDir, distDir, progress };
-const say = (text: string) => void process.stdout.write(text + '\n');
 
 const program = new Command('npm run release --')
   .description("Manages data releases: import publishers' figures, render pages, choose the active release.")

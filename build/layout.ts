@@ -33,7 +33,7 @@ export async function layOut(builtDir: string, to: string, progress: Progress): 
       const body = pack.read(page, 'identity');
       const name = createHash('sha256').update(body).digest('hex').slice(0, 32);
       const file = `${name.slice(0, 2)}/${name.slice(2)}.json`;
-      writeWhole(join(pages, file), body);
+      writeBody(join(pages, file), body);
       progress.step(i + 1);
       return [file, page.etag, body.length] as const;
     });
@@ -58,7 +58,7 @@ export async function layOut(builtDir: string, to: string, progress: Progress): 
 const hex = (shard: number) => shard.toString(16).padStart(2, '0');
 
 /** Writes a file unless it exists with its full length; its name is a hash of its contents. */
-function writeWhole(file: string, body: Buffer): void {
+function writeBody(file: string, body: Buffer): void {
   if (existsSync(file) && statSync(file).size === body.length) return;
   writeFileSync(file, body);
 }

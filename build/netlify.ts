@@ -9,7 +9,7 @@ import { deflateRaw } from 'node:zlib';
 import { build, type BuildOptions } from 'esbuild';
 import { type Deploy, indexShards, shardOf } from '../common/netlifyDeploy.ts';
 import { builtFiles } from '../common/release/served.ts';
-import { accountDir, filledIn, siteDir, stampFile } from '../common/release/siteFolder.ts';
+import { accountDir, fillOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
 import { securityHeaders } from '../common/securityHeaders.ts';
 import { type LayoutManifest, layOut } from './layout.ts';
 import type { Progress } from './base/progress.ts';
@@ -132,7 +132,7 @@ async function copySite(folders: readonly string[], site: string, pages: string,
       if (file === join(from, stampFile) || (from === account && file.endsWith('.html'))) continue;
       const to = join(site, relative(from, file));
       await mkdir(dirname(to), { recursive: true });
-      await writeFile(to, filledIn(file, readFileSync(file), origin));
+      await writeFile(to, fillOrigin(file, readFileSync(file), origin));
     }
   await writeFile(join(site, '_headers'), headersFile(origin));
 }

@@ -28,7 +28,7 @@ const usualPagesAPiece = 256;
 
 const uploadsAtOnce = 8;
 
-interface Published {
+interface PublishResult {
   readonly pieces: number;
   readonly sent: number;
   readonly bytesSent: number;
@@ -55,7 +55,7 @@ export async function publish(
   store: ObjectStore,
   progress: Progress,
   options: PublishOptions = {},
-): Promise<Published> {
+): Promise<PublishResult> {
   const { pagesAPiece = usualPagesAPiece, again = false } = options;
   const builtDir = builtFolder(distDir, id);
   const next = await nextPointer(builtDir, id, store, options);

@@ -28,7 +28,7 @@ export async function buildAccountPages({
   progress,
 }: Pick<BuildOptions, 'distDir' | 'progress'>): Promise<void> {
   const made = digestOf(authors);
-  await unlessMade(accountDir(distDir), made, progress, 'the sign-in pages', async (folder) => {
+  await buildIfStale(accountDir(distDir), made, progress, 'the sign-in pages', async (folder) => {
     await renderPages({ srcDir: 'account', outDir: folder });
     splitFrame(readFileSync(join(folder, 'frame.html'), 'utf8'));
   });
@@ -42,7 +42,7 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
   const sources = digestOf([...authors, ...releaseAuthors]);
   const releases = (await listReleases(releasesDir)).map((release) => release.id).join();
   const made = [await markOf(releasesDir, id), sources, releases].join('\n');
-  await unlessMade(siteDir(distDir, id), made, progress, `the site of ${id}`, async (folder) => {
+  await buildIfStale(siteDir(distDir, id), made, progress, `the site of ${id}`, async (folder) => {
     const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
     const { release, close } = await openRelease(database, { whole: true });
     try {
@@ -67,7 +67,7 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
 }
 
 /** Builds a folder of the site and stamps it, unless it already has the same stamp. */
-async function unlessMade(
+async function buildIfStale(
   target: string,
   mark: string,
   progress: Progress,

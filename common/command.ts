@@ -1,5 +1,8 @@
 import { type Command, CommanderError } from 'commander';
 
+/** Prints a line. */
+export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
 /** Ends the process on a signal, which runs the exit handlers that remove half-done work. */
 export function exitOnSignals(): void {
   for (const [signal, code] of [

@@ -1,39 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agreement, readStated, shift } from '../api/domain/statedValue.ts';
 import { estimateTokens } from '../api/domain/tokens.ts';
-import type { Served } from '../common/release/served.ts';
-import { type Client, inProcess } from './support/client.ts';
-import { openBuilt, read, root, service } from './support/service.ts';
+import { useBuiltApi } from './support/builtApi.ts';
+import { read, root } from './support/service.ts';
 
 const page = readFileSync(join(root, 'docs/analyses-places.md'), 'utf8').replace(/\s+/g, ' ');
 
 describe('docs/analyses-places.md', () => {
-  let served: Served;
-  let client: Client;
-  beforeAll(async () => {
-    served = await openBuilt(inject('release'));
-    client = await inProcess(service({ served }));
-  });
-  afterAll(async () => {
-    await client.close();
-    served.close();
-  });
+  const api = useBuiltApi();
 
   it('names the release of its examples', () => {
-    expect(page).toContain(`release ${served.id},`);
+    expect(page).toContain(`release ${api.served.id},`);
   });
 
   it('has a distance of peers that follows from the scores (A6)', async () => {
     const names = ['unemployment_rate', 'per_capita_income', 'bachelors_or_higher_share'];
-    const { data } = await read(client, `/metros/12420/peers?measures=${names.join()}`);
+    const { data } = await read(api.client, `/metros/12420/peers?measures=${names.join()}`);
     const [boston] = data.peers;
     expect(boston.name).toMatch(/^Boston/);
     const differences = await Promise.all(
       names.map(async (name) => {
-        const { scores } = await served.release.column(name, 'msa');
-        const [a, b] = ['12420', boston.cbsa].map((cbsa: string) => scores[served.release.findMetro(cbsa)!]!);
+        const { scores } = await api.served.release.column(name, 'msa');
+        const [a, b] = ['12420', boston.cbsa].map((cbsa: string) => scores[api.served.release.findMetro(cbsa)!]!);
         const difference = Math.abs(a! - b!).toFixed(4);
         const cells = [data.metro.values[name], a!.toFixed(4), boston.values[name], b!.toFixed(4), difference];
         expect(page).toContain(`| \`${name}\` | ${cells.join(' | ')} |`);
@@ -50,7 +40,7 @@ describe('docs/analyses-places.md', () => {
   it('has claims with the verdicts of the API (A7)', async () => {
     const text = /-d '(\{"claims": .*?\})' ```/.exec(page)![1]!;
     const headers = { 'Content-Type': 'application/json' };
-    const { json } = await client.send('/api/v1/verify', { method: 'POST', headers, body: text });
+    const { json } = await api.client.send('/api/v1/verify', { method: 'POST', headers, body: text });
     const [rounded, revised] = json.data.claims;
     expect([rounded.verdict, revised.verdict]).toEqual(['rounds_to', 'earlier_edition']);
     expect(page).toContain(`The figure of record for 2023 is ${rounded.figure.value.toLocaleString('en-US')}.`);
@@ -71,12 +61,12 @@ describe('docs/analyses-places.md', () => {
   });
 
   it('has a brief and the worth of its second sentence (A8)', async () => {
-    const { data } = await read(client, '/metros/12420/brief?tokens=100');
+    const { data } = await read(api.client, '/metros/12420/brief?tokens=100');
     const quoted = page.replaceAll(' > ', ' ');
     expect(quoted).toContain(data.sentences.map(({ text }: any) => text).join(' '));
     const [, pay] = data.sentences;
-    const { scores } = await served.release.column(pay.figures[0].measure, 'msa');
-    const score = scores[served.release.findMetro('12420')!]!;
+    const { scores } = await api.served.release.column(pay.figures[0].measure, 'msa');
+    const score = scores[api.served.release.findMetro('12420')!]!;
     const tokens = estimateTokens(pay.text);
     expect(page).toContain(`has the score ${score.toFixed(4)}, and its sentence has ${tokens} tokens.`);
     expect(page).toContain(`(${score.toFixed(4)} - 50) / ${tokens} = ${((score - 50) / tokens).toFixed(4)} per token`);

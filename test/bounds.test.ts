@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { boundsAt, marginOfRatio, marginOfSum, readBounds } from '../api/domain/bounds.ts';
-import type { Release } from '../api/domain/release.ts';
 import { geographies } from '../api/schemas/common.ts';
-import type { Served } from '../common/release/served.ts';
-import { checkedClient } from './support/checkedClient.ts';
-import { type Client, inProcess } from './support/client.ts';
-import { openBuilt, service } from './support/service.ts';
+import { useBuiltApi } from './support/builtApi.ts';
 
-let served: Served;
-let release: Release;
-let client: Client;
-beforeAll(async () => {
-  served = await openBuilt(inject('release'));
-  release = served.release;
-  client = checkedClient(await inProcess(service({ served })));
-});
-afterAll(async () => {
-  await client.close();
-  served.close();
-});
+const api = useBuiltApi();
 
 const dataOf = async (path: string): Promise<any> => {
-  const { status, json } = await client.send(`/api/v1${path}`);
+  const { status, json } = await api.client.send(`/api/v1${path}`);
   expect(status, path).toBe(200);
   return json.data;
 };
@@ -86,11 +71,11 @@ describe('with `bounds`, values (U1)', () => {
 
   it('lie between their bounds, and shares between 0 and 100', async () => {
     let found = 0;
-    for (const { name, unit, geographies: at } of release.content.measures)
+    for (const { name, unit, geographies: at } of api.served.release.content.measures)
       for (const geography of geographies.filter((one) => at[one])) {
-        const tables = await readBounds(release, name, geography);
+        const tables = await readBounds(api.served.release, name, geography);
         if (!tables) continue;
-        const column = await release.column(name, geography);
+        const column = await api.served.release.column(name, geography);
         for (const place of column.rows) {
           const bounds = boundsAt(tables, place, column.yearAt(place));
           if (!bounds) continue;
@@ -106,15 +91,15 @@ describe('with `bounds`, values (U1)', () => {
   });
 
   it('of metros have margins from those of their counties', async () => {
-    const history = await release.history();
-    const counties = await release.column('owner_occupied_homes', 'county');
-    const tables = (await readBounds(release, 'owner_occupied_homes', 'county'))!;
-    const ofMetros = (await readBounds(release, 'owner_occupied_homes', 'msa'))!;
-    const places = new Map(release.content.regions.county.map(({ geoid }, place) => [geoid, place]));
-    const metros = await release.column('owner_occupied_homes', 'msa');
+    const history = await api.served.release.history();
+    const counties = await api.served.release.column('owner_occupied_homes', 'county');
+    const tables = (await readBounds(api.served.release, 'owner_occupied_homes', 'county'))!;
+    const ofMetros = (await readBounds(api.served.release, 'owner_occupied_homes', 'msa'))!;
+    const places = new Map(api.served.release.content.regions.county.map(({ geoid }, place) => [geoid, place]));
+    const metros = await api.served.release.column('owner_occupied_homes', 'msa');
     expect(metros.rows.length).toBeGreaterThan(380);
     for (const metro of metros.rows) {
-      const members = history.members.get(release.content.metros[metro]!.cbsa)!;
+      const members = history.members.get(api.served.release.content.metros[metro]!.cbsa)!;
       const squares = members.map((county) => {
         const place = places.get(county)!;
         return (boundsAt(tables, place, 2023)!.upper - counties.at(place)!) ** 2;
@@ -142,7 +127,7 @@ describe('with `bounds`, values (U1)', () => {
       ['population', 'msa'],
       ['house_price_index', 'msa'],
     ] as const)
-      expect(await readBounds(release, measure, geography), measure).toBeUndefined();
+      expect(await readBounds(api.served.release, measure, geography), measure).toBeUndefined();
     const { values } = await dataOf('/measures/population/values?geography=msa&state=OK&bounds=1');
     for (const row of values) expect(row).not.toHaveProperty('bounds');
   });
@@ -154,7 +139,7 @@ describe('with `bounds`, values (U1)', () => {
     const { metros } = await dataOf('/metros/compare?ids=46140&measures=median_home_value,population&bounds=1');
     expect(metros[0].bounds).toEqual({ median_home_value: bounds });
     const criteria = [{ measure: 'median_home_value', direction: 'lower_better' }];
-    const ranked = await client.send('/api/v1/rank?bounds=1', {
+    const ranked = await api.client.send('/api/v1/rank?bounds=1', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ scope: { states: ['OK'] }, criteria }),

@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Column } from '../api/domain/column.ts';
 import { writeBrief } from '../api/domain/brief.ts';
 import { percentileScores } from '../api/domain/percentile.ts';
@@ -7,20 +7,10 @@ import type { ServedMeasure } from '../api/domain/release.ts';
 import { estimateTokens } from '../api/domain/tokens.ts';
 import { Brief } from '../api/schemas/brief.ts';
 import { maxClaims } from '../api/schemas/verify.ts';
-import type { Served } from '../common/release/served.ts';
-import { type Client, inProcess } from './support/client.ts';
-import { openBuilt, read, service } from './support/service.ts';
+import { useBuiltApi } from './support/builtApi.ts';
+import { read } from './support/service.ts';
 
-let served: Served;
-let client: Client;
-beforeAll(async () => {
-  served = await openBuilt(inject('release'));
-  client = await inProcess(service({ served }));
-});
-afterAll(async () => {
-  await client.close();
-  served.close();
-});
+const api = useBuiltApi();
 
 const sumOfTokens = ({ sentences }: Brief) => sentences.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 const textOf = ({ sentences }: Brief) => sentences.map(({ text }) => text).join(' ');
@@ -37,7 +27,7 @@ async function verdictsOf({ metro, sentences }: Brief): Promise<Set<string>> {
   for (let i = 0; i < claims.length; i += maxClaims) {
     const body = JSON.stringify({ claims: claims.slice(i, i + maxClaims) });
     const headers = { 'Content-Type': 'application/json' };
-    const { status, json, text } = await client.send('/api/v1/verify', { method: 'POST', headers, body });
+    const { status, json, text } = await api.client.send('/api/v1/verify', { method: 'POST', headers, body });
     if (status !== 200) throw new Error(text);
     for (const { verdict } of json.data.claims) verdicts.add(verdict);
   }
@@ -46,29 +36,29 @@ async function verdictsOf({ metro, sentences }: Brief): Promise<Set<string>> {
 
 describe('GET /metros/{ref}/brief', () => {
   it('has the documented shape, and names its method and release', async () => {
-    const { data, meta, attribution } = await read(client, '/metros/12420/brief');
+    const { data, meta, attribution } = await read(api.client, '/metros/12420/brief');
     expect(Brief.parse(data)).toEqual(data);
     expect(data.method).toMatch(/^brief\/1: /);
-    expect(meta).toEqual({ release: served.id });
+    expect(meta).toEqual({ release: api.served.id });
     expect(data.sentences[0]).toEqual({
       text: 'Austin-Round Rock-San Marcos, TX had 2,620,945 people in 2025, the 25th highest of 387 metros.',
       figures: [{ measure: 'population', year: 2025, value: 2620945, text: '2,620,945 people' }],
     });
     const credited = new Set(attribution.map(({ dataset }: any) => dataset));
     for (const { figures } of data.sentences)
-      for (const { measure } of figures) expect(credited).toContain(served.release.measure(measure).dataset);
+      for (const { measure } of figures) expect(credited).toContain(api.served.release.measure(measure).dataset);
   });
 
   it('is never over the budget, by its own estimate and by a tokenizer (A8)', async () => {
-    for (const { cbsa } of served.release.content.metros) {
-      const { data } = await read(client, `/metros/${cbsa}/brief`);
+    for (const { cbsa } of api.served.release.content.metros) {
+      const { data } = await read(api.client, `/metros/${cbsa}/brief`);
       expect(data.tokens).toBeLessThanOrEqual(600);
       expect(data.tokens).toBeGreaterThan(500);
       expect(data.tokens).toBe(sumOfTokens(data));
       expect(encode(textOf(data)).length, cbsa).toBeLessThanOrEqual(600);
     }
     for (const tokens of [50, 51, 64, 100, 333, 1500, 4000]) {
-      const { data } = await read(client, `/metros/35620/brief?tokens=${tokens}`);
+      const { data } = await read(api.client, `/metros/35620/brief?tokens=${tokens}`);
       expect(data.tokens).toBeLessThanOrEqual(tokens);
       expect(encode(textOf(data)).length, textOf(data)).toBeLessThanOrEqual(tokens);
     }
@@ -76,16 +66,17 @@ describe('GET /metros/{ref}/brief', () => {
 
   it('has figures that verify as they are printed, for every metro (A8)', async () => {
     const verdicts = new Set<string>();
-    for (const { cbsa } of served.release.content.metros)
-      for (const verdict of await verdictsOf((await read(client, `/metros/${cbsa}/brief`)).data)) verdicts.add(verdict);
+    for (const { cbsa } of api.served.release.content.metros)
+      for (const verdict of await verdictsOf((await read(api.client, `/metros/${cbsa}/brief`)).data))
+        verdicts.add(verdict);
     expect([...verdicts].sort()).toEqual(['exact', 'rounds_to']);
   });
 
   it('has ranks that the values confirm', async () => {
-    const { data } = await read(client, '/metros/46140/brief?tokens=1500');
+    const { data } = await read(api.client, '/metros/46140/brief?tokens=1500');
     for (const { text, figures } of data.sentences) {
       const [{ measure, value }] = figures;
-      const list = await read(client, `/measures/${measure}/values?geography=msa&per_page=500`);
+      const list = await read(api.client, `/measures/${measure}/values?geography=msa&per_page=500`);
       const values: number[] = list.data.values.map((one: any) => one.value);
       const [, tied, rank, end, count] = /, (tied for )?the (?:(\d+)\w\w )?(highest|lowest) of (\d+) metros\.$/.exec(
         text,
@@ -98,7 +89,7 @@ describe('GET /metros/{ref}/brief', () => {
   });
 
   it('starts with the name of the metro, also without a population', async () => {
-    const { data } = await read(client, '/metros/41980/brief');
+    const { data } = await read(api.client, '/metros/41980/brief');
     expect(data.metro.population).toBeNull();
     expect(data.sentences[0].text).toMatch(/^In San Juan-Bayamón-Caguas, PR, the /);
     expect(data.sentences[1].text).toMatch(/^The /);
@@ -106,9 +97,9 @@ describe('GET /metros/{ref}/brief', () => {
 
   it('counts the figures that are not in it', async () => {
     const [{ data: few }, { data: many }, profile] = await Promise.all([
-      read(client, '/metros/12420/brief?tokens=100'),
-      read(client, '/metros/12420/brief?tokens=4000'),
-      read(client, '/metros/12420'),
+      read(api.client, '/metros/12420/brief?tokens=100'),
+      read(api.client, '/metros/12420/brief?tokens=4000'),
+      read(api.client, '/metros/12420'),
     ]);
     for (const { sentences, left_out } of [few, many] as Brief[])
       expect(sentences.length + left_out.sentences + left_out.figures).toBe(profile.data.measures.length);
@@ -121,7 +112,7 @@ describe('GET /metros/{ref}/brief', () => {
     ['/metros/12420/brief?tokens=many', /^400 bad_request: tokens: /],
     ['/metros/12420/brief?words=600', /^400 bad_request: unknown parameter `words`/],
   ])('refuses %s', async (path, message) => {
-    const { status, json } = await client.send(`/api/v1${path}`);
+    const { status, json } = await api.client.send(`/api/v1${path}`);
     expect(`${status} ${json.error}: ${json.message}`).toMatch(message);
   });
 });

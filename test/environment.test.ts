@@ -34,7 +34,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are read', () => {
+  it('become numbers, an origin and limits', () => {
     const read = readEnvironment({
       PORT: '9000',
       ORIGIN: 'https://api.example.org/',
@@ -65,7 +65,7 @@ describe('the settings', () => {
     ['LIMIT_ADDRESS', '30', /LIMIT_ADDRESS must be requests per minute and per day/],
     ['LIMIT_ADDRESS', '0,10', /LIMIT_ADDRESS/],
     ['LIMIT_ACCOUNT', '1,2', /LIMIT_ACCOUNT must be requests per day/],
-    ['CONTACT', 'Ada', /CONTACT must be the e-mail address or https address.*; got "Ada"/],
+    ['CONTACT', 'Ada', /CONTACT must be the email address or https address.*; got "Ada"/],
     ['CONTACT', 'http://example.org', /CONTACT/],
     ['CONTACT', 'javascript:alert(1)', /CONTACT/],
     ['LIMIT_SITE', '0', /LIMIT_SITE must be requests per minute/],

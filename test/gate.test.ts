@@ -58,7 +58,7 @@ describe('the gate returns the first error of a request that has several (D34)',
   const withoutAccess = { ...principal, apiAccess: false };
   const programs = '/api/v1/incentive_programs';
   const cases: readonly (readonly [string, State, Partial<RequestHead>, readonly [number, string] | string])[] = [
-    ['no error for a preflight', { allowed: false }, { method: 'OPTIONS', url: '/api/v1/nope?token=x' }, 'preflight'],
+    ['a preflight', { allowed: false }, { method: 'OPTIONS', url: '/api/v1/nope?token=x' }, 'preflight'],
     [
       'a misplaced credential',
       { check: () => withoutTerms },
@@ -66,7 +66,7 @@ describe('the gate returns the first error of a request that has several (D34)',
       [401, 'invalid_token'],
     ],
     [
-      'a credential',
+      'an invalid credential',
       {
         check: () => {
           throw invalidToken();
@@ -76,25 +76,35 @@ describe('the gate returns the first error of a request that has several (D34)',
       withKey,
       [401, 'invalid_token'],
     ],
-    ['terms', { check: () => withoutTerms, allowed: false }, withKey, [403, 'terms_required']],
-    ['no credential', { allowed: false }, { url: '/api/v1/me?x=1', method: 'PUT' }, [401, 'unauthorized']],
-    ['a limit', { check: () => withoutAccess, allowed: false }, { ...withKey, url: programs }, [429, 'rate_limited']],
     [
-      'API access',
+      'missing acceptance of the terms',
+      { check: () => withoutTerms, allowed: false },
+      withKey,
+      [403, 'terms_required'],
+    ],
+    ['no credential', { allowed: false }, { url: '/api/v1/me?x=1', method: 'PUT' }, [401, 'unauthorized']],
+    [
+      'an exceeded limit',
+      { check: () => withoutAccess, allowed: false },
+      { ...withKey, url: programs },
+      [429, 'rate_limited'],
+    ],
+    [
+      'missing API access',
       { check: () => withoutAccess },
       { ...withKey, url: programs, method: 'PUT' },
       [403, 'api_access_required'],
     ],
-    ['a path', { noRelease: true }, { url: '/api/v1/nope?x=1', method: 'PUT' }, [404, 'not_found']],
-    ['a method', { noRelease: true }, { url: '/api/v1/metros?x=1', method: 'PUT' }, [405, 'method_not_allowed']],
-    ['a parameter', { noRelease: true }, { url: '/api/v1/metros?x=1' }, [400, 'bad_request']],
+    ['an unknown path', { noRelease: true }, { url: '/api/v1/nope?x=1', method: 'PUT' }, [404, 'not_found']],
+    ['a wrong method', { noRelease: true }, { url: '/api/v1/metros?x=1', method: 'PUT' }, [405, 'method_not_allowed']],
+    ['an unknown parameter', { noRelease: true }, { url: '/api/v1/metros?x=1' }, [400, 'bad_request']],
     ['no release', { noRelease: true }, { url: '/api/v1/metros' }, [503, 'unavailable']],
-    ['MCP: the query', { allowed: false }, { url: '/mcp?x=1' }, [400, 'bad_request']],
-    ['MCP: sign-in', { allowed: false }, { url: '/mcp?sign_in=1' }, [401, 'unauthorized']],
-    ['MCP: a limit', { allowed: false }, { url: '/mcp' }, [429, 'rate_limited']],
-    ['MCP: the method', {}, { url: '/mcp' }, [405, 'method_not_allowed']],
+    ['an unknown parameter of the MCP server', { allowed: false }, { url: '/mcp?x=1' }, [400, 'bad_request']],
+    ['a sign-in at the MCP server', { allowed: false }, { url: '/mcp?sign_in=1' }, [401, 'unauthorized']],
+    ['an exceeded limit of the MCP server', { allowed: false }, { url: '/mcp' }, [429, 'rate_limited']],
+    ['a wrong method of the MCP server', {}, { url: '/mcp' }, [405, 'method_not_allowed']],
   ];
-  it.each(cases)('%s', async (_name, state, head, expected) => {
+  it.each(cases)('reports %s first', async (_name, state, head, expected) => {
     expect(await errorOf(state, head)).toEqual(expected);
   });
 });

@@ -96,7 +96,7 @@ describe('an error at the start names the setting, its value and how to fix it',
       /^RELEASES_DIR \S+package.json\/releases cannot be written \(.*RELEASES_FROM/,
     ],
   ];
-  it.each(cases)('%s', async (_, settings, message) => {
+  it.each(cases)('stops with %s', async (_, settings, message) => {
     const server = startHost(await settings());
     expect(await server.ended()).toBe(1);
     expect(server.said.error).toMatch(message);

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findPeers, maxPeers, type ScoredMeasure } from '../api/domain/peers.ts';
 import { percentileScores } from '../api/domain/percentile.ts';
 import { round } from '../api/domain/round.ts';
 import { standardFigures } from '../api/domain/standardFigures.ts';
 import { Peers } from '../api/schemas/peers.ts';
-import type { Served } from '../common/release/served.ts';
-import { type Client, inProcess } from './support/client.ts';
-import { openBuilt, read, service } from './support/service.ts';
+import { useBuiltApi } from './support/builtApi.ts';
+import { read } from './support/service.ts';
 
 /** The mean absolute difference of scores, with what it is computed from; undefined if two metros are not comparable. */
 function compare(measures: readonly ScoredMeasure[], a: number, b: number) {
@@ -114,27 +113,18 @@ describe('the peers of a metro', () => {
 });
 
 describe('GET /metros/{ref}/peers', () => {
-  let served: Served;
-  let client: Client;
-  beforeAll(async () => {
-    served = await openBuilt(inject('release'));
-    client = await inProcess(service({ served }));
-  });
-  afterAll(async () => {
-    await client.close();
-    served.close();
-  });
+  const api = useBuiltApi();
 
   const refusal = async (path: string) => {
-    const { status, json } = await client.send(`/api/v1${path}`);
+    const { status, json } = await api.client.send(`/api/v1${path}`);
     return `${status} ${json.error}: ${json.message}`;
   };
 
   it('has the documented shape, ten peers, and names its method and release', async () => {
-    const { data, meta, attribution } = await read(client, '/metros/12420/peers');
+    const { data, meta, attribution } = await read(api.client, '/metros/12420/peers');
     expect(Peers.parse(data)).toEqual(data);
     expect(data.method).toMatch(/^peers\/1: /);
-    expect(meta).toEqual({ release: served.id });
+    expect(meta).toEqual({ release: api.served.id });
     expect(data.peers).toHaveLength(10);
     expect(data.measures.map(({ name }: any) => name)).toEqual(standardFigures);
     const distances = data.peers.map(({ distance }: any) => distance);
@@ -146,13 +136,13 @@ describe('GET /metros/{ref}/peers', () => {
 
   it('has the scores of a ranking, so anybody can check a distance (D23)', async () => {
     const names = ['unemployment_rate', 'poverty_rate', 'median_home_value'];
-    const { data } = await read(client, `/metros/12420/peers?measures=${names.join()}`);
+    const { data } = await read(api.client, `/metros/12420/peers?measures=${names.join()}`);
     const body = JSON.stringify({
       criteria: names.map((measure) => ({ measure, direction: 'higher_better' })),
       include_eliminated: true,
     });
     const headers = { 'Content-Type': 'application/json' };
-    const { json } = await client.send('/api/v1/rank', { method: 'POST', headers, body });
+    const { json } = await api.client.send('/api/v1/rank', { method: 'POST', headers, body });
     const scores = new Map<string, number[]>(
       json.data.metros.map(({ cbsa, criteria }: any) => [cbsa, criteria.map(({ score }: any) => score)]),
     );
@@ -166,11 +156,11 @@ describe('GET /metros/{ref}/peers', () => {
 
   it('has a stability that requests without each measure confirm', async () => {
     const names = standardFigures.slice(3);
-    const { data } = await read(client, `/metros/46140/peers?measures=${names.join()}`);
+    const { data } = await read(api.client, `/metros/46140/peers?measures=${names.join()}`);
     const without = await Promise.all(
       names.map(async (left) => {
         const others = names.filter((name) => name !== left).join();
-        const { data: fewer } = await read(client, `/metros/46140/peers?measures=${others}`);
+        const { data: fewer } = await read(api.client, `/metros/46140/peers?measures=${others}`);
         return fewer.peers.map(({ cbsa }: any) => cbsa) as string[];
       }),
     );
@@ -180,18 +170,18 @@ describe('GET /metros/{ref}/peers', () => {
 
   it('says which measures the metro has no value for (D14)', async () => {
     // BEA has no GDP of Puerto Rico.
-    const { data } = await read(client, '/metros/41980/peers?measures=gdp,median_home_value,unemployment_rate');
+    const { data } = await read(api.client, '/metros/41980/peers?measures=gdp,median_home_value,unemployment_rate');
     expect(data.left_out.measures).toEqual(['gdp']);
     expect(data.metro.values.gdp).toBeNull();
     expect(data.peers).toHaveLength(10);
-    const none = await read(client, '/metros/41980/peers?measures=gdp');
+    const none = await read(api.client, '/metros/41980/peers?measures=gdp');
     expect(none.data).toMatchObject({ peers: [], left_out: { measures: ['gdp'], metros: 392 } });
   });
 
   it('is the same for an id, a CBSA code and a slug', async () => {
-    const { data } = await read(client, '/metros/12420/peers');
+    const { data } = await read(api.client, '/metros/12420/peers');
     for (const ref of [data.metro.id, data.metro.slug, encodeURIComponent(data.metro.slug)])
-      expect((await read(client, `/metros/${ref}/peers`)).data).toEqual(data);
+      expect((await read(api.client, `/metros/${ref}/peers`)).data).toEqual(data);
   });
 
   it.each([

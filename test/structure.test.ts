@@ -78,15 +78,50 @@ interface Import {
   readonly to: string;
 }
 
-/** Every import and export-from of a file, local ones as paths from the root. Of an Astro page, those of its head. */
-function importsOf(file: string): Import[] {
+/** Returns the code of a file; of an Astro page, its head. */
+function codeOf(file: string): string {
   const text = readFileSync(join(root, file), 'utf8');
-  const code = file.endsWith('.astro') ? text.split(/^---$/m, 2)[1]! : text;
-  const { importedFiles } = ts.preProcessFile(code, true, true);
-  return importedFiles.map(({ fileName }) => ({
-    from: file,
-    to: fileName.startsWith('.') ? normalize(join(dirname(file), fileName)) : fileName,
-  }));
+  return file.endsWith('.astro') ? text.split(/^---$/m, 2)[1]! : text;
+}
+
+/** Returns the path from the root of a local import. */
+const targetOf = (file: string, name: string) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name);
+
+/** Every import and export-from of a file, local ones as paths from the root. */
+function importsOf(file: string): Import[] {
+  const { importedFiles } = ts.preProcessFile(codeOf(file), true, true);
+  return importedFiles.map(({ fileName }) => ({ from: file, to: targetOf(file, fileName) }));
+}
+
+/** Returns the names that a file exports, and `<file> <name>` for each that it imports; the name is `*` for a whole module. */
+function namesIn(file: string, code = codeOf(file)): { exported: string[]; imported: string[] } {
+  const [exported, imported]: [string[], string[]] = [[], []];
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+  const add = (module: ts.Node, names: readonly string[]) => {
+    if (ts.isStringLiteral(module)) imported.push(...names.map((name) => `${targetOf(file, module.text)} ${name}`));
+  };
+  const namesOf = (list: ts.NamedImportBindings | ts.NamedExportBindings | undefined) =>
+    list && 'elements' in list ? list.elements.map(({ propertyName, name }) => (propertyName ?? name).text) : ['*'];
+  const visit = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node) && node.importClause?.namedBindings)
+      add(node.moduleSpecifier, namesOf(node.importClause.namedBindings));
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier, namesOf(node.exportClause));
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0]!, ['*']);
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, ['*']);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  for (const statement of source.statements) {
+    if (!ts.canHaveModifiers(statement)) continue;
+    const kinds = (statement.modifiers ?? []).map(({ kind }) => kind);
+    // A program is its default export.
+    if (!kinds.includes(ts.SyntaxKind.ExportKeyword) || kinds.includes(ts.SyntaxKind.DefaultKeyword)) continue;
+    const declarations = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
+    for (const { name } of declarations as readonly ts.NamedDeclaration[])
+      if (name && ts.isIdentifier(name)) exported.push(name.text);
+  }
+  return { exported, imported };
 }
 
 function filesOf(folder: string): string[] {
@@ -151,6 +186,21 @@ describe('the import rules of docs/architecture.md', () => {
         { from: 'c', to: 'b' },
       ]),
     ).toEqual(['b', 'c']);
+  });
+
+  it('leave no export that no other file imports, tests included', () => {
+    expect(namesIn('a/b.ts', "import { c as d, type E } from './e.ts'; export const f = 1; export default f;")).toEqual(
+      { exported: ['f'], imported: ['a/e.ts c', 'a/e.ts E'] },
+    );
+    const imported = new Set([...files, ...filesOf('test')].flatMap((file) => namesIn(file).imported));
+    // The client is for others. Astro calls the exports of a page, and Netlify reads `config` of a function.
+    const checked = files.filter((file) => !within(file, 'client') && !within(file, 'site/pages'));
+    const unused = checked.flatMap((file) =>
+      namesIn(file)
+        .exported.filter((name) => !imported.has(`${file} ${name}`) && !imported.has(`${file} *`))
+        .map((name) => `${file} exports ${name}`),
+    );
+    expect(unused).toEqual(['dynamic/hosts/netlify/core.ts exports config']);
   });
 
   it('let one file a program read the environment', () => {

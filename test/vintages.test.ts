@@ -6,6 +6,7 @@ import { operations } from '../api/operations/index.ts';
 import type { Served } from '../common/release/served.ts';
 import { type Client, inProcess } from './support/client.ts';
 import { openBuilt, read, service } from './support/service.ts';
+import { plainService } from './support/plainService.ts';
 
 describe('values of different years (D60)', () => {
   let served: Served;
@@ -59,8 +60,7 @@ describe('values of different years (D60)', () => {
 
     const ask = async (path: string, input: object) => {
       const operation = operations.find((one) => one.path === path)!;
-      const service = { describe: () => Promise.resolve({}), origin: '', api: '', clock: Date.now, me: undefined };
-      const body = JSON.parse(new TextDecoder().decode(await answer(operation, mixed, input, service)));
+      const body = JSON.parse(new TextDecoder().decode(await answer(operation, mixed, input, plainService)));
       // The answer has the shape that the API describes.
       expect(operation.data.parse(body.data)).toEqual(body.data);
       return body.data;
@@ -75,15 +75,15 @@ describe('values of different years (D60)', () => {
 
     it('have their year next to the values of a comparison and a screen', async () => {
       const compared = await ask('/metros/compare', {
-        ids: `${austin},46140,${kahului}`,
-        measures: 'unemployment_rate,births',
+        ids: [austin, '46140', kahului],
+        measures: ['unemployment_rate', 'births'],
       });
       expect(compared.metros.map(({ vintages }: any) => vintages)).toEqual([
         { unemployment_rate: 2023 },
         { unemployment_rate: 2024 },
         {},
       ]);
-      const plain = await ask('/metros/compare', { ids: austin, measures: 'births' });
+      const plain = await ask('/metros/compare', { ids: [austin], measures: ['births'] });
       expect(plain.metros[0]).not.toHaveProperty('vintages');
       const { metros } = await ask('/screen', { body: { requirements: { max_unemployment: 4 } } });
       expect(of(metros, austin).vintages).toEqual({ unemployment_rate: 2023 });

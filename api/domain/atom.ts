@@ -4,7 +4,7 @@ export const atomType = 'application/atom+xml; charset=utf-8';
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes a text for XML, without the characters that XML 1.0 does not have. */
-function escape(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"]/g, (sign) => entities[sign]!);
@@ -25,8 +25,8 @@ function element(
   attributes: Readonly<Record<string, string>>,
   ...contents: readonly (string | Element)[]
 ): Element {
-  const start = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escape(value)}"`);
-  const inner = contents.map((content) => (typeof content === 'string' ? escape(content) : content.xml));
+  const start = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeXml(value)}"`);
+  const inner = contents.map((content) => (typeof content === 'string' ? escapeXml(content) : content.xml));
   return new Element(`<${name}${start.join('')}>${inner.join('')}</${name}>`);
 }
 
@@ -45,7 +45,7 @@ export interface AtomEntry {
 }
 
 /** A feed; its URLs are absolute. */
-export interface AtomFeed extends Omit<AtomEntry, 'summary' | 'lines'> {
+interface AtomFeed extends Omit<AtomEntry, 'summary' | 'lines'> {
   /** The URL of the feed itself. */
   readonly self: string;
   /** The credits of the figures in it. */

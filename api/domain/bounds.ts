@@ -1,6 +1,7 @@
 import type { Bounds } from '../schemas/bounds.ts';
 import type { StatedBounds } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
+import type { Column } from './column.ts';
 import { datedParts, type Edition, type History, type Plan } from './history.ts';
 import type { Release } from './release.ts';
 import { round } from './round.ts';
@@ -10,7 +11,7 @@ import { YearTable } from './yearTable.ts';
 /** The confidence of all bounds, in percent. */
 export const boundsLevel = 90;
 /** How many standard errors a margin of error at 90 percent confidence has (U.S. Census Bureau). */
-const errorsPerMargin = 1.645;
+export const errorsPerMargin = 1.645;
 
 /** The bounds of the values of a measure at a geography, by place and year. */
 export interface BoundTables {
@@ -65,6 +66,42 @@ export function boundsOver(tables: BoundTables | undefined, place: number, years
   if (!tables) return {};
   const over = (table: YearTable) => years.map((year) => table.valueIn(place, year));
   return { lower: over(tables.lower), upper: over(tables.upper) };
+}
+
+/**
+ * The standard errors of values, by place: of errors below and above the value, which differ if the publisher prints bounds that are
+ * not symmetric. NaN where nothing is stated.
+ */
+export interface StandardErrors {
+  readonly below: Float64Array;
+  readonly above: Float64Array;
+}
+
+/** Returns the standard errors of the served values of a measure, from the same margins as its bounds; undefined: no value has bounds. */
+export async function readStandardErrors(
+  release: Release,
+  measure: string,
+  geography: Geography,
+  column: Column,
+): Promise<StandardErrors | undefined> {
+  const history = await release.history();
+  const plan = history.plans.get(measure);
+  if (!plan) return undefined;
+  const stated = await statedTables(history, plan, geography);
+  const margins = stated
+    ? undefined
+    : await marginsOf({ regions: release.content.regions, history }, measure, geography);
+  if (!stated && !margins) return undefined;
+  const [below, above] = [column.values.map(() => NaN), column.values.map(() => NaN)];
+  for (const place of column.rows) {
+    const year = column.yearAt(place);
+    const value = column.values[place]!;
+    const margin = margins?.valueIn(place, year) ?? NaN;
+    const [lower, upper] = [stated?.lower.valueIn(place, year) ?? NaN, stated?.upper.valueIn(place, year) ?? NaN];
+    below[place] = Math.max(0, stated ? value - lower : margin) / errorsPerMargin;
+    above[place] = Math.max(0, stated ? upper - value : margin) / errorsPerMargin;
+  }
+  return { below, above };
 }
 
 /** Returns the bounds that the publisher prints; undefined for margins. */
@@ -174,8 +211,10 @@ async function marginsOfFormula(figures: Figures, plan: Plan, geography: Geograp
   eachValue(computed, (place, year, i) => {
     const parts = names.map((_, n) => estimateOf(values[n]!, margins[n]!, place, year));
     const [of, over] = parts as [Estimate, Estimate];
-    computed.values[i] =
+    const margin =
       'sum' in formula ? marginOfSum(parts) : formula.ratio.times * marginOfRatio(of, over, plan.share === true);
+    // A share of 100 percent of an estimate has the margin 0, which is no sign of certainty.
+    computed.values[i] = margin > 0 ? margin : NaN;
   });
   return computed;
 }

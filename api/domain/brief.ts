@@ -19,13 +19,13 @@ const unitsOfTotals: ReadonlySet<string> = new Set([
 ]);
 
 /** A measure with its column. */
-export interface MeasuredColumn {
+interface MeasuredColumn {
   readonly measure: ServedMeasure;
   readonly column: Column;
 }
 
 /** A sentence about one figure. */
-export interface Sentence {
+interface Sentence {
   readonly text: string;
   readonly measure: ServedMeasure;
   readonly value: number;

@@ -20,6 +20,11 @@ export class Column {
     this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
   }
 
+  /** The indices of all regions. */
+  get places(): Int32Array {
+    return Int32Array.from(this.values.keys());
+  }
+
   /** The percentile scores of the values, higher being better; computed once. */
   get scores(): Float64Array {
     return (this.#scores ??= percentileScores(this.values));

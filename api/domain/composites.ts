@@ -18,6 +18,19 @@ export function scoreTable(columns: readonly Float64Array[], places: readonly nu
   });
 }
 
+/**
+ * Replaces the scores of column c.
+ * @param rows for each score the index of its metro in the table; -1 if the table does not have it
+ */
+export function setScores(table: ScoreTable, c: number, rows: Int32Array, scores: Float64Array): void {
+  const group = table[Math.floor(c / atOnce)]!;
+  const first = c % atOnce;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    if (row >= 0) group[row * atOnce + first] = scores[i]!;
+  }
+}
+
 /** Returns weights of 0, as many as `addScores` reads. */
 export function weightsFor(columns: number): Float64Array {
   return new Float64Array(Math.ceil(columns / atOnce) * atOnce);

@@ -7,8 +7,8 @@ import {
   failedTests,
   type Gate,
   gatesOf,
-  minimumPopulation,
   placesInScope,
+  strictestMet,
   valueRead,
 } from './gates.ts';
 import { computeScores, cutoffTest, type MetroRank, rank, type Scores } from './rank.ts';
@@ -138,22 +138,13 @@ function loosen(
   inScope: readonly number[],
   figures: MetroFigures,
 ): Loosening {
-  const to = loosened(gate, figures, place);
+  const to = strictestMet(gate, figures, place);
   const [looser] = to === null ? [] : gatesOf({ [gate.key]: to }, figures);
   const others = inScope.filter((one) => {
     if (one === place || gate.passes(one) || (looser && !looser.passes(one))) return false;
     return tests.every((test) => test === gate || test.passes(one));
   });
   return { requirement: gate.key, to, others: others.length };
-}
-
-/** Returns the strictest value of a requirement that a metro meets; null if it meets none. */
-function loosened(gate: Gate, figures: MetroFigures, place: number): Loosening['to'] {
-  if (gate.key === 'rtw_only') return false;
-  const value = valueRead(gate, figures, place);
-  if (value === null || gate.key !== 'tier') return value;
-  const tiers = Object.keys(minimumPopulation) as (keyof typeof minimumPopulation)[];
-  return tiers.find((tier) => value >= minimumPopulation[tier]) ?? null;
 }
 
 /** Returns the differences of the contributions of two metros, the lowest first. A missing contribution counts as 0. */

@@ -5,7 +5,7 @@ import { maximinWeights } from './game.ts';
 export const frontierMethod =
   'frontier/1: a metro is on the frontier if no other has at least its score on every criterion and a higher one on some, ' +
   'and it is best for some weights if it has the highest composite, alone or with others, for weights of 0 or more; ' +
-  'the weights shown are those for which it is furthest ahead of the next (linear programming).';
+  'the weights shown are those for which its smallest lead over the other metros of the frontier is greatest (linear programming), equal weights if it is the only one.';
 
 /** Composites that differ by less are equal. */
 const tolerance = 1e-8;

@@ -22,12 +22,19 @@ export interface Eliminator {
 /** A requirement of a request, as a test of metros. */
 export interface Gate extends Eliminator {
   readonly key: keyof Requirements;
+  /** On which side of the limit a value passes; null if it reads no measure. */
+  readonly bound: Bound | null;
 }
 
 /** The minimum population of each tier. */
 export const minimumPopulation = { '1m': 1_000_000, '500k': 500_000, '250k': 250_000 } as const;
 
 type Bound = 'at least' | 'at most';
+
+/** Whether a value is on the side of a limit that passes. A missing value, NaN, is on none (D18). */
+export function meets(value: number, bound: Bound, limit: number): boolean {
+  return bound === 'at least' ? value >= limit : value <= limit;
+}
 
 /** The requirements that read a measure, in the order of the gates: measure, bound, and the value of the bound. */
 export const measuredRequirements: readonly {
@@ -69,8 +76,8 @@ function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound,
     label: `${label} ${bound} ${words} ${unit}`,
     measure,
     limit,
-    // A missing value is NaN, so the metro does not pass (D18).
-    passes: bound === 'at least' ? (place) => values[place]! >= limit : (place) => values[place]! <= limit,
+    bound,
+    passes: (place) => meets(values[place]!, bound, limit),
     lacks: (place) => Number.isNaN(values[place]),
     keepsMissing: false,
     reason(place) {
@@ -87,6 +94,7 @@ function rightToWorkGate({ metros }: MetroFigures): Gate {
     label: 'Entirely in right-to-work states',
     measure: null,
     limit: null,
+    bound: null,
     passes: (place) => metros[place]!.right_to_work === true,
     lacks: (place) => metros[place]!.right_to_work === null,
     keepsMissing: false,
@@ -168,4 +176,17 @@ export function valueRead({ measure }: Eliminator, figures: MetroFigures, place:
 export function distanceFromLimit(test: Eliminator, figures: MetroFigures, place: number): number | null {
   const value = valueRead(test, figures, place);
   return value === null || test.limit === null ? null : round(Math.abs(value - test.limit), 6);
+}
+
+/** Returns the strictest value of a requirement that a metro meets; null if it meets none. `rtw_only` is met by false. */
+export function strictestMet(
+  gate: Gate,
+  figures: MetroFigures,
+  place: number,
+): NonNullable<Requirements[keyof Requirements]> | null {
+  if (gate.key === 'rtw_only') return false;
+  const value = valueRead(gate, figures, place);
+  if (value === null || gate.key !== 'tier') return value;
+  const tiers = Object.keys(minimumPopulation) as (keyof typeof minimumPopulation)[];
+  return tiers.find((tier) => value >= minimumPopulation[tier]) ?? null;
 }

@@ -1,4 +1,5 @@
 import { type IncentiveProgram, levels, type Match, type ProgramFilters } from '../schemas/incentive.ts';
+import { dayOf } from './dates.ts';
 import { compareNames, compareText, wordsOf } from './text.ts';
 
 /** A program as the API serves it. */
@@ -95,7 +96,10 @@ function matchesStatus({ status: stated }: IncentiveProgram, status: string | un
 }
 
 /** Whether a program was compared with a captured copy of its official page, by quotations or by a person. */
-export function wasCompared({ evidence, last_verified_at }: IncentiveProgram): boolean {
+export function wasCompared({
+  evidence,
+  last_verified_at,
+}: Pick<IncentiveProgram, 'evidence' | 'last_verified_at'>): boolean {
   return Object.keys(evidence).length > 0 || Boolean(last_verified_at);
 }
 
@@ -134,9 +138,7 @@ function searchText(program: IncentiveProgram): string {
   return text;
 }
 
-const dayMs = 86_400_000;
-
 /** Returns the days from the UTC day of `now` (epoch milliseconds) to a date; negative after it. */
 export function daysUntil(date: string, now: number): number {
-  return Date.parse(date) / dayMs - Math.floor(now / dayMs);
+  return dayOf(Date.parse(date)) - dayOf(now);
 }

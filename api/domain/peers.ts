@@ -21,7 +21,7 @@ export interface ScoredMeasure {
 }
 
 /** A metro near to another one. */
-export interface Peer {
+interface Peer {
   readonly place: number;
   /** Mean absolute difference of scores, 0 to 100. */
   readonly distance: number;

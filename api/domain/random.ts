@@ -27,6 +27,30 @@ export function seededRandom(seed: string): () => number {
   return next;
 }
 
+/**
+ * Returns a generator of normally distributed numbers with mean 0 and standard deviation 1 (polar method: G. Marsaglia and
+ * T. A. Bray, SIAM Review 6 (3), 1964).
+ * @param random returns numbers in [0, 1)
+ */
+export function normalRandom(random: () => number): () => number {
+  let spare = NaN;
+  return () => {
+    if (!Number.isNaN(spare)) {
+      const next = spare;
+      spare = NaN;
+      return next;
+    }
+    for (;;) {
+      const [x, y] = [2 * random() - 1, 2 * random() - 1];
+      const square = x * x + y * y;
+      if (square >= 1 || square === 0) continue;
+      const scale = Math.sqrt((-2 * Math.log(square)) / square);
+      spare = y * scale;
+      return x * scale;
+    }
+  };
+}
+
 /** Returns a seed for a text: a 53-bit hash in hexadecimal (cyrb53, public domain). */
 export function seedOf(text: string): string {
   let [h1, h2] = [0xdeadbeef, 0x41c6ce57];

@@ -59,20 +59,24 @@ export const computeScores: Scores = ({ values }) => percentileScores(values);
  * a metro with every metro that has a value, so scope and gates do not change it.
  */
 export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scores = computeScores): Ranking {
-  const { scope = {}, requirements = {}, include_eliminated = false } = request;
-  const criteria = scoredCriteria(request.criteria ?? [], figures, scoresOf);
-  const gates = gatesOf(requirements, figures);
-  const tests = [...gates, ...(request.criteria ?? []).flatMap((criterion) => cutoffTest(criterion, figures))];
-  const { stages, inScope, left } = funnel(scope, tests, figures);
-  const weighing = weigh(criteria, figures.metros.length);
+  const { criteria, gates, tests, stages, inScope, left, weighing } = weighMetros(request, figures, scoresOf);
   const scored = weighing.total > 0;
   const inOrder = scored ? rankPlaces(left, weighing, figures) : left.map((place) => ({ place, rank: null }));
   const metros = inOrder.map(({ place, rank }) => toMetroRank(place, rank, [], criteria, weighing));
-  for (const place of include_eliminated ? inScope : []) {
+  for (const place of request.include_eliminated ? inScope : []) {
     const failures = failedTests(tests, place).map(({ reason }) => reason(place));
     if (failures.length > 0) metros.push(toMetroRank(place, null, failures, criteria, weighing));
   }
   return { scored, gates, stages, criteria, count: left.length, metros };
+}
+
+/** Selects the metros that remain, and computes the composites of all metros, without ranks. */
+export function weighMetros(request: RankRequest, figures: MetroFigures, scoresOf: Scores = computeScores) {
+  const { scope = {}, requirements = {} } = request;
+  const criteria = scoredCriteria(request.criteria ?? [], figures, scoresOf);
+  const gates = gatesOf(requirements, figures);
+  const tests = [...gates, ...(request.criteria ?? []).flatMap((criterion) => cutoffTest(criterion, figures))];
+  return { criteria, gates, tests, ...funnel(scope, tests, figures), weighing: weigh(criteria, figures.metros.length) };
 }
 
 function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, scoresOf: Scores): ScoredCriterion[] {
@@ -123,7 +127,7 @@ export function cutoffTest({ measure, cutoff }: Criterion, figures: MetroFigures
 }
 
 /** The weighted scores of all metros (D24). */
-interface WeightedScores {
+export interface WeightedScores {
   /** The criteria that score, sorted by measure. */
   readonly scoring: readonly ScoredCriterion[];
   /** For each criterion of the request, its index in `scoring`; -1 if it does not score. */

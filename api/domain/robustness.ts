@@ -1,6 +1,7 @@
-import { addScores, scoreTable, weightsFor } from './composites.ts';
+import { addScores, type ScoreTable, scoreTable, setScores, weightsFor } from './composites.ts';
+import { FigureDraws, type StandardErrors } from './figureDraws.ts';
 import { minMaxScores } from './percentile.ts';
-import { seededRandom } from './random.ts';
+import { normalRandom, seededRandom } from './random.ts';
 import { type Ranking, type ScoredCriterion, scoringOf } from './rank.ts';
 import { round } from './round.ts';
 import { Sorter } from './sorter.ts';
@@ -28,8 +29,15 @@ export interface RankSpread {
  * Indicators (2008), step 7.
  * @param seed determines the draws
  * @param top how many first ranks count for `topShare`
+ * @param errors the standard errors of values that are drawn, too: independently, from normal distributions. Weights and
+ * scoring are drawn as without them.
  */
-export function robustness(ranking: Ranking, seed: string, top = 10): Map<number, RankSpread> {
+export function robustness(
+  ranking: Ranking,
+  seed: string,
+  top = 10,
+  errors: StandardErrors = new Map(),
+): Map<number, RankSpread> {
   const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
   const scoring = scoringOf(ranking.criteria);
   const n = places.length;
@@ -42,10 +50,13 @@ export function robustness(ranking: Ranking, seed: string, top = 10): Map<number
   const composites = new Float64Array(n);
   const sorter = new Sorter(n);
   const random = seededRandom(seed);
+  const redraw = figureDrawer(scoring, places, errors, seed);
   // How often metro i had rank r is at i * n + r - 1.
   const counts = new Uint16Array(n * n);
   for (let draw = 0; draw < draws; draw++) {
-    const table = tables[random() < 0.5 ? 0 : 1]!;
+    const method = random() < 0.5 ? 0 : 1;
+    const table = tables[method]!;
+    redraw(table, scorings[method]);
     for (let c = 0; c < shares.length; c++) weights[c] = shares[c]! * (1 + weightRange * (2 * random() - 1));
     for (let m = 0; m < masks.length; m++) divisors[m] = sumOf(weights, masks[m]!);
     addScores(table, weights, composites);
@@ -53,6 +64,30 @@ export function robustness(ranking: Ranking, seed: string, top = 10): Map<number
     count(sorter.descending(composites), composites, counts);
   }
   return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n), top)]));
+}
+
+/** Returns a function that draws the values of criteria, and replaces their scores in a table. */
+function figureDrawer(
+  scoring: readonly ScoredCriterion[],
+  places: readonly number[],
+  errors: StandardErrors,
+  seed: string,
+): (table: ScoreTable, method: (typeof scorings)[number]) => void {
+  const rows = new Map(places.map((place, i) => [place, i]));
+  const drawn = scoring.flatMap((criterion, c) => {
+    const known = errors.get(criterion.measure);
+    if (!known) return [];
+    const draws = new FigureDraws(criterion, known);
+    return [{ c, draws, rows: Int32Array.from(draws.places, (place) => rows.get(place) ?? -1) }];
+  });
+  // Numbers of their own, so the weights are the same with and without drawn figures.
+  const normal = normalRandom(seededRandom(`${seed} figures`));
+  return (table, method) => {
+    for (const { c, draws, rows } of drawn) {
+      draws.draw(normal, method);
+      setScores(table, c, rows, draws.scores);
+    }
+  };
 }
 
 /** Returns the sets of scores that metros have, as bit masks, and the index of each metro's set. */

@@ -2,15 +2,21 @@ import type { ScreenRequest } from '../schemas/screen.ts';
 import type { MetroFigures } from './figures.ts';
 import { distanceFromLimit, failedTests, type Funnel, funnel, type Gate, gatesOf } from './gates.ts';
 
-/** A metro that fails exactly one gate. */
-export interface Miss {
-  readonly place: number;
+/** A gate that a metro fails. */
+interface FailedGate {
   readonly gate: Gate;
   /** The distance in the unit of the gate's measure; null without a value or a limit. */
   readonly by: number | null;
 }
 
-interface Screening extends Funnel {
+/** A metro that fails few gates. */
+export interface Miss {
+  readonly place: number;
+  /** In the order of the gates. */
+  readonly failed: readonly [FailedGate, ...FailedGate[]];
+}
+
+export interface Screening extends Funnel {
   readonly gates: readonly Gate[];
 }
 
@@ -20,19 +26,23 @@ export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures
   return { gates, ...funnel(scope, gates, figures) };
 }
 
-/** Returns the metros that fail exactly one gate, by gate, the nearest first. */
-export function nearMisses({ gates, inScope }: Screening, figures: MetroFigures): Miss[] {
+/**
+ * Returns the metros that fail at least one gate, and at most `most`: those that fail the fewest first, then by the first gate
+ * that they fail, the nearest to its limit first.
+ */
+export function nearMisses({ gates, inScope }: Screening, figures: MetroFigures, most = 1): Miss[] {
   const { metros } = figures;
   const misses = inScope.flatMap((place): Miss[] => {
-    const [gate, ...others] = failedTests(gates, place);
-    if (!gate || others.length > 0) return [];
-    return [{ place, gate, by: distanceFromLimit(gate, figures, place) }];
+    const failed = failedTests(gates, place).map((gate) => ({ gate, by: distanceFromLimit(gate, figures, place) }));
+    const [first, ...others] = failed;
+    return first && failed.length <= most ? [{ place, failed: [first, ...others] }] : [];
   });
   return misses.sort(
     (a, b) =>
-      gates.indexOf(a.gate) - gates.indexOf(b.gate) ||
+      a.failed.length - b.failed.length ||
+      gates.indexOf(a.failed[0].gate) - gates.indexOf(b.failed[0].gate) ||
       // Two metros without a distance differ by NaN, which continues with the next comparison.
-      (a.by ?? Infinity) - (b.by ?? Infinity) ||
+      (a.failed[0].by ?? Infinity) - (b.failed[0].by ?? Infinity) ||
       (metros[a.place]!.cbsa < metros[b.place]!.cbsa ? -1 : 1),
   );
 }

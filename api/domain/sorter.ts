@@ -2,8 +2,8 @@
 const bits = 7;
 const size = 1 << bits;
 const mask = size - 1;
-/** The factor that turns a number from 0 to 100 into two digits. */
-const perUnit = (size * size - 1) / 100;
+/** The largest number of two digits. */
+const maxKey = size * size - 1;
 
 /**
  * Sorts lists of numbers of the same length. A radix sort by two digits almost sorts a list, and an insertion sort completes
@@ -25,23 +25,23 @@ export class Sorter {
 
   /**
    * Returns the indices of numbers in descending order of the numbers. The next call overwrites them.
-   * @param values from 0 to 100, within rounding errors
+   * @param values from `least` to `most`, within rounding errors
    */
-  descending(values: Float64Array): Uint32Array {
-    this.#countDigits(values);
+  descending(values: Float64Array, least = 0, most = 100): Uint32Array {
+    this.#countDigits(values, most, maxKey / (most - least));
     this.#byDigits();
     this.#insert(values);
     return this.#order;
   }
 
-  #countDigits(values: Float64Array): void {
+  #countDigits(values: Float64Array, most: number, perUnit: number): void {
     const keys = this.#keys;
     const low = this.#low;
     const high = this.#high;
     low.fill(0);
     high.fill(0);
     for (let i = 0; i < keys.length; i++) {
-      const key = (perUnit * (100 - values[i]!)) | 0;
+      const key = (perUnit * (most - values[i]!)) | 0;
       keys[i] = key;
       low[key & mask]!++;
       high[key >> bits]!++;

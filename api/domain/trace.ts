@@ -215,8 +215,8 @@ export class Tracer {
   }
 }
 
-/** The number in the text of a cell; null for a marker. */
-function numberIn(text: string | null): number | null {
+/** Returns the number in the text of a cell; null for a marker. */
+export function numberIn(text: string | null): number | null {
   const number = Number((text ?? '').replaceAll(',', '') || NaN);
   return Number.isNaN(number) ? null : number;
 }

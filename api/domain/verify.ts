@@ -1,6 +1,6 @@
 import type { Verdict } from '../schemas/verify.ts';
 import { agreement, isFinerThan, shift } from './statedValue.ts';
-import type { Figure, Found, StatedFigure, VerifyFigures } from './verifyFigures.ts';
+import type { Figure, FigureRecord, StatedFigure, VerifyFigures } from './verifyFigures.ts';
 
 /** Describes how claims are checked. The number changes when the verdicts would. */
 export const method =
@@ -10,9 +10,9 @@ export const method =
   'no_figure if the release has no such figure, or one with fewer digits that the value rounds to.';
 
 /** What a check of a claim found. */
-export interface Checked {
+export interface ClaimCheck {
   readonly verdict: Verdict;
-  readonly record: Found;
+  readonly record: FigureRecord;
   /** Another figure that the value agrees with. */
   readonly match?: Figure | undefined;
   /** For `unit_slip`, the power of ten between the value and the figure. */
@@ -20,7 +20,7 @@ export interface Checked {
 }
 
 /** Looks for another figure that a claim agrees with, which the figure of record does not. */
-type Look = (claim: StatedFigure, record: Figure, figures: VerifyFigures) => Promise<Checked | undefined>;
+type Look = (claim: StatedFigure, record: Figure, figures: VerifyFigures) => Promise<ClaimCheck | undefined>;
 
 /** The explanations of a wrong value, the likeliest first: the fewest things that differ from the claim (D176). */
 const looks: readonly Look[] = [otherYear, earlierEdition, unitSlip, otherRegion, otherMeasure];
@@ -35,7 +35,7 @@ const minDigits = { few: 2, dozens: 3, hundreds: 4 } as const;
 const slips = [2, -2, 3, -3, 6, -6];
 
 /** Compares a claim with the figures of the release. @throws ApiError 503 if it needs the history, which is not there yet */
-export async function checkClaim(claim: StatedFigure, figures: VerifyFigures): Promise<Checked> {
+export async function checkClaim(claim: StatedFigure, figures: VerifyFigures): Promise<ClaimCheck> {
   const { value } = claim;
   const record = await figures.find(claim);
   if (record.value === null)
@@ -50,7 +50,7 @@ export async function checkClaim(claim: StatedFigure, figures: VerifyFigures): P
   return { verdict: 'contradicted', record };
 }
 
-async function otherYear(claim: StatedFigure, record: Figure, figures: VerifyFigures): Promise<Checked | undefined> {
+async function otherYear(claim: StatedFigure, record: Figure, figures: VerifyFigures): Promise<ClaimCheck | undefined> {
   const match = await figures.matchOfAnyYear(claim, record.year);
   return match && { verdict: 'other_year', record, match };
 }
@@ -59,17 +59,21 @@ async function earlierEdition(
   claim: StatedFigure,
   record: Figure,
   figures: VerifyFigures,
-): Promise<Checked | undefined> {
+): Promise<ClaimCheck | undefined> {
   const match = await figures.matchOfEditions(claim);
   return match && { verdict: 'earlier_edition', record, match };
 }
 
-function unitSlip({ value }: StatedFigure, record: Figure): Promise<Checked | undefined> {
+function unitSlip({ value }: StatedFigure, record: Figure): Promise<ClaimCheck | undefined> {
   const power = value.significant === 0 ? undefined : slips.find((slip) => agreement(shift(value, slip), record.value));
   return Promise.resolve(power === undefined ? undefined : { verdict: 'unit_slip', record, power });
 }
 
-async function otherRegion(claim: StatedFigure, record: Figure, figures: VerifyFigures): Promise<Checked | undefined> {
+async function otherRegion(
+  claim: StatedFigure,
+  record: Figure,
+  figures: VerifyFigures,
+): Promise<ClaimCheck | undefined> {
   const { significant } = claim.value;
   const match =
     (significant >= minDigits.few ? await figures.matchAround(claim, record) : undefined) ??
@@ -78,7 +82,11 @@ async function otherRegion(claim: StatedFigure, record: Figure, figures: VerifyF
   return match && { verdict: 'other_region', record, match };
 }
 
-async function otherMeasure(claim: StatedFigure, record: Figure, figures: VerifyFigures): Promise<Checked | undefined> {
+async function otherMeasure(
+  claim: StatedFigure,
+  record: Figure,
+  figures: VerifyFigures,
+): Promise<ClaimCheck | undefined> {
   if (claim.value.significant < minDigits.dozens) return undefined;
   const match = await figures.matchOfAnyMeasure(claim, record);
   return match && { verdict: 'other_measure', record, match };

@@ -1,4 +1,5 @@
 import type { Geography } from '../schemas/common.ts';
+import { isUnprinted } from './absent.ts';
 import type { Column } from './column.ts';
 import type { Edition, History } from './history.ts';
 import { nationalFigures } from './nation.ts';
@@ -27,7 +28,8 @@ export interface Figure {
 }
 
 /** A figure, or the reason why the release does not have it. */
-export type Found = Figure | (Omit<Figure, 'value' | 'year'> & { value: null; year: number | null; reason: string });
+export type FigureRecord =
+  Figure | (Omit<Figure, 'value' | 'year'> & { value: null; year: number | null; reason: string });
 
 /** How many decimals a computed figure has (D17). */
 const computedDecimals = 6;
@@ -49,7 +51,7 @@ export class VerifyFigures {
   }
 
   /** Returns the figure that a claim is about: of its year, else of the year that the API serves. */
-  async find({ region, measure, year }: StatedFigure): Promise<Found> {
+  async find({ region, measure, year }: StatedFigure): Promise<FigureRecord> {
     const { geography, place } = region;
     const missing = (reason: string, of = year) => ({ region, measure, value: null, year: of ?? null, reason });
     if (geography !== 'us') {
@@ -223,8 +225,6 @@ function matching(stated: StatedValue, length: number, valueAt: (index: number) 
   }
   return found;
 }
-
-const isUnprinted = (reason: string | null) => reason === 'withheld' || reason === 'open-ended';
 
 const noReason = 'the release has no value for it';
 

@@ -24,7 +24,7 @@ export function checkBodyHeaders(contentType: string | undefined, contentLength:
 
 /** Returns the error for a body over `maxBodyBytes`. */
 export const bodyTooLarge = () =>
-  new ApiError('payload_too_large', `the body is over ${maxBodyBytes} bytes; send fewer criteria`);
+  new ApiError('payload_too_large', `the body is over ${maxBodyBytes} bytes; send a smaller one`);
 
 const mediaType = (contentType = '') => contentType.split(';')[0]!.trim().toLowerCase();
 
@@ -90,7 +90,7 @@ const wording = (issue: z.core.$ZodRawIssue): string | undefined => {
 };
 
 type Issue = z.core.$ZodIssue;
-type Unrecognized = z.core.$ZodIssueUnrecognizedKeys;
+type UnknownKeysIssue = z.core.$ZodIssueUnrecognizedKeys;
 
 /** Returns the first error; for a missing member also the unknown member in its place. */
 function explain(issues: readonly Issue[], value: unknown, shape: z.ZodType): string {
@@ -98,14 +98,14 @@ function explain(issues: readonly Issue[], value: unknown, shape: z.ZodType): st
   if (issue.code === 'unrecognized_keys') return unknownMember(issue, shape);
   const at = pathText(issue.path) || 'body';
   const instead = issues.find(
-    (other): other is Unrecognized =>
+    (other): other is UnknownKeysIssue =>
       other.code === 'unrecognized_keys' && pathText(other.path) === pathText(issue.path.slice(0, -1)),
   );
   if (!instead || valueAt(value, issue.path) !== undefined) return `${at}: ${issue.message}`;
   return `${at}: is missing, it ${issue.message.replace(/^is missing$/, 'must be given')}; ${unknownMember(instead, shape)}`;
 }
 
-function unknownMember({ keys: [key = ''], path }: Unrecognized, shape: z.ZodType): string {
+function unknownMember({ keys: [key = ''], path }: UnknownKeysIssue, shape: z.ZodType): string {
   const names = memberNames(shape, path);
   const near = suggest(key, names, `the members are ${names.join(', ')}`);
   return `${quote(pathText([...path, key]))}: there is no such member${near}`;

@@ -120,17 +120,18 @@ export function readQuery({ query }: Pick<Operation, 'query'>, search: string): 
   return readParameters(query, texts);
 }
 
-/** Reads the parameters of a query from their texts by name. @throws ApiError 400 that names the parameter */
-export function readParameters(query: z.ZodObject, texts: Readonly<Record<string, string>>): Record<string, unknown> {
-  const read = query.safeParse({ ...texts });
+/**
+ * Reads the parameters of a query by name: each is a text of a URL, or a value of a tool's arguments (D189).
+ * @throws ApiError 400 that names the parameter
+ */
+export function readParameters(query: z.ZodObject, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const read = query.safeParse({ ...given });
   if (read.success) return read.data;
   const { path, message } = read.error.issues[0]!;
   const name = String(path[0]);
-  throw badRequest(
-    name in texts
-      ? `${name}: ${message}; got ${quote(texts[name]!)}`
-      : `parameter \`${name}\` is missing: it ${message}`,
-  );
+  if (name in given) throw badRequest(`${name}: ${message}; got ${quote(String(given[name]))}`);
+  const missing = `\`${name}\` is missing: it ${message}`;
+  throw badRequest({ api: `parameter ${missing}`, tool: `argument ${missing}` });
 }
 
 /** Splits an address of the API into its path below the base and its query. */

@@ -10,7 +10,7 @@ import type { Service } from './operation.ts';
 export const maxShown = 20;
 
 /** The values of a comparison that a feed is about: how many, and the first ones. */
-export interface FeedValues {
+interface FeedValues {
   readonly total: number;
   readonly shown: readonly ValueChange[];
 }

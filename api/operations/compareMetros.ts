@@ -5,7 +5,7 @@ import { badRequest } from '../domain/errors.ts';
 import { Comparison } from '../schemas/compare.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { metroMeasureText } from './getMetro.ts';
-import { asOf, metroBounds, metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
+import { absentOfMetros, asOf, metroExtras, metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 const maxMetros = 25;
@@ -21,15 +21,16 @@ export const compareMetros = operation({
   description: `Up to ${maxMetros} metros, in the order asked, with the values of up to ${maxMeasures} measures; without \`measures\` those of the standard figures that are served. A metro without a value has null.`,
   params: z.object({}),
   query: z.object({
-    ids: z
-      .string(`must name 1 to ${maxMetros} metros, comma-separated`)
+    ids: parameters
+      .names(`must name 1 to ${maxMetros} metros, comma-separated`)
       .meta({ description: `1 to ${maxMetros} metro ids, CBSA codes or slugs, comma-separated; required` }),
-    measures: z
-      .string()
+    measures: parameters
+      .names()
       .optional()
       .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
     vintage: asOf,
     bounds: parameters.bounds,
+    absent: absentOfMetros,
   }),
   data: Comparison,
   statuses: [404, 422],
@@ -41,17 +42,17 @@ export const compareMetros = operation({
       .map(({ name }) => name);
     return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
   },
-  async run(release, { ids, measures, vintage, bounds }) {
+  async run(release, { ids, measures, vintage, bounds, absent }) {
     // Both lists are read before names are looked up, so a malformed list is 400 (D34).
     const refs = readList('ids', ids, maxMetros, 'metro', (ref) => release.findMetro(ref) ?? ref);
     const names = measures === undefined ? undefined : readList('measures', measures, maxMeasures, 'measure');
     const places = refs.map((ref) => release.metroPlace(ref));
     const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
     const figures = await readFigures(release, chosen, vintage);
-    const boundsOf = await metroBounds(release, figures, bounds);
+    const extrasOf = await metroExtras(release, figures, { bounds, absent });
     const data = {
       measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
-      metros: places.map((place) => metroWithValues(release, figures, place, boundsOf(place)).close()),
+      metros: places.map((place) => metroWithValues(release, figures, place, extrasOf(place)).close()),
     };
     return { data, citations: figures.citations };
   },
@@ -66,19 +67,20 @@ export function standardMeasures(release: Release): ServedMeasure[] {
 }
 
 /**
- * Returns the items of a comma-separated parameter, each once (D42).
+ * Returns the items of a parameter with several names, each once (D42).
  * @param identity returns the same value for items that are the same
  * @throws ApiError 400 for no items, an empty item or too many items (D29)
  */
 export function readList(
   name: string,
-  text: string,
+  given: readonly string[],
   max: number,
   what: string,
   identity: (item: string) => unknown = (item) => item,
 ): string[] {
-  const items = text.split(',').map((item) => item.trim());
-  if (text.trim() === '') throw badRequest(`${name}: must name 1 to ${max} ${what}s, comma-separated; it names none`);
+  const items = given.map((item) => item.trim());
+  if (items.length === 0 || (items.length === 1 && items[0] === ''))
+    throw badRequest(`${name}: must name 1 to ${max} ${what}s, comma-separated; it names none`);
   const distinct = [...new Map(items.map((item) => [identity(item), item])).values()];
   if (distinct.length > max)
     throw badRequest(`${name}: must name at most ${max} ${what}s; it names ${distinct.length}`);

@@ -15,7 +15,7 @@ export const flipRank = operation({
   method: 'post',
   path: '/rank/flip',
   tag: 'Screening and ranking',
-  summary: 'Find the weights that let a metro overtake another',
+  summary: 'Find the smallest change of weights for a metro to catch up with another',
   description:
     'Returns the least share of weight that must move between criteria for metro `b` to reach the composite of metro `a`, and the new weights. Both must have a value for every criterion that scores. Takes the body of `POST /rank`, `a` and `b`.',
   params: z.object({}),

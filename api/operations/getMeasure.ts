@@ -38,3 +38,9 @@ export function exampleMeasure(measures: readonly Measure[]): { name: string } |
   const measure = measures.findLast(({ geographies }) => geographies.msa);
   return measure && { name: measure.name };
 }
+
+/** Returns an example request for the metro values of a measure. */
+export function exampleMetros(measures: readonly Measure[]) {
+  const measure = exampleMeasure(measures);
+  return measure && ({ ...measure, geography: 'msa', per_page: '2' } as const);
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAbsences } from '../domain/absent.ts';
 import { boundsAt, type BoundTables, readBounds } from '../domain/bounds.ts';
 import { paginate } from '../domain/pagination.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
@@ -13,7 +14,7 @@ import { findEdition, readTable } from '../domain/series.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
 import { MeasureValues, type RegionValue } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { exampleMeasure, measureName } from './getMeasure.ts';
+import { exampleMetros, measureName } from './getMeasure.ts';
 import { namedEdition } from './series.ts';
 import { operation, storedPages } from './operation.ts';
 import { findPlaces, regionFilters, servedAt } from './regions.ts';
@@ -38,6 +39,9 @@ export const getMeasureValues = operation({
       }),
     edition: parameters.edition,
     bounds: parameters.bounds,
+    absent: parameters.absent(
+      '`absent`, the regions without a value and why each one has none; pages then go over all regions',
+    ),
     page: parameters.page,
     per_page: parameters.perPage,
   }),
@@ -45,11 +49,8 @@ export const getMeasureValues = operation({
   meta: Pagination,
   statuses: [400, 404],
   heavy: true,
-  example({ content }) {
-    const measure = exampleMeasure(content.measures);
-    return measure && { ...measure, geography: 'msa', per_page: '2' };
-  },
-  async run(release, { name, geography, state, metro, vintage, edition: wanted, bounds, page, per_page }) {
+  example: ({ content }) => exampleMetros(content.measures),
+  async run(release, { name, geography, state, metro, vintage, edition: wanted, bounds, absent, page, per_page }) {
     const latest = release.measure(name);
     servedAt(latest, geography);
     const edition = wanted === undefined ? undefined : findEdition(await release.history(), name, wanted);
@@ -58,8 +59,14 @@ export const getMeasureValues = operation({
       throw await noneUntil(release, name, geography, vintage, edition);
     const served = measure.geographies[geography]!;
     const places = await findPlaces(release, geography, { state, metro });
-    const rows = places ? withValue(places, column) : column.rows;
-    const { from, to, meta } = paginate(rows.length, page, per_page);
+    const valued = places ? withValue(places, column) : column.rows;
+    const listed = absent ? (places ?? column.places) : valued;
+    const { from, to, meta } = paginate(listed.length, page, per_page);
+    const onPage = listed.subarray(from, to);
+    const rows = absent ? withValue(onPage, column) : onPage;
+    const lacking = onPage.filter((place) => absent && column.at(place) === null);
+    const reasons = await readAbsences(release, name, geography, [...lacking], column.years.at(-1), edition);
+    const regions = release.content.regions[geography];
     const tables = bounds ? await readBounds(release, name, geography, edition) : undefined;
     return {
       data: {
@@ -73,7 +80,8 @@ export const getMeasureValues = operation({
         calculation: served.calculation,
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
-        values: valueRows(release.content.regions[geography], column, rows.subarray(from, to), tables),
+        values: valueRows(regions, column, rows, tables),
+        ...(absent ? { absent: reasons.map((absence, i) => ({ ...namesOf(regions[lacking[i]!]!), ...absence })) } : {}),
       },
       meta,
       citations: [...citeFigures(measure, geography, edition), ...cite([release.content.geography])],
@@ -87,11 +95,13 @@ export const getMeasureValues = operation({
         for (const state of geography === 'state' ? [undefined] : [undefined, ...usps]) {
           const rows = state === undefined ? column.rows : withValue(release.placesIn(geography, state), column);
           for (const page of storedPages(rows.length))
-            yield { input: { name, geography, state, bounds: false, ...page } };
+            yield { input: { name, geography, state, bounds: false, absent: false, ...page } };
         }
       }
   },
 });
+
+const namesOf = ({ id, geoid, name }: Region) => ({ id, geoid, name });
 
 /** Returns those of some places that have a value. */
 function withValue(places: Int32Array, { values }: Column): Int32Array {

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { boundsAt, readBounds } from '../domain/bounds.ts';
+import { readAbsences } from '../domain/absent.ts';
+import { boundsAt, boundsLevel, readBounds, readStandardErrors } from '../domain/bounds.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { nationalFigures } from '../domain/nation.ts';
+import { rankBounds } from '../domain/rankBounds.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { openObject, type Beginning } from '../json/json.ts';
 import { readYears } from '../domain/series.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
+import type { AbsentMeasure } from '../schemas/absent.ts';
+import { type MeasureRank, type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
+import { figuresAt } from './getMeasureRanks.ts';
 import { operation } from './operation.ts';
 
 /** The path parameter of a metro. */
@@ -27,6 +31,12 @@ export const getMetro = operation({
       'to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro',
     ),
     bounds: parameters.bounds,
+    absent: parameters.absent('`absent`: the measures without a value for the metro, and why each is missing'),
+    ranks: parameters.flag.meta({
+      description:
+        'Extension: 1 adds `rank` to each measure: its place among all metros with a value, the highest value first; with `bounds`, also the `best` and `worst` rank at 90 percent confidence',
+      tool: false,
+    }),
   }),
   data: MetroProfile,
   statuses: [404],
@@ -38,7 +48,7 @@ export const getMetro = operation({
     const metro = metros[counts.indexOf(Math.min(...counts))];
     return metro && { ref: metro.cbsa };
   },
-  async run(release, { ref, context, bounds }) {
+  async run(release, { ref, context, bounds, absent, ranks }) {
     const place = release.metroPlace(ref);
     const candidates = metroMeasures(release.content.measures);
     const columns = await Promise.all(candidates.map(({ name }) => release.column(name, 'msa')));
@@ -53,6 +63,11 @@ export const getMetro = operation({
     const around = context
       ? await Promise.all(measures.map(({ measure, year }) => readContext(release, measure, place, year)))
       : undefined;
+    const ranked = ranks
+      ? await Promise.all(measures.map(({ measure }) => readRank(release, measure.name, place, bounds)))
+      : undefined;
+    const lacking = absent ? candidates.filter((_, i) => columns[i]!.at(place) === null) : [];
+    const reasons = await Promise.all(lacking.map((measure) => readAbsence(release, measure, place)));
     return {
       data: {
         ...release.metro(place, await release.population()),
@@ -65,20 +80,39 @@ export const getMetro = operation({
             .member('bounds', boundsAt(tables?.[i], place, year))
             .member('us', around?.[i]!.us)
             .member('states', around?.[i]!.states)
+            .member('rank', ranked?.[i])
             .close(),
         ),
+        ...(absent ? { absent: reasons } : {}),
       },
       citations: [...citeMetros(release), ...measures.flatMap(({ measure }) => citeFigures(measure, 'msa'))],
     };
   },
   *pages({ content }) {
     for (const { id, cbsa, slug } of content.metros)
-      yield {
-        input: { ref: cbsa, context: false, bounds: false },
-        aliases: [id, slug].map((ref) => ({ ref, context: false, bounds: false })),
-      };
+      yield { input: { ref: cbsa, ...plain }, aliases: [id, slug].map((ref) => ({ ref, ...plain })) };
   },
 });
+
+/** A profile without extensions. */
+const plain = { context: false, bounds: false, absent: false, ranks: false };
+
+/** Returns why a metro has no value of a measure. */
+async function readAbsence(release: Release, { name, label }: ServedMeasure, place: number): Promise<AbsentMeasure> {
+  const { years } = await release.column(name, 'msa');
+  const [absence] = await readAbsences(release, name, 'msa', [place], years.at(-1));
+  return { name, label, ...absence! };
+}
+
+/** Returns the rank of a metro's value, the highest first, and with bounds the ranks that it can have. */
+async function readRank(release: Release, name: string, place: number, bounds: boolean): Promise<MeasureRank> {
+  const column = await release.column(name, 'msa');
+  const errors = bounds ? await readStandardErrors(release, name, 'msa', column) : undefined;
+  const { ranks, best, worst } = rankBounds(...figuresAt(column.rows, column, errors), boundsLevel, 'higher_better');
+  const i = column.rows.indexOf(place);
+  const can = best[i]! > 0 ? { best: best[i]!, worst: worst[i]! } : {};
+  return { rank: ranks[i]!, of: column.rows.length, ...can };
+}
 
 /** Returns the values of a year of the United States and of the states that a metro lies in. */
 async function readContext(release: Release, { name, geographies }: ServedMeasure, place: number, year: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readReasons } from '../domain/absent.ts';
 import { boundsOver, readBounds } from '../domain/bounds.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { breaksOf, readYears } from '../domain/series.ts';
@@ -21,12 +22,13 @@ export const getMetroSeries = operation({
   params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,
   query: z.object({
-    measures: z
-      .string()
+    measures: parameters
+      .names()
       .optional()
       .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
     ...seriesParameters,
     bounds: parameters.bounds,
+    absent: parameters.absent('`reasons` to each series: why each value is missing, aligned with `values`'),
   }),
   data: MetroSeries,
   meta: ReleaseMeta,
@@ -37,7 +39,7 @@ export const getMetroSeries = operation({
     const measure = content.measures.findLast(({ geographies }) => geographies.msa);
     return metro && measure && { ref: metro.cbsa, measures: measure.name };
   },
-  async run(release, { ref, measures: given, bounds, ...asked }) {
+  async run(release, { ref, measures: given, bounds, absent, ...asked }) {
     checkYears(asked);
     const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
     const place = release.metroPlace(ref);
@@ -45,7 +47,8 @@ export const getMetroSeries = operation({
     const history = await release.history();
     const series = measures.map(async (measure) => {
       const table = await readYears(history, measure.name, 'msa');
-      const series = oneSeries(table, place, asked, breaksOf(history, measure.name));
+      const reasonIn = absent ? await readReasons(history, measure.name, 'msa') : undefined;
+      const series = oneSeries(table, place, asked, breaksOf(history, measure.name), reasonIn);
       const tables = bounds ? await readBounds(release, measure.name, 'msa') : undefined;
       return { ...describeFigures(measure, 'msa'), ...series, ...boundsOver(tables, place, series.years) };
     });
@@ -57,6 +60,9 @@ export const getMetroSeries = operation({
   },
   *pages({ content }) {
     for (const { id, cbsa, slug } of content.metros)
-      yield { input: { ref: cbsa, bounds: false }, aliases: [id, slug].map((ref) => ({ ref, bounds: false })) };
+      yield {
+        input: { ref: cbsa, bounds: false, absent: false },
+        aliases: [id, slug].map((ref) => ({ ref, bounds: false, absent: false })),
+      };
   },
 });

@@ -1,6 +1,7 @@
 import { compareMetros } from './compareMetros.ts';
 import { explainRank } from './explainRank.ts';
 import { flipRank } from './flipRank.ts';
+import { explainMoves } from './explainMoves.ts';
 import { getAcceptability } from './getAcceptability.ts';
 import { getBrief } from './getBrief.ts';
 import { getDataset } from './getDataset.ts';
@@ -9,6 +10,7 @@ import { getFrontier } from './getFrontier.ts';
 import { getMe } from './getMe.ts';
 import { getMeasure } from './getMeasure.ts';
 import { getMeasureFeed } from './getMeasureFeed.ts';
+import { getMeasureRanks } from './getMeasureRanks.ts';
 import { getMeasureValues } from './getMeasureValues.ts';
 import { getMetro } from './getMetro.ts';
 import { getMetroSeries } from './getMetroSeries.ts';
@@ -27,6 +29,7 @@ import { listPeers } from './listPeers.ts';
 import { listReleases } from './listReleases.ts';
 import { listTopics } from './listTopics.ts';
 import { rankMetros } from './rankMetros.ts';
+import { rankVariants } from './rankVariants.ts';
 import { screenMetros } from './screenMetros.ts';
 import { traceValue } from './traceValue.ts';
 import { verifyClaims } from './verifyClaims.ts';
@@ -40,6 +43,7 @@ export const operations: readonly Operation[] = [
   listTopics,
   getMeasure,
   getMeasureValues,
+  getMeasureRanks,
   listSeries,
   listRevisions,
   getNation,
@@ -56,6 +60,8 @@ export const operations: readonly Operation[] = [
   flipRank,
   getFrontier,
   getAcceptability,
+  rankVariants,
+  explainMoves,
   verifyClaims,
   listIncentivePrograms,
   listReleases,

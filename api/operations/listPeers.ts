@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findPeers, maxPeers, method } from '../domain/peers.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
 import { type Peer, Peers } from '../schemas/peers.ts';
 import { maxMeasures, readList, standardMeasures } from './compareMetros.ts';
 import { metroMeasureText, metroRef } from './getMetro.ts';
@@ -17,8 +18,8 @@ export const listPeers = operation({
   params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,
   query: z.object({
-    measures: z
-      .string()
+    measures: parameters
+      .names()
       .optional()
       .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readReasons } from '../domain/absent.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
 import { boundsOver, readBounds } from '../domain/bounds.ts';
 import { paginate } from '../domain/pagination.ts';
@@ -9,10 +10,10 @@ import { type Beginning, type Encoded, jsonNumbers, openObject, TextCache } from
 import { geographies, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { MeasureSeries, type RegionSeries } from '../schemas/series.ts';
-import { exampleMeasure, measureName } from './getMeasure.ts';
+import { exampleMetros, measureName } from './getMeasure.ts';
 import { operation } from './operation.ts';
 import { findPlaces, regionFilters, servedAt } from './regions.ts';
-import { checkYears, describeFigures, namedEdition, seriesParameters } from './series.ts';
+import { checkYears, describeFigures, namedEdition, reasonsOver, seriesParameters } from './series.ts';
 
 export const listSeries = operation({
   id: 'listSeries',
@@ -29,6 +30,9 @@ export const listSeries = operation({
     ...seriesParameters,
     edition: parameters.edition,
     bounds: parameters.bounds,
+    absent: parameters.absent(
+      '`reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too',
+    ),
     page: parameters.page,
     per_page: parameters.perPage,
   }),
@@ -36,11 +40,11 @@ export const listSeries = operation({
   meta: PagedReleaseMeta,
   statuses: [400, 404],
   heavy: true,
-  example({ content }) {
-    const measure = exampleMeasure(content.measures);
-    return measure && { ...measure, geography: 'msa', per_page: '2' };
-  },
-  async run(release, { name, geography, state, metro, from, to, window, edition: wanted, bounds, page, per_page }) {
+  example: ({ content }) => exampleMetros(content.measures),
+  async run(
+    release,
+    { name, geography, state, metro, from, to, window, edition: wanted, bounds, absent, page, per_page },
+  ) {
     checkYears({ from, to });
     const measure = release.measure(name);
     servedAt(measure, geography);
@@ -50,9 +54,10 @@ export const listSeries = operation({
     const table = await readTable(history, name, geography, edition);
     const { years, start, end } = yearsWithin(table, from, to);
     const places = (await findPlaces(release, geography, { state, metro })) ?? table.places;
-    const rows = places.filter((place) => table.hasValue(place, start, end));
+    const rows = absent ? places : places.filter((place) => table.hasValue(place, start, end));
     const breaks = breaksOf(history, name);
     const tables = bounds ? await readBounds(release, name, geography, edition) : undefined;
+    const reasonIn = absent ? await readReasons(history, name, geography, edition) : undefined;
     const list = paginate(rows.length, page, per_page);
     const beginnings = rowBeginnings.of(listed);
     const texts = years.length === table.years.length ? valueTexts.of(table) : [];
@@ -70,6 +75,7 @@ export const listSeries = operation({
           return (beginnings[place] ??= openObject<RegionSeries>().members({ id, geoid, name }).keep())
             .open()
             .member('values', (texts[place] ??= jsonNumbers(values)))
+            .member('reasons', reasonIn && reasonsOver(reasonIn, place, years, values))
             .member('lower', lower)
             .member('upper', upper)
             .member('change', window === undefined ? undefined : changeOver(window, years, values, breaks))
@@ -83,7 +89,9 @@ export const listSeries = operation({
   *pages({ content }) {
     for (const { name, geographies: served } of content.measures)
       for (const geography of geographies.filter((geography) => served[geography]))
-        yield { input: { name, geography, bounds: false, page: 1, per_page: parameters.defaultPerPage } };
+        yield {
+          input: { name, geography, bounds: false, absent: false, page: 1, per_page: parameters.defaultPerPage },
+        };
   },
 });
 
@@ -92,5 +100,5 @@ const valueTexts = new TextCache<YearTable, Encoded<(number | null)[]>>();
 
 const rowBeginnings = new TextCache<
   readonly Region[],
-  Beginning<RegionSeries, 'values' | 'lower' | 'upper' | 'change'>
+  Beginning<RegionSeries, 'values' | 'reasons' | 'lower' | 'upper' | 'change'>
 >();

@@ -1,5 +1,7 @@
 import { readColumn } from '../domain/asOf.ts';
-import { boundsAt, readBounds } from '../domain/bounds.ts';
+import { readAbsences } from '../domain/absent.ts';
+import { boundsAt, errorsPerMargin, readBounds } from '../domain/bounds.ts';
+import type { StandardErrors } from '../domain/figureDraws.ts';
 import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
 import { type Citation, citeFigures, citeMetros } from '../domain/citation.ts';
@@ -17,6 +19,7 @@ import {
   type ObjectWriter,
 } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
+import type { Absence } from '../schemas/absent.ts';
 import type { Bounds } from '../schemas/bounds.ts';
 import type { CitedMeasure, Metro } from '../schemas/metro.ts';
 import type { ScreenedMetro } from '../schemas/screen.ts';
@@ -47,6 +50,9 @@ export const asOf = parameters.year
     description:
       "each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years",
   });
+
+/** The parameter that says why figures of metros are missing. */
+export const absentOfMetros = parameters.absent('`absent` to each metro: why each value that is null is missing');
 
 type MetroText = Beginning<Metro, never>;
 
@@ -103,19 +109,26 @@ export function metroText(release: Release, { population, metroTexts }: ReadFigu
   return (metroTexts[place] ??= openObject<Metro>().members(release.metro(place, population)).keep());
 }
 
-/** Returns the JSON text of a metro with its values and, if asked for, their bounds. */
+/** What a request asks for in addition to the values of a metro: their bounds, and why others are missing. */
+export interface Extras {
+  readonly bounds: MetroBounds | undefined;
+  readonly absent: MetroAbsences | undefined;
+}
+
+/** Returns the JSON text of a metro with its values and what is asked for in addition. */
 export function metroWithValues(
   release: Release,
   figures: ReadFigures,
   place: number,
-  bounds?: MetroBounds,
+  extras?: Extras,
 ): ObjectWriter<ScreenedMetro, never> {
   return metroText(release, figures, place)
     .open()
     .extend<ScreenedMetro>()
     .member('values', jsonRecord(figures.values.map((value) => value(place))))
     .member('vintages', vintagesOf(figures, place))
-    .member('bounds', bounds);
+    .member('bounds', extras?.bounds)
+    .member('absent', extras?.absent);
 }
 
 /** Returns the years of a metro's values, for measures whose years differ between metros (D60). */
@@ -130,6 +143,44 @@ function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, numbe
 
 /** The bounds of a metro's values, by measure; empty where no value has bounds. */
 export type MetroBounds = Readonly<Record<string, Bounds>>;
+
+/** Why values of a metro are missing, by measure; empty where none is. */
+type MetroAbsences = Readonly<Record<string, Absence>>;
+
+/** Returns a function that gives what is asked for in addition to the values of a metro. */
+export async function metroExtras(
+  release: Release,
+  figures: ReadFigures,
+  asked: { readonly bounds: boolean; readonly absent: boolean },
+): Promise<(place: number) => Extras> {
+  const boundsOf = await metroBounds(release, figures, asked.bounds);
+  const absentOf = await metroAbsences(release, figures, asked.absent);
+  return (place) => ({ bounds: boundsOf(place), absent: absentOf(place) });
+}
+
+/** Returns a function that says why values of a metro are missing, or undefined unless that is asked for. */
+async function metroAbsences(
+  release: Release,
+  figures: ReadFigures,
+  asked: boolean,
+): Promise<(place: number) => MetroAbsences | undefined> {
+  if (!asked) return () => undefined;
+  const found = await Promise.all(
+    figures.measures.map(async ({ name }) => {
+      const column = figures.column(name);
+      const lacking = [...column.places].filter((place) => column.at(place) === null);
+      const absences = await readAbsences(release, name, 'msa', lacking, column.years.at(-1));
+      return [name, new Map(lacking.map((place, i) => [place, absences[i]!]))] as const;
+    }),
+  );
+  return (place) =>
+    Object.fromEntries(
+      found.flatMap(([name, absences]) => {
+        const absence = absences.get(place);
+        return absence ? [[name, absence] as const] : [];
+      }),
+    );
+}
 
 /** Returns a function that gives the bounds of a metro's values, or undefined unless they are asked for. */
 export async function metroBounds(
@@ -147,6 +198,28 @@ export async function metroBounds(
     });
     return Object.fromEntries(found);
   };
+}
+
+/**
+ * Returns the standard errors of the values of measures that have bounds: the distance of a bound from the value is a margin of
+ * error at 90 percent confidence. Where a bound is cut off at 0 or 100, the other one is farther and counts.
+ */
+export async function standardErrors(
+  release: Release,
+  figures: ReadFigures,
+  measures: readonly string[],
+): Promise<StandardErrors> {
+  const read = await Promise.all(measures.map((name) => readBounds(release, name, 'msa')));
+  const errors = new Map<string, Float64Array>();
+  measures.forEach((name, m) => {
+    const column = figures.column(name);
+    const own = column.values.map((value, place) => {
+      const bounds = Number.isNaN(value) ? undefined : boundsAt(read[m], place, column.yearAt(place));
+      return bounds ? Math.max(bounds.upper - value, value - bounds.lower) / errorsPerMargin : NaN;
+    });
+    if (own.some((error) => !Number.isNaN(error))) errors.set(name, own);
+  });
+  return errors;
 }
 
 /** Returns what a citation of a measure's metro figures needs in addition to the credits (D62). */

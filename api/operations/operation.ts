@@ -27,10 +27,12 @@ export interface Service {
   readonly api: string;
   /** The time, in epoch milliseconds. */
   readonly clock: () => number;
+  /** Opens another release that this host holds. @throws ApiError 404 naming those held; 503 if it cannot be read now */
+  readonly openRelease: (id: string) => Promise<Release>;
 }
 
 /** Path and query parameters of an example request, as text. */
-export type Sample = Readonly<Record<string, string>>;
+type Sample = Readonly<Record<string, string>>;
 
 /** The validated path and query parameters, in one object. */
 export type Input<P extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = z.ZodObject> = Fields<P['shape']> &

@@ -6,9 +6,11 @@ import {
   type MetroRank,
   type Ranking,
   type ScoredCriterion,
+  scoringOf,
 } from '../domain/rank.ts';
 import type { Column } from '../domain/column.ts';
 import { badRequest } from '../domain/errors.ts';
+import type { StandardErrors } from '../domain/figureDraws.ts';
 import type { Release } from '../domain/release.ts';
 import * as uncertainty from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
@@ -32,7 +34,16 @@ import {
   RankResult,
 } from '../schemas/rank.ts';
 import type { Metro } from '../schemas/metro.ts';
-import { asOf, citationOf, type MetroBounds, metroBounds, metroText, presentGates } from './metroFigures.ts';
+import {
+  absentOfMetros,
+  asOf,
+  citationOf,
+  type Extras,
+  metroExtras,
+  metroText,
+  presentGates,
+  standardErrors,
+} from './metroFigures.ts';
 import { operation } from './operation.ts';
 import { canonicalText, exampleRanking, readRankingFigures, scoresIn } from './ranking.ts';
 
@@ -48,9 +59,15 @@ export const rankMetros = operation({
   query: z.object({
     as_of: asOf,
     bounds: parameters.bounds,
+    absent: absentOfMetros,
     robustness: parameters.extension(
       '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do',
     ),
+    figures: parameters.flag.meta({
+      description:
+        'Extension: with `robustness`, 1 also draws each figure that has bounds from a normal distribution with its stated error',
+      tool: false,
+    }),
     top: parameters.integer({
       min: 1,
       max: maxTop,
@@ -64,13 +81,17 @@ export const rankMetros = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: exampleRanking,
-  async run(release, { body, bounds, robustness, top, as_of }) {
+  async run(release, { body, bounds, absent, robustness, top, as_of, figures: drawsFigures }) {
     if (top !== defaultTop && !robustness) throw badRequest(topAlone);
+    if (drawsFigures && !robustness)
+      throw badRequest('parameter `figures` is of `robustness`; send robustness=1 with it');
     const { scope = {}, requirements = {} } = body;
     const figures = await readRankingFigures(release, body, as_of);
-    const boundsOf = await metroBounds(release, figures, bounds);
+    const extrasOf = await metroExtras(release, figures, { bounds, absent });
     const ranking = rank(body, figures, scoresIn(figures));
-    const spread = robustness ? spreadOf(release, body, as_of, ranking, top) : undefined;
+    const scoring = scoringOf(ranking.criteria).map(({ measure }) => measure);
+    const errors = robustness && drawsFigures ? await standardErrors(release, figures, scoring) : undefined;
+    const spread = robustness ? spreadOf(release, body, as_of, ranking, top, errors) : undefined;
     const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures.column(criterion.measure), criterion));
     const left = ranking.metros.slice(0, ranking.count);
     return {
@@ -95,7 +116,7 @@ export const rankMetros = operation({
         ),
         count: ranking.count,
         metros: ranking.metros.map((metro) =>
-          rankedMetroText(metroText(release, figures, metro.place), metro, beginnings, boundsOf(metro.place), spread),
+          rankedMetroText(metroText(release, figures, metro.place), metro, beginnings, extrasOf(metro.place), spread),
         ),
         ...(spread ? { robustness: spread.drawn } : {}),
       },
@@ -122,17 +143,32 @@ function spreadOf(
   year: number | undefined,
   ranking: Ranking,
   top: number,
+  errors: StandardErrors | undefined,
 ): Spread {
   const seed = seedOf(canonicalText(release, request, year));
   return {
-    spreads: uncertainty.robustness(ranking, seed, top),
+    spreads: uncertainty.robustness(ranking, seed, top, errors),
     drawn: {
       draws: uncertainty.draws,
       weight_range: uncertainty.weightRange,
       scoring: [...uncertainty.scorings],
       seed,
       ...(top === defaultTop ? {} : { top }),
+      ...(errors ? { figures: describeErrors(ranking, errors) } : {}),
     },
+  };
+}
+
+/** Returns which of the criteria that score have figures that are drawn. */
+function describeErrors({ criteria }: Ranking, errors: StandardErrors) {
+  const measures = scoringOf(criteria).map(({ measure }) => measure);
+  const countOf = (values: Float64Array) => values.reduce((count, error) => count + (Number.isNaN(error) ? 0 : 1), 0);
+  return {
+    drawn: measures.flatMap((measure) => {
+      const own = errors.get(measure);
+      return own ? [{ measure, metros: countOf(own) }] : [];
+    }),
+    without_bounds: measures.filter((measure) => !errors.has(measure)),
   };
 }
 
@@ -172,7 +208,7 @@ function rankedMetroText(
   metro: Beginning<Metro, never>,
   { place, rank, composite, eliminated, reasons, criteria }: MetroRank,
   beginnings: readonly Beginnings[],
-  bounds: MetroBounds | undefined,
+  { bounds, absent }: Extras,
   drawn: Spread | undefined,
 ): Encoded<RankedMetro> {
   const scores = new ListWriter<CriterionScore, 'contribution'>();
@@ -191,6 +227,7 @@ function rankedMetroText(
     .member('reasons', reasons)
     .member('criteria', scores.close())
     .member('bounds', bounds)
+    .member('absent', absent)
     .member('rank_interval', drawn && (spread?.interval ?? null))
     .member('top10_share', drawn && (spread?.top10Share ?? null))
     .member('top_share', drawn?.drawn.top === undefined ? undefined : (spread?.topShare ?? null))

@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../domain/errors.ts';
 import { rank, type Scores } from '../domain/rank.ts';
 import type { Release } from '../domain/release.ts';
 import { quote } from '../domain/text.ts';
+import type { Metro } from '../schemas/metro.ts';
 import type { RankRequest, Weights } from '../schemas/rank.ts';
 import { asOf, metroMeasureOf, type ReadFigures, readFigures, requiredMeasures } from './metroFigures.ts';
 
@@ -31,6 +32,12 @@ export function metroNamed(release: Release, ref: string, member: string): numbe
   if (place !== undefined) return place;
   const text = `${member}: no metro ${quote(ref)}; give its id, five-digit CBSA code or slug, as listed by`;
   throw notFound({ api: `${text} GET /metros`, tool: `${text} search_metros` });
+}
+
+/** Returns the code and name of a metro, for answers that name only the metro. */
+export function nameOf({ content }: Release, place: number): Pick<Metro, 'cbsa' | 'name'> {
+  const { cbsa, name } = content.metros[place]!;
+  return { cbsa, name };
 }
 
 /**

@@ -1,12 +1,25 @@
 import { z } from 'zod';
-import { type Miss, nearMisses, screen } from '../domain/screen.ts';
-import type { Release } from '../domain/release.ts';
-import { jsonText, type Encoded } from '../json/json.ts';
+import { boundsLevel } from '../domain/bounds.ts';
+import { certaintyOf } from '../domain/certainty.ts';
+import { relax as relaxGates } from '../domain/relax.ts';
+import { type Miss, nearMisses, type Screening, screen } from '../domain/screen.ts';
+import { type Encodable, type Encoded, jsonText } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { type NearMiss, ScreenRequest, ScreenResult } from '../schemas/screen.ts';
+import type { Requirements } from '../schemas/requirements.ts';
 import {
+  type Certainty,
+  maxGates,
+  type NearMiss,
+  type PossibleMetro,
+  type Relaxation,
+  ScreenRequest,
+  ScreenResult,
+} from '../schemas/screen.ts';
+import {
+  absentOfMetros,
   type MetroBounds,
   metroBounds,
+  metroExtras,
   metroWithValues,
   type ReadFigures,
   readFigures,
@@ -27,8 +40,36 @@ export const screenMetros = operation({
   params: z.object({}),
   query: z.object({
     as_of: asOf,
-    near_misses: parameters.extension('`near_misses`, the metros that fail exactly one gate, and by how much'),
+    near_misses: z
+      .preprocess(
+        (given) => (typeof given === 'boolean' ? Number(given) : given),
+        parameters.integer({
+          min: 0,
+          max: maxGates,
+          default: 0,
+          description:
+            'Extension: adds `near_misses`, the metros that fail at most so many gates, and by how much; from 2 on, each with `failed`, every gate that it fails',
+        }),
+      )
+      .meta({
+        tool: {
+          type: 'boolean',
+          default: false,
+          description: 'Extension: true adds `near_misses`, the metros that fail exactly one gate, and by how much',
+        },
+      }),
     bounds: parameters.bounds,
+    absent: absentOfMetros,
+    certainty: parameters.flag.meta({
+      description:
+        'Extension: 1 adds `certainty`: whether each gate and each metro `passes`, `fails` or is `undecided`, because the limit is inside the bounds of the value or the value is missing',
+      tool: false,
+    }),
+    relax: parameters.flag.meta({
+      description:
+        'Extension: 1 adds `relax`: for each gate how many metros pass it alone, and the limits that leave one, five and ten more metros',
+      tool: false,
+    }),
   }),
   body: ScreenRequest,
   data: ScreenResult,
@@ -43,12 +84,14 @@ export const screenMetros = operation({
       ...(release.findMeasure('population') ? { tier: '500k' } : {}),
     },
   }),
-  async run(release, { body, near_misses, bounds, as_of }) {
+  async run(release, { body, near_misses, bounds, absent, certainty, relax, as_of }) {
     const { scope = {}, requirements = {} } = body;
     const figures = await readFigures(release, requiredMeasures(release, requirements), as_of);
-    const boundsOf = await metroBounds(release, figures, bounds);
+    const extrasOf = await metroExtras(release, figures, { bounds, absent });
     const screening = screen(body, figures);
     const { gates, stages, left } = screening;
+    const certaintyBounds = await metroBounds(release, figures, certainty);
+    const rowOf = (place: number) => metroWithValues(release, figures, place, extrasOf(place));
     return {
       data: {
         scope,
@@ -56,28 +99,69 @@ export const screenMetros = operation({
         gates: jsonText(presentGates(figures, gates)),
         funnel: jsonText(stages),
         count: left.length,
-        metros: left.map((place) => metroWithValues(release, figures, place, boundsOf(place)).close()),
-        ...(near_misses
+        metros: left.map((place) => rowOf(place).close()),
+        ...(near_misses > 0
           ? {
-              near_misses: nearMisses(screening, figures).map((miss) =>
-                nearMiss(release, figures, miss, boundsOf(miss.place)),
+              near_misses: nearMisses(screening, figures, near_misses).map((miss) =>
+                nearMiss(rowOf(miss.place), miss, near_misses > 1),
               ),
             }
           : {}),
+        ...(certainty ? { certainty: presentCertainty(screening, certaintyBounds, rowOf) } : {}),
+        ...(relax ? { relax: presentRelaxations(screening, figures, requirements) } : {}),
       },
       citations: figures.citations,
     };
   },
 });
 
-function nearMiss(
-  release: Release,
-  figures: ReadFigures,
-  { place, gate, by }: Miss,
-  bounds: MetroBounds | undefined,
-): Encoded<NearMiss> {
-  return metroWithValues(release, figures, place, bounds)
+/** The text of a metro with its values, to be continued. */
+type Row = ReturnType<typeof metroWithValues>;
+
+/** @param all whether the row lists every gate that the metro fails */
+function nearMiss(row: Row, { place, failed }: Miss, all: boolean): Encoded<NearMiss> {
+  const shown = failed.map(({ gate, by }) => ({ gate: gate.key, reason: gate.reason(place), by }));
+  return row
     .extend<NearMiss>()
-    .members({ gate: gate.key, reason: gate.reason(place), by })
+    .members({ ...shown[0]!, ...(all ? { failed: shown } : {}) })
     .close();
+}
+
+function presentCertainty(
+  screening: Screening,
+  boundsOf: (place: number) => MetroBounds | undefined,
+  rowOf: (place: number) => Row,
+): Encodable<Certainty> {
+  const { gates, metros, ...counts } = certaintyOf(screening, boundsOf);
+  return {
+    level: boundsLevel,
+    ...counts,
+    gates: gates.map(({ gate, ...counts }) => ({ key: gate.key, ...counts })),
+    metros: metros.map(({ place, verdict, included, verdicts }) =>
+      rowOf(place)
+        .extend<PossibleMetro>()
+        .members({ verdict, included, gates: Object.fromEntries(gates.map(({ gate }, i) => [gate.key, verdicts[i]!])) })
+        .close(),
+    ),
+  };
+}
+
+function presentRelaxations(
+  screening: Screening,
+  figures: ReadFigures,
+  requirements: Requirements,
+): Encodable<Relaxation[]> {
+  return relaxGates(screening, figures).map(({ gate, alone, missing, steps, dropped }) => ({
+    key: gate.key,
+    limit: limitOf(requirements[gate.key]),
+    alone,
+    missing,
+    steps: steps.map(({ atLeast, to }) => ({ at_least: atLeast, limit: limitOf(to?.limit), adds: to?.adds ?? null })),
+    if_dropped: dropped,
+  }));
+}
+
+/** Returns the limit of a Requirement as a request gives it; null for `rtw_only`, which has none. */
+function limitOf(value: Requirements[keyof Requirements]): number | string | null {
+  return typeof value === 'boolean' || value === undefined ? null : value;
 }

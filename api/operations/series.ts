@@ -1,22 +1,28 @@
 import { z } from 'zod';
+import type { ReasonIn } from '../domain/absent.ts';
 import { badRequest } from '../domain/errors.ts';
 import type { Edition } from '../domain/history.ts';
 import type { ServedMeasure } from '../domain/release.ts';
 import { breaksWithin, changeOver, yearsWithin } from '../domain/series.ts';
 import type { YearTable } from '../domain/yearTable.ts';
 import { jsonNumbers } from '../json/json.ts';
+import type { AbsenceReason } from '../schemas/absent.ts';
 import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
+
+const windowMessage = 'must be a whole number of years from 1 to 50';
+const windowDigits = z
+  .string()
+  .regex(/^([1-9]|[1-4][0-9]|50)$/, windowMessage)
+  .transform(Number);
 
 /** The parameters of a series: its years, and the window of its change. */
 export const seriesParameters = {
   from: parameters.year.optional().meta({ description: 'the first year; default: the earliest available' }),
   to: parameters.year.optional().meta({ description: 'the last year; default: the latest' }),
   window: z
-    .string()
-    .regex(/^([1-9]|[1-4][0-9]|50)$/, 'must be a whole number of years from 1 to 50')
-    .transform(Number)
+    .union([windowDigits, z.int(windowMessage).min(1, windowMessage).max(50, windowMessage)], windowMessage)
     .optional()
     .meta({
       description: 'adds `change`: the change over this number of years',
@@ -47,14 +53,31 @@ export function describeFigures({ name, label, unit, decimals, dataset, geograph
 export const namedEdition = (named: Edition | undefined) =>
   named && { edition: { edition: named.edition, published: named.published } };
 
+/** Returns why each value of a region's series is missing; null where there is one, or the release keeps no reason. */
+export function reasonsOver(
+  reasonIn: ReasonIn,
+  place: number,
+  years: readonly number[],
+  values: Float64Array,
+): (AbsenceReason | null)[] {
+  return years.map((year, i) => (Number.isNaN(values[i]!) ? reasonIn(place, year) : null));
+}
+
 /** Returns the series of one region of a table, with its change where a window is asked for. */
-export function oneSeries(table: YearTable, place: number, asked: AskedYears, breaks: readonly Break[]) {
+export function oneSeries(
+  table: YearTable,
+  place: number,
+  asked: AskedYears,
+  breaks: readonly Break[],
+  reasonIn?: ReasonIn,
+) {
   const { from, to, window } = asked;
   const { years, start, end } = yearsWithin(table, from, to);
   const values = table.row(place, start, end);
   return {
     years,
     values: jsonNumbers(values),
+    ...(reasonIn ? { reasons: reasonsOver(reasonIn, place, years, values) } : {}),
     breaks: breaksWithin(breaks, years),
     ...(window === undefined ? {} : { change: changeOver(window, years, values, breaks) }),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUnprinted } from '../domain/absent.ts';
 import { citeFigures } from '../domain/citation.ts';
 import { badRequest, notFound } from '../domain/errors.ts';
 import type { History, Plan } from '../domain/history.ts';
@@ -105,7 +106,7 @@ function findRegion(
 /** Returns the latest year of a region, or the later one that has no value because it is withheld or open-ended (D13, D14). */
 async function servedYear(history: History, plan: Plan, geography: Geography, geoid: string): Promise<number> {
   const rows = await history.values(plan.name, geography, [geoid]);
-  const withheld = rows.findLast(({ reason }) => reason === 'withheld' || reason === 'open-ended');
+  const withheld = rows.findLast(({ reason }) => isUnprinted(reason));
   const latest = rows.findLast(({ value }) => value !== null);
   const years = [withheld, latest].flatMap((row) => row?.year ?? []);
   return years.length > 0 ? Math.max(...years) : (rows.at(-1)?.year ?? plan.years[geography]!.at(-1)!);

@@ -7,8 +7,8 @@ import { findRegions, type NamedRegion, nearRegions } from '../domain/regionName
 import { readStated, shift } from '../domain/statedValue.ts';
 import { quote, suggestWording } from '../domain/text.ts';
 import { powerBetween } from '../domain/units.ts';
-import { type Checked, checkClaim, method } from '../domain/verify.ts';
-import { type Figure, type Found, type StatedFigure, VerifyFigures } from '../domain/verifyFigures.ts';
+import { checkClaim, type ClaimCheck, method } from '../domain/verify.ts';
+import { type Figure, type FigureRecord, type StatedFigure, VerifyFigures } from '../domain/verifyFigures.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import {
   type Claim,
@@ -51,7 +51,7 @@ export const verifyClaims = operation({
     const checked = await Promise.all(claims.map((claim) => checkClaim(claim, figures)));
     const cited = checked.map(citationsOf);
     return {
-      data: { method, claims: checked.map((one, i) => presentChecked(release, one, cited[i]!)) },
+      data: { method, claims: checked.map((one, i) => presentClaim(release, one, cited[i]!)) },
       meta: { release: release.content.id },
       citations: [{ dataset: release.content.geography }, ...cited.flat()],
     };
@@ -106,7 +106,7 @@ const invalid = (message: string) => new ApiError('invalid_request', message);
 const nouns = { msa: 'metro', county: 'county', state: 'state', us: 'nation' } as const;
 
 /** Returns the citations of the figures that a checked claim shows; none without figures. */
-function citationsOf({ record, match }: Checked): Citation[] {
+function citationsOf({ record, match }: ClaimCheck): Citation[] {
   return [record, match].flatMap((figure) => (figure && figure.value !== null ? citeFigure(figure) : []));
 }
 
@@ -116,7 +116,7 @@ function citeFigure({ region, measure, edition }: Figure): Citation[] {
   return sourcesAt(measure, 'msa').map((dataset) => ({ dataset, figures: 'computed' }));
 }
 
-function presentChecked(release: Release, checked: Checked, cited: readonly Citation[]): VerifiedClaim {
+function presentClaim(release: Release, checked: ClaimCheck, cited: readonly Citation[]): VerifiedClaim {
   const { verdict, record, match, power } = checked;
   const credits = attribution(release, cited).map(({ credit }) => credit);
   return {
@@ -129,7 +129,7 @@ function presentChecked(release: Release, checked: Checked, cited: readonly Cita
   };
 }
 
-function presentFigure({ content }: Release, figure: Found): ClaimedFigure {
+function presentFigure({ content }: Release, figure: FigureRecord): ClaimedFigure {
   const { region, measure, value, year } = figure;
   const { geography, geoid, name } = region;
   const edition = 'edition' in figure ? figure.edition : undefined;
@@ -143,7 +143,7 @@ function presentFigure({ content }: Release, figure: Found): ClaimedFigure {
 }
 
 /** Returns a verdict in one or two sentences. */
-function describe({ verdict, record, match, power }: Checked): string {
+function describe({ verdict, record, match, power }: ClaimCheck): string {
   if (record.value === null) {
     const found = match ? ` The value agrees with the figure for ${match.year}.` : '';
     return `No figure: ${record.reason}.${found}`;

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  Coverage,
-  criteriaOf,
-  Criterion,
-  defaultTop,
-  maxCriteria,
-  maxTop,
-  NamedMetro,
-  RankRequest,
-  Weights,
-} from './rank.ts';
+import { maxCriteria } from './choices.ts';
+import { Coverage, criteriaOf, Criterion, defaultTop, maxTop, NamedMetro, RankRequest, Weights } from './rank.ts';
 
 const share = 'must be a share of all weight from 0 to 1';
 const position = `must be a whole number from 1 to ${maxCriteria}`;
@@ -70,8 +61,12 @@ export const Acceptability = z
     metros: z
       .array(
         NamedMetro.extend({
-          rank1_share: Share.describe('share of the draws in which it is first'),
-          top_share: Share.describe('share of the draws in which its rank is `top` or better'),
+          rank1_share: Share.describe(
+            'share of the draws in which it is first; metros that are level at the top count equal parts',
+          ),
+          top_share: Share.describe(
+            'share of the draws in which it is among the first `top`; metros that are level at the end count equal parts',
+          ),
           expected_rank: z.number().min(1).describe('mean of its ranks'),
           central_weights: Weights.nullable().describe(
             'mean of the weights for which it is first, by measure; null if it is first in no draw',

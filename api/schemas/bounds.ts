@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Between which figures the true one lies. */
+/** The confidence interval of a figure. */
 export const Bounds = z
   .object({
     level: z.literal(90).describe('the confidence in percent: of 100 such intervals, about 90 include the true figure'),

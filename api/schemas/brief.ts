@@ -10,9 +10,7 @@ const BriefFigure = z
   })
   .meta({ id: 'BriefFigure' });
 
-export const BriefSentence = z
-  .object({ text: z.string(), figures: z.array(BriefFigure) })
-  .meta({ id: 'BriefSentence' });
+const BriefSentence = z.object({ text: z.string(), figures: z.array(BriefFigure) }).meta({ id: 'BriefSentence' });
 
 export const Brief = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Geography, Uuid } from './common.ts';
+import { AbsentRegion } from './absent.ts';
 import { askedBounds } from './bounds.ts';
 import { askedEdition } from './edition.ts';
 
@@ -85,6 +86,10 @@ export const MeasureValues = z
     computed_by_cadastre: ComputedByCadastre,
     vintages: z.array(z.int()),
     values: z.array(RegionValue),
+    absent: z
+      .array(AbsentRegion)
+      .optional()
+      .describe('with `absent`: the regions of the page that have no value, by geoid, each with the reason'),
   })
   .meta({ id: 'MeasureValues' });
 export type MeasureValues = z.infer<typeof MeasureValues>;

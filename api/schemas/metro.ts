@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AbsentMeasure } from './absent.ts';
 import { Bounds } from './bounds.ts';
 import { Uuid } from './common.ts';
 import { ComputedByCadastre, Decimals, RegionValue } from './measure.ts';
@@ -62,6 +63,23 @@ export const MeasureVintages = z
     'the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one',
   );
 
+/** The rank of a value among the metros. */
+export const MeasureRank = z
+  .object({
+    rank: z.int().min(1).describe('1 is the highest value, which is not always the best'),
+    of: z.int().min(1).describe('how many metros have a value'),
+    best: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'with `bounds`, where the value has them: the true rank is from `best` to `worst`, at 90 percent confidence',
+      ),
+    worst: z.int().min(1).optional(),
+  })
+  .meta({ id: 'MeasureRank' });
+export type MeasureRank = z.infer<typeof MeasureRank>;
+
 export const MetroProfile = Metro.extend({
   measures: z.array(
     MetroMeasure.extend({
@@ -75,7 +93,12 @@ export const MetroProfile = Metro.extend({
         .array(z.object({ state: z.string().describe('USPS code'), value: z.number() }))
         .optional()
         .describe('with `context`: the value of the same year for each state of the metro that has one'),
+      rank: MeasureRank.optional().describe('with `ranks`: where the value is among all metros with one'),
     }).meta({ id: 'MetroMeasureValue' }),
   ),
+  absent: z
+    .array(AbsentMeasure)
+    .optional()
+    .describe('with `absent`: the measures without a value for the metro, by name, each with the reason'),
 }).meta({ id: 'MetroProfile' });
 export type MetroProfile = z.infer<typeof MetroProfile>;

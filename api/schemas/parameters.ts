@@ -3,9 +3,8 @@ import { State, StateOrFips } from './states.ts';
 import { geographies, releaseId } from './common.ts';
 
 /**
- * A whole number in a query string: digits only, within bounds (D1).
- * `json` in its metadata is the schema that a client reads; the wire form is a string. `tool` is what differs in the schema
- * that a model reads.
+ * A whole number within bounds: in a URL its digits (D1), in the arguments of a tool also the number (D189).
+ * `json` in its metadata is the schema that a client reads. `tool` is what differs in the schema that a model reads.
  */
 export function integer(bounds: { min: number; max?: number; default: number; description: string }) {
   const { min, max = Number.MAX_SAFE_INTEGER, description } = bounds;
@@ -13,17 +12,19 @@ export function integer(bounds: { min: number; max?: number; default: number; de
     bounds.max === undefined
       ? `must be a whole number, at least ${min}`
       : `must be a whole number from ${min} to ${max}`;
-  return z
+  const digits = z
     .string()
     .regex(/^[0-9]+$/, message)
-    .transform(Number)
+    .transform(Number);
+  return z
+    .union([digits, z.int(message)], message)
     .pipe(
       z
         .number()
         .min(min, message)
         .max(max, bounds.max === undefined ? `must be at most ${max}` : message),
     )
-    .prefault(String(bounds.default))
+    .default(bounds.default)
     .meta({
       description,
       json: {
@@ -50,11 +51,15 @@ export const edition = z
   .optional()
   .meta({ description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest' });
 
+const yearMessage = 'must be a year such as 2024';
+const yearDigits = z
+  .string()
+  .regex(/^[0-9]{4}$/, yearMessage)
+  .transform(Number);
+
 /** A year, such as 2024. */
 export const year = z
-  .string()
-  .regex(/^[0-9]{4}$/, 'must be a year such as 2024')
-  .transform(Number)
+  .union([yearDigits, z.int(yearMessage).min(1000, yearMessage).max(9999, yearMessage)], yearMessage)
   .meta({ json: { type: 'integer', minimum: 1000, maximum: 9999 } });
 
 export const geography = z.enum(geographies, `must be one of ${geographies.join(', ')}`);
@@ -70,18 +75,33 @@ export const release = z
     description: 'id of a release that this server holds, as `GET /releases` lists them; default: the active release',
   });
 
-/** Whether something is requested: 1 or 0. */
+const bit = z.enum(['0', '1']).transform((text) => text === '1');
+
+/** Whether something is requested: 1 or 0 in a URL, true or false in the arguments of a tool. */
 export const flag = z
-  .enum(['0', '1'], 'must be 1 or 0')
-  .prefault('0')
-  .transform((text) => text === '1');
+  .union([bit, z.boolean()], 'must be 1 or 0')
+  .default(false)
+  .meta({ json: { type: 'string', enum: ['0', '1'] } });
+
+/** Several names: in a URL one text with commas between them, in the arguments of a tool also a list. */
+export function names(message?: string) {
+  return z
+    .union([z.string(), z.array(z.string())], message)
+    .transform((given) => [given].flat().flatMap((text) => text.split(',')))
+    .meta({ json: { type: 'string' } });
+}
 
 /** The parameter that adds bounds. Tools have none: every argument costs tokens. */
 export const bounds = flag.meta({
   description:
-    'Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that',
+    'Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones',
   tool: false,
 });
+
+/** The parameter that names missing figures with their reasons. It is no argument of tools, as `bounds`. */
+export function absent(adds: string) {
+  return flag.meta({ description: `Extension: 1 adds ${adds}`, tool: false });
+}
 
 /** Whether an extension is requested: 1 or 0, for tools true or false. `adds` says what it adds to the answer. */
 export function extension(adds: string) {

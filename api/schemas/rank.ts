@@ -1,18 +1,14 @@
 import { z } from 'zod';
+import { MeasureAbsences } from './absent.ts';
+import { comparators, directions, maxCriteria } from './choices.ts';
 import { CitedMeasure, MeasureBounds, Metro } from './metro.ts';
 import { RegionValue } from './measure.ts';
 import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
 
-const directions = ['higher_better', 'lower_better'] as const;
 /** The most first ranks of which a share is computed. */
 export const maxTop = 100;
 /** The number of first ranks of which a share is computed by default. */
 export const defaultTop = 10;
-
-const comparators = ['lt', 'lte', 'gt', 'gte'] as const;
-
-/** Bounds of a RankRequest. */
-export const maxCriteria = 20;
 
 export const Cutoff = z
   .strictObject(
@@ -129,6 +125,7 @@ export const RankedMetro = Metro.extend({
   reasons: z.array(z.string()).describe('why the metro is eliminated or has no rank'),
   criteria: z.array(CriterionScore),
   bounds: MeasureBounds.optional(),
+  absent: MeasureAbsences.optional(),
   rank_interval: z
     .tuple([z.int(), z.int()])
     .nullable()
@@ -146,6 +143,15 @@ const Robustness = z
     scoring: z.array(z.string()).describe('scorings that were drawn from'),
     seed: z.string().describe('derived from request and release: the same request draws the same'),
     top: z.int().min(1).optional().describe('how many first ranks count for `top_share`, unless 10'),
+    figures: z
+      .object({
+        drawn: z
+          .array(z.object({ measure: z.string(), metros: z.int().describe('how many metros have such a figure') }))
+          .describe('measures of the criteria whose figures were drawn'),
+        without_bounds: z.array(z.string()).describe('measures of the criteria whose figures were taken as exact'),
+      })
+      .optional()
+      .describe('with `figures`'),
   })
   .meta({ id: 'Robustness', description: 'Extension: how the draws behind rank_interval and top10_share were made.' });
 

@@ -13,14 +13,14 @@ export type ReleaseSummary = z.infer<typeof ReleaseSummary>;
 
 /** Why a value differs between two releases, in the order in which the causes are tried (D164). */
 export const causes = ['new_year', 'boundary', 'method', 'added', 'withdrawn', 'revised'] as const;
-export const Cause = z
+const Cause = z
   .enum(causes)
   .meta({
     id: 'Cause',
     description:
       'new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; revised: any other change',
   });
-export type Cause = z.infer<typeof Cause>;
+type Cause = z.infer<typeof Cause>;
 
 export const ReleaseChanges = z
   .object({
@@ -46,7 +46,7 @@ export const ReleaseChanges = z
 export type ReleaseChanges = z.infer<typeof ReleaseChanges>;
 
 /** A dataset of a release, served at that time. */
-export const ReleasedDataset = z
+const ReleasedDataset = z
   .object({
     key: z.string(),
     name: z.string(),

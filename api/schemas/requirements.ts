@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { tiers } from './choices.ts';
 import { CitedMeasure } from './metro.ts';
 import { States } from './states.ts';
 
 /** A finite number; the message says what it must be. */
 const number = z.number('must be a number');
-
-const tiers = ['1m', '500k', '250k'] as const;
 
 export const Requirements = z
   .strictObject({

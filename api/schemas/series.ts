@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedReasons } from './absent.ts';
 import { Break } from './calculation.ts';
 import { Geography, Uuid } from './common.ts';
 import { askedEdition } from './edition.ts';
@@ -40,7 +41,7 @@ const bounds = { lower: bound, upper: bound };
 
 /** A region with its values. */
 export const RegionSeries = z
-  .object({ id: Uuid, geoid: z.string(), name: z.string(), values, ...bounds, change })
+  .object({ id: Uuid, geoid: z.string(), name: z.string(), values, reasons: askedReasons, ...bounds, change })
   .meta({ id: 'RegionSeries' });
 export type RegionSeries = z.infer<typeof RegionSeries>;
 
@@ -67,7 +68,7 @@ export type MeasureSeries = z.infer<typeof MeasureSeries>;
 
 /** The values of a measure for one region and each year. */
 export const OneSeries = z
-  .object({ ...described, years: z.array(z.int()), values, ...bounds, breaks, change })
+  .object({ ...described, years: z.array(z.int()), values, reasons: askedReasons, ...bounds, breaks, change })
   .meta({ id: 'OneSeries' });
 export type OneSeries = z.infer<typeof OneSeries>;
 

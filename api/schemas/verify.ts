@@ -76,7 +76,7 @@ export const VerifyRequest = z
 export type VerifyRequest = z.infer<typeof VerifyRequest>;
 
 /** What a check of a claim can find. */
-export const verdicts = [
+const verdicts = [
   'exact',
   'rounds_to',
   'other_year',

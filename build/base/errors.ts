@@ -14,3 +14,11 @@ export class ImportError extends Error {
     this.code = code;
   }
 }
+
+/** Returns the message of an error, with the cause of the TypeError that `fetch` throws. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof TypeError && error.cause instanceof Error
+    ? `${error.message} (${error.cause.message})`
+    : error.message;
+}

@@ -12,7 +12,7 @@ export interface YamlFile<T> {
 }
 
 /** The content of a file to validate, and where each of its members is in the file. */
-export interface Prepared {
+export interface YamlContent {
   readonly value: unknown;
   readonly origin: (path: readonly PropertyKey[]) => readonly PropertyKey[];
 }
@@ -24,7 +24,7 @@ export interface Prepared {
 export function readYaml<S extends z.ZodType>(
   file: string,
   shape: S,
-  prepare: (content: unknown) => Prepared = (value) => ({ value, origin: (path) => path }),
+  prepare: (content: unknown) => YamlContent = (value) => ({ value, origin: (path) => path }),
 ): YamlFile<z.output<S>> {
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines });
@@ -59,7 +59,7 @@ function readText(file: string): string {
   }
 }
 
-type Places = Pick<YamlFile<unknown>, 'at'> & Pick<Prepared, 'origin'>;
+type Places = Pick<YamlFile<unknown>, 'at'> & Pick<YamlContent, 'origin'>;
 
 function describe(issue: z.core.$ZodIssue, places: Places): string[] {
   const { at, origin } = places;

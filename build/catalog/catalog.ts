@@ -59,14 +59,14 @@ export function readCatalog(dir: string): Catalog {
   const publishers = new Map(entry.publishers.map((publisher) => [publisher.key, publisher]));
   const jurisdictions = new Map(entry.jurisdictions.map((jurisdiction) => [jurisdiction.key, jurisdiction]));
   const sources = readAll(dir, 'sources', SourceEntry, problems).flatMap((item): Source[] => {
-    const publisher = named(item, 'publisher', publishers, problems);
-    const jurisdiction = named(item, 'jurisdiction', jurisdictions, problems);
+    const publisher = lookUp(item, 'publisher', publishers, problems);
+    const jurisdiction = lookUp(item, 'jurisdiction', jurisdictions, problems);
     const review = reviews.find(({ id }) => id === item.id);
     return publisher && jurisdiction ? [{ ...item, publisher, jurisdiction, review }] : [];
   });
   const byId = new Map(sources.map((source) => [source.id, source]));
   const programs = readAll(dir, 'programs', ProgramEntry, problems).flatMap((item): Program[] => {
-    const source = named(item, 'source', byId, problems);
+    const source = lookUp(item, 'source', byId, problems);
     return source ? [{ ...item, source }] : [];
   });
   if (problems.length > 0) throw new ImportError('register', problems.join('\n'));
@@ -133,7 +133,7 @@ function readAll<S extends z.ZodType>(dir: string, kind: string, shape: S, probl
 }
 
 /** Returns the value of a member of an item. */
-function named<M extends string, T>(
+function lookUp<M extends string, T>(
   { value, at }: Item<Record<M, string>>,
   member: M,
   known: ReadonlyMap<string, T>,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { Text } from '../base/text.ts';
 import { DateTime, WebUrl } from '../../api/schemas/common.ts';
 import { IncentiveProgram, Jurisdiction } from '../../api/schemas/incentive.ts';
 import { Terms } from '../release/manifest.ts';
 
-const text = z.string().trim().min(1);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens');
 
@@ -11,23 +11,23 @@ const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, dig
 export const CatalogEntry = z.strictObject({
   available: z.boolean().describe('whether the catalog is approved for the API'),
   decided_on: z.iso.date(),
-  note: text.optional(),
+  note: Text.optional(),
   publishers: z.array(
     z.strictObject({
       key: id,
-      name: text,
-      credit: text,
+      name: Text,
+      credit: Text,
       url: WebUrl,
-      license: text,
+      license: Text,
       license_url: WebUrl,
-      conditions: z.array(text).optional(),
-      disclaimer: text.optional(),
+      conditions: z.array(Text).optional(),
+      disclaimer: Text.optional(),
     }),
   ),
   jurisdictions: z.array(
     z.strictObject({
       key: Jurisdiction.shape.key,
-      name: text,
+      name: Text,
       counties: z
         .array(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'))
         .min(1)
@@ -90,8 +90,8 @@ export const ProgramEntry = z.strictObject({
   source: id,
   ...stated.shape,
   agency_from_source_list: z.boolean().default(false),
-  retired: z.strictObject({ on: z.iso.date(), reason: text }).optional().describe('kept, but no longer served'),
-  evidence: z.partialRecord(z.enum(statedFields), text).default({}),
+  retired: z.strictObject({ on: z.iso.date(), reason: Text }).optional().describe('kept, but no longer served'),
+  evidence: z.partialRecord(z.enum(statedFields), Text).default({}),
   edited_fields: z.array(z.enum(statedFields)).default([]),
   last_verified_at: DateTime.nullable().default(null),
   verified_by: IncentiveProgram.shape.verified_by.unwrap().default(null),
@@ -103,8 +103,8 @@ export const ReviewEntry = z.strictObject({
   opened_at: DateTime,
   read_at: DateTime,
   sha256: sha256.describe('of the current text'),
-  removed: z.array(text).describe('sentences that were removed from the page'),
-  added: z.array(text).describe('sentences that are new on the page'),
+  removed: z.array(Text).describe('sentences that were removed from the page'),
+  added: z.array(Text).describe('sentences that are new on the page'),
   approved: z.array(id).describe('programs that a person has approved against the new text'),
 });
 export type ReviewEntry = z.infer<typeof ReviewEntry>;

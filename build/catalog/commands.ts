@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
+import { dayMs } from '../../api/domain/dates.ts';
+import { say } from '../../common/command.ts';
 import { userAgent } from '../base/userAgent.ts';
 import { showProgress } from '../base/progress.ts';
 import { capture } from './capture.ts';
@@ -12,9 +14,7 @@ import { approve, openReviews } from './review.ts';
 import { mayBeServed, recordOf } from './served.ts';
 import { verify } from './verify.ts';
 
-const dayMs = 86_400_000;
 const register = fileURLToPath(new URL('../register', import.meta.url));
-const say = (text: string) => void process.stdout.write(text + '\n');
 
 /**
  * Returns the commands of the catalog.
@@ -63,8 +63,11 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
     .option('--days <n>', 'days', days, 90)
     .action(({ days: most }: { days: number }) => {
       const before = new Date(Date.now() - most * dayMs).toISOString();
-      const stale = readCatalog(dir()).programs.filter(({ value }) => !value.retired && verified(value) < before);
-      for (const one of stale.toSorted((a, b) => (verified(a.value) < verified(b.value) ? -1 : 1))) say(line(one));
+      const stale = readCatalog(dir()).programs.filter(
+        ({ value }) => !value.retired && lastVerification(value) < before,
+      );
+      for (const one of stale.toSorted((a, b) => (lastVerification(a.value) < lastVerification(b.value) ? -1 : 1)))
+        say(line(one));
       say(`${stale.length} programs were not verified in ${most} days`);
     });
 
@@ -152,10 +155,10 @@ function describeOutcome(outcome: Reread): string {
 function line(one: Program): string {
   const { jurisdiction } = one.source;
   const state = mayBeServed(one) ? '' : `  (${why(one)})`;
-  return `${one.id}  ${jurisdiction.key}  ${one.value.name}  ${one.value.verified_by ?? (one.source.value.capture ? 'never verified' : 'stated from the statute, page not yet captured')} ${verified(one.value)}${state}`.trimEnd();
+  return `${one.id}  ${jurisdiction.key}  ${one.value.name}  ${one.value.verified_by ?? (one.source.value.capture ? 'never verified' : 'stated from the statute, page not yet captured')} ${lastVerification(one.value)}${state}`.trimEnd();
 }
 
-const verified = ({ last_verified_at }: Program['value']): string => last_verified_at ?? '';
+const lastVerification = ({ last_verified_at }: Program['value']): string => last_verified_at ?? '';
 
 function why({ value, source }: Program): string {
   if (value.retired) return `not served: retired on ${value.retired.on}, ${value.retired.reason}`;

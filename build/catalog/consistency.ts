@@ -135,12 +135,12 @@ const shifts = {
 function dateProblem(field: keyof typeof shifts, value: string, sentence: string): string | undefined {
   const told = datesIn(sentence).map(({ date, before }) => {
     const [, days] = shifts[field].find(([words]) => words.test(before)) ?? [undefined, 0];
-    return shifted(date, days);
+    return addDays(date, days);
   });
   return told.includes(value) ? undefined : `the sentence has no date that is ${value}`;
 }
 
-function shifted(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return date;
   day.setUTCDate(day.getUTCDate() + days);

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import pRetry from 'p-retry';
-import { ImportError } from '../base/errors.ts';
+import { ImportError, messageOf } from '../base/errors.ts';
 import { NestingError, readableText, tidy } from './readableText.ts';
 
 /** Limits for reading a page. */
@@ -68,7 +68,7 @@ async function attempt(url: string, { fetch, agent, limits }: Reading): Promise<
     const location = answer.headers.get('location');
     if (answer.status >= 300 && answer.status < 400 && location !== null) {
       await answer.body?.cancel();
-      at = redirected(url, at, location);
+      at = resolveRedirect(url, at, location);
       continue;
     }
     if (!answer.ok) await refuse(url, answer);
@@ -86,7 +86,7 @@ async function refuse(url: string, { status, body }: Response): Promise<never> {
 }
 
 /** Refuses a page that moved to another host, because nobody has checked its publisher and terms. */
-function redirected(url: string, from: string, location: string): string {
+function resolveRedirect(url: string, from: string, location: string): string {
   const to = URL.canParse(location, from) ? new URL(location, from) : undefined;
   const hostOf = (address: string) => new URL(address).host.replace(/^www\./, '');
   if (to && /^https?:$/.test(to.protocol) && hostOf(to.href) === hostOf(from)) return to.href;
@@ -109,13 +109,6 @@ function asPlainError(cause: unknown): never {
   throw cause instanceof ImportError ? cause : new Error(messageOf(cause), { cause });
 }
 
-function messageOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  return cause instanceof TypeError && cause.cause instanceof Error
-    ? `${cause.message} (${cause.cause.message})`
-    : cause.message;
-}
-
 function textOf(bytes: Uint8Array, type: string, from: string): string {
   const [kind = '', ...parameters] = type.split(';').map((part) => part.trim());
   const isHtml = /^(text\/html|application\/xhtml\+xml)$/i.test(kind);
@@ -125,7 +118,7 @@ function textOf(bytes: Uint8Array, type: string, from: string): string {
       `is ${kind || 'of no stated type'}, not a page; save its text as a .txt file and capture that`,
     );
   const named = parameters.map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1]).find(Boolean);
-  const text = decoded(bytes, named ?? (isHtml ? charsetIn(bytes) : undefined) ?? 'utf-8', from);
+  const text = decode(bytes, named ?? (isHtml ? charsetIn(bytes) : undefined) ?? 'utf-8', from);
   if (text.includes('\0'))
     throw unusable(from, 'is not text; save its contents as a .txt file in UTF-8 and capture that');
   const readable = isHtml ? readableOf(text, from) : tidy(text);
@@ -148,7 +141,7 @@ function charsetIn(bytes: Uint8Array): string | undefined {
   return /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1];
 }
 
-function decoded(bytes: Uint8Array, charset: string, from: string): string {
+function decode(bytes: Uint8Array, charset: string, from: string): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch (cause) {

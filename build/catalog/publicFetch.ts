@@ -34,7 +34,7 @@ export function createPublicFetch({
   lookup: resolve = lookup,
   isAllowed = isPublicAddress,
 }: PublicFetchPorts = {}): typeof globalThis.fetch {
-  const refused = (host: string, address: string) =>
+  const refusal = (host: string, address: string) =>
     new ImportError(
       'network',
       host === address
@@ -47,7 +47,7 @@ export function createPublicFetch({
       resolve(hostname, { all: true }, (error, addresses) => {
         if (error) return done(error, []);
         const other = addresses.find(({ address }) => !isAllowed(address));
-        if (other) done(refused(hostname, other.address), []);
+        if (other) done(refusal(hostname, other.address), []);
         else if (all) done(null, addresses);
         else done(null, addresses[0]!.address, addresses[0]!.family);
       });
@@ -57,7 +57,7 @@ export function createPublicFetch({
     connect(options, done) {
       const host = options.hostname.replace(/^\[|\]$/g, '');
       // An IP address in the URL needs no lookup.
-      if (isIP(host) && !isAllowed(host)) done(refused(host, host), null);
+      if (isIP(host) && !isAllowed(host)) done(refusal(host, host), null);
       else connectChecked(options, done);
     },
   });

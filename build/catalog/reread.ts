@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Catalog, places, type Program, programsOf, readCatalog, type Source } from './catalog.ts';
+import { wasCompared } from '../../api/domain/incentives.ts';
+import { type Catalog, places, programsOf, readCatalog, type Source } from './catalog.ts';
 import type { ReviewEntry } from './catalogSchema.ts';
 import { readText } from './check.ts';
 import { editYaml, writeWhole, writeYaml } from './store.ts';
@@ -37,7 +38,7 @@ export function reread(catalog: Catalog, source: Source, text: string, now: Date
   if (review && review.approved.length > 0) return { kind: 'half reviewed' };
   if (capture.sha256 === sha256) {
     if (source.review) rmSync(source.review.file);
-    const programs = programsOf(catalog, source).filter(wasCompared);
+    const programs = programsOf(catalog, source).filter(({ value }) => wasCompared(value));
     for (const { file } of programs) editYaml(file, { last_verified_at: time, verified_by: 'agent' });
     editYaml(source.file, { capture: { ...capture, read_at: time } });
     return { kind: 'unchanged', verified: programs.length };
@@ -48,11 +49,6 @@ export function reread(catalog: Catalog, source: Source, text: string, now: Date
   const opened: ReviewEntry = { opened_at: time, read_at: time, sha256, ...difference, approved: [] };
   writeYaml(places.review(dir, source.id), opened);
   return { kind: 'changed', programs: programsOf(catalog, source).length };
-}
-
-/** Returns whether a program was ever compared with its page, by quotations or by a person. */
-function wasCompared({ value }: Program): boolean {
-  return Object.keys(value.evidence).length > 0 || value.last_verified_at !== null;
 }
 
 /** Keeps a text if the terms of its page allow it. */

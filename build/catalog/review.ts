@@ -51,7 +51,7 @@ export async function approve(dir: string, id: string, edits: readonly string[],
     const verified = { last_verified_at: now.toISOString(), verified_by: 'human' as const };
     const entry = { ...value, ...changes, ...agency, evidence, edited_fields, ...verified };
     const faults = entryFaults(entry, source, currentText(catalog, source));
-    if (faults.length > 0) throw refused(id, file, faults);
+    if (faults.length > 0) throw refusal(id, file, faults);
     editYaml(file, { ...changes, ...agency, evidence, edited_fields, ...verified });
     if (source.review) editYaml(source.review.file, { approved: [...new Set([...source.review.value.approved, id])] });
     settle(dir);
@@ -66,7 +66,7 @@ function currentText({ dir }: Catalog, { id, value, review }: Source): string[] 
   return text === undefined ? [] : [text];
 }
 
-function refused(id: string, file: string, faults: ReturnType<typeof entryFaults>): ImportError {
+function refusal(id: string, file: string, faults: ReturnType<typeof entryFaults>): ImportError {
   const lines = faults.map(({ member, fault }) => `  ${member.join('.')}: ${fault}`);
   const advice = `set each with --edit field=value, or quote the page again in ${file}`;
   return new ImportError('register', [`${id} cannot be approved; ${advice}`, ...lines].join('\n'));

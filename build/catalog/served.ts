@@ -18,11 +18,11 @@ export function mayBeServed({ value, source }: Program): boolean {
 export function servedPrograms({ programs }: Catalog, metrosOf: MetrosOf): ServedProgram[] {
   return programs
     .filter(mayBeServed)
-    .map((program) => released(program, metrosOf))
+    .map((program) => programEntry(program, metrosOf))
     .toSorted((a, b) => comparePrograms(a.program, b.program));
 }
 
-function released(program: Program, metrosOf: MetrosOf): ServedProgram {
+function programEntry(program: Program, metrosOf: MetrosOf): ServedProgram {
   const { source } = program;
   const metros = [...new Set(countiesOf(source.jurisdiction).flatMap(metrosOf))];
   return { program: recordOf(program, metros[0] ?? null), metros, credit: creditKey(source.publisher) };

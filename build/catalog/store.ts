@@ -53,7 +53,7 @@ function take(lock: string): void {
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, String(process.pid));
   try {
-    if (linked(draft, lock)) return;
+    if (tryLink(draft, lock)) return;
     const owner = Number(readFileSync(lock, 'utf8'));
     if (isRunning(owner))
       throw new ImportError(
@@ -61,7 +61,7 @@ function take(lock: string): void {
         `another command is changing the catalog (process ${owner}); wait for it, or remove ${lock} if it is not running`,
       );
     removeLeft(lock, owner);
-    if (!linked(draft, lock)) throw lockTaken();
+    if (!tryLink(draft, lock)) throw lockTaken();
   } finally {
     rmSync(draft);
   }
@@ -77,14 +77,14 @@ function removeLeft(lock: string, owner: number): void {
     throw error;
   }
   const mine = Object.is(Number(readFileSync(aside, 'utf8')), owner);
-  if (!mine) linked(aside, lock);
+  if (!mine) tryLink(aside, lock);
   rmSync(aside);
   if (!mine) throw lockTaken();
 }
 
 const lockTaken = () => new ImportError('register', 'another command is changing the catalog; wait for it');
 
-function linked(draft: string, lock: string): boolean {
+function tryLink(draft: string, lock: string): boolean {
   try {
     linkSync(draft, lock);
     return true;

@@ -1,3 +1,4 @@
+import { dayOf } from '../../api/domain/dates.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Progress } from '../base/progress.ts';
 import { findSource, type Source } from './catalog.ts';
@@ -7,7 +8,7 @@ import { type Reread, reread, settle } from './reread.ts';
 import { withLock } from './store.ts';
 
 /** The result for a source: of its page, or why it could not be read. */
-export interface Verified {
+export interface SourceResult {
   readonly source: string;
   readonly outcome: Reread | { readonly kind: 'unreadable'; readonly why: string };
 }
@@ -22,10 +23,11 @@ interface VerifyOptions {
   progress: Progress;
 }
 
-const dayOf = (time: number) => Math.floor(time / 86_400_000);
-
 /** Reads the captured pages again, one after the other, and saves each result before the next. */
-export async function verify(dir: string, { only, days, now, reading, progress }: VerifyOptions): Promise<Verified[]> {
+export async function verify(
+  dir: string,
+  { only, days, now, reading, progress }: VerifyOptions,
+): Promise<SourceResult[]> {
   return withLock(dir, async () => {
     settle(dir);
     const catalog = checkedCatalog(dir);
@@ -36,7 +38,7 @@ export async function verify(dir: string, { only, days, now, reading, progress }
     if (never)
       throw new ImportError('register', `${never.id} was never captured: npm run catalog -- capture ${never.id}`);
     progress.start('reading pages', chosen.length);
-    const results: Verified[] = [];
+    const results: SourceResult[] = [];
     for (const source of chosen) {
       results.push({ source: source.id, outcome: await verifyOne(source) });
       progress.step(results.length);
@@ -45,7 +47,7 @@ export async function verify(dir: string, { only, days, now, reading, progress }
     settle(dir);
     return results;
 
-    async function verifyOne(source: Source): Promise<Verified['outcome']> {
+    async function verifyOne(source: Source): Promise<SourceResult['outcome']> {
       try {
         return reread(catalog, source, await readPage(source.value.url, reading), now());
       } catch (error) {

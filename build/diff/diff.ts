@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readSql } from '../../common/readSql.ts';
 import { suggest } from '../../api/domain/text.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
@@ -76,7 +76,7 @@ export interface DiffOptions {
   metro?: string | undefined;
 }
 
-const sql = (name: string) => readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8');
+const sql = (name: string) => readSql(import.meta.url, name);
 
 /** Compares two release folders. Changed values stay in DuckDB, which sorts them on disk if they do not fit in memory. */
 export async function openDiff(a: string, b: string, { measure, metro }: DiffOptions = {}): Promise<ReleaseDiff> {

@@ -8,11 +8,11 @@ const titles = { served: 'served values', year: 'other values of one year' } as 
 /** Yields the lines of a difference: what was added, removed and changed by name, then values, the largest changes first. */
 export async function* diffLines({ summary, changes }: ReleaseDiff, { all = false } = {}): AsyncGenerator<string> {
   yield `${summary.from} -> ${summary.to}`;
-  yield* named('dataset', summary.datasets);
-  yield* named('measure', summary.measures);
-  yield* named('region', summary.regions);
+  yield* nameLines('dataset', summary.datasets);
+  yield* nameLines('measure', summary.measures);
+  yield* nameLines('region', summary.regions);
   yield* summary.members.map(memberLine);
-  yield* named('program', summary.programs);
+  yield* nameLines('program', summary.programs);
   for (const list of lists) {
     const counts = summary.values[list];
     yield `${titles[list]}: ${counts.added} added, ${counts.removed} removed, ${counts.changed} changed`;
@@ -39,7 +39,7 @@ export async function* diffJson({ summary, changes }: ReleaseDiff): AsyncGenerat
   yield '}';
 }
 
-function named(kind: string, { added, removed, changed }: NamedDiff): string[] {
+function nameLines(kind: string, { added, removed, changed }: NamedDiff): string[] {
   return [
     ...added.map((name) => `+ ${kind} ${name}`),
     ...removed.map((name) => `- ${kind} ${name}`),

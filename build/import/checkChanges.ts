@@ -9,7 +9,7 @@ import type { PlannedMeasure } from './measures.ts';
 import { membersFile, regionsFile, valuesFile } from './store.ts';
 
 type Kind = PlannedMeasure['kind'];
-type Confirmed = NonNullable<ReleaseManifest['confirmed']>;
+type Confirmations = NonNullable<ReleaseManifest['confirmed']>;
 
 /** The largest change of a value between releases, as a factor of the value; more for signed values, which may cross zero. */
 const over: Record<Kind, number> = {
@@ -22,7 +22,7 @@ const regions = 0.1;
 /** By which factor the value of one region may move at most; a signed one may cross zero and has no such bound. */
 const single = 3;
 
-interface Moved {
+interface LargeChange {
   dataset: string;
   measure: string;
   geography: string;
@@ -56,7 +56,7 @@ export async function checkChanges(
   folder: string,
   measures: readonly PlannedMeasure[],
   confirm: Confirm,
-): Promise<Confirmed> {
+): Promise<Confirmations> {
   const held = (measure: PlannedMeasure) =>
     previous.manifest.measures.some(
       ({ name, unit, dataset }) => name === measure.name && unit === measure.unit && dataset === measure.dataset,
@@ -97,7 +97,7 @@ export async function checkChanges(
         formula !== undefined,
       ]),
     );
-    const moved = await database.rows<Moved>(statement('moved'));
+    const moved = await database.rows<LargeChange>(statement('moved'));
     const stopped = moved.filter(({ dataset }) => confirm[dataset] === undefined);
     if (stopped.length > 0) throw tooMuch(stopped, previous.manifest.id);
     return datasets
@@ -121,7 +121,7 @@ export async function checkMembers(
   folder: string,
   geography: string,
   confirm: Confirm,
-): Promise<Confirmed> {
+): Promise<Confirmations> {
   const database = await openDatabase(folder, previous.dir);
   try {
     await database.view('old_member', join(previous.dir, membersFile));
@@ -152,7 +152,7 @@ function describeMove({
   edits,
   allowed,
   most,
-}: Moved): string {
+}: LargeChange): string {
   const where = `${measure} at ${geography}${vintage === null ? '' : ` in ${vintage}`}`;
   const examples = `largest changes: ${most.join('; ')}`;
   if (beyond > Math.max(1, allowed))
@@ -162,7 +162,7 @@ function describeMove({
   return `${where}: ${leaps} of ${regions} regions changed by a factor of more than ${single}; ${examples}`;
 }
 
-function tooMuch(moved: readonly Moved[], id: string): ImportError {
+function tooMuch(moved: readonly LargeChange[], id: string): ImportError {
   const datasets = [...new Set(moved.map(({ dataset }) => dataset))];
   const options = datasets.map((dataset) => `--confirm ${dataset}="reason"`).join(' ');
   const lines = moved.slice(0, 8).map((row) => `  ${describeMove(row)}`);

@@ -30,7 +30,7 @@ export function checkOrder(placed: readonly OrderedColumn[], line: number, file:
   const [before, after] = moved;
   throw new ImportError(
     'source',
-    `${file}:${line}: column ${quoted(after.header)} comes before ${quoted(before.header)}, which dataset.yaml lists first; check whether only the headers were swapped, and if the figures moved with them, change the order under \`columns\``,
+    `${file}:${line}: column ${quote(after.header)} comes before ${quote(before.header)}, which dataset.yaml lists first; check whether only the headers were swapped, and if the figures moved with them, change the order under \`columns\``,
   );
 }
 
@@ -54,7 +54,7 @@ export function checkLines({ lines = {} }: FileEntry, rows: readonly RawRow[], f
     const cells = rows.find((row) => row.line === Number(line))?.cells ?? [];
     const found = collapseWhitespace(cells.join(' '));
     if (found.startsWith(collapseWhitespace(expected))) return [];
-    return [`${file}:${line}: is ${quoted(found)}; expected ${quoted(expected)}`];
+    return [`${file}:${line}: is ${quote(found)}; expected ${quote(expected)}`];
   });
   const problem = `${file}: a title or heading is not as declared under \`lines\`; it may be the file of another year, or its columns have moved`;
   refuseRows(wrong, problem);
@@ -69,7 +69,7 @@ export function checkLabels(
   const wrong = expected.flatMap(({ header, index, label }) => {
     const found = collapseWhitespace(labels?.cells[index] ?? '');
     if (label === undefined || found === collapseWhitespace(label)) return [];
-    return [`${file}:${labels?.line ?? 1}: column ${header} is labeled ${quoted(found)}; expected ${quoted(label)}`];
+    return [`${file}:${labels?.line ?? 1}: column ${header} is labeled ${quote(found)}; expected ${quote(label)}`];
   });
   const problem = `${file}: columns have another label than declared; their headers may be swapped, or the publisher gave the codes another meaning`;
   refuseRows(wrong, problem);
@@ -91,8 +91,8 @@ export function checkCodeLabels(
     const wrong = rows.filter(({ cells }) => labels[cells[codeAt!]!] !== collapseWhitespace(cells[labelAt!]!));
     const told = wrong.slice(0, maxShown).map(({ line, cells }) => {
       const expected = labels[cells[codeAt!]!];
-      const wanted = expected === undefined ? 'the code is not declared' : `expected ${quoted(expected)}`;
-      return `${file}:${line}: ${code} ${cells[codeAt!]} has ${label} ${quoted(cells[labelAt!]!)}; ${wanted}`;
+      const wanted = expected === undefined ? 'the code is not declared' : `expected ${quote(expected)}`;
+      return `${file}:${line}: ${code} ${cells[codeAt!]} has ${label} ${quote(cells[labelAt!]!)}; ${wanted}`;
     });
     const problem = `${file}: codes and labels do not belong together; rows may be mixed up, or the publisher gave codes another meaning`;
     refuseRows(told, problem, wrong.length);
@@ -109,7 +109,7 @@ export function checkDigits(columns: readonly TableColumn[], rows: readonly RawR
     const why = short
       ? 'the leading zeros are lost; the file was saved again by a spreadsheet program; download it again'
       : 'the column may have moved';
-    const told = wrong.slice(0, maxShown).map(({ line, cells }) => `${file}:${line}: ${name} is ${quoted(cells[i]!)}`);
+    const told = wrong.slice(0, maxShown).map(({ line, cells }) => `${file}:${line}: ${name} is ${quote(cells[i]!)}`);
     refuseRows(told, `${file}: codes in column ${name} that do not have ${digits} digits: ${why}`, wrong.length);
   }
 }
@@ -118,6 +118,6 @@ function refuseRows(rows: readonly string[], problem: string, total = rows.lengt
   if (total > 0) throw new ImportError('source', withRows(problem, rows, total));
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(text);
 }

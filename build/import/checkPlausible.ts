@@ -10,7 +10,7 @@ import type { FiguresFolder } from './register.ts';
 import type { FiguresEntry, Ratio } from './registerSchema.ts';
 import { statement } from './statement.ts';
 
-type Confirmed = NonNullable<ReleaseManifest['confirmed']>;
+type Confirmations = NonNullable<ReleaseManifest['confirmed']>;
 type Suspects = NonNullable<ReleaseManifest['suspects']>;
 
 /** By how many MADs the change of one region may differ from the median change, from one year to the next. */
@@ -21,7 +21,7 @@ const typical = 2.5;
 const maxShown = 5;
 const maxSuspects = 10;
 
-interface Broken {
+interface Violation {
   region: string;
   vintage: number;
   ratio: number | null;
@@ -51,7 +51,7 @@ interface TypicalStep {
 }
 
 /** What is implausible in a dataset, and what is close to it. */
-interface Found {
+interface Findings {
   dataset: string;
   problems: string[];
   suspects: string[];
@@ -67,8 +67,8 @@ export async function checkPlausible(
   chosen: readonly FiguresFolder[],
   all: readonly FiguresEntry[],
   confirm: Confirm,
-): Promise<{ confirmed: Confirmed; suspects: Suspects }> {
-  const found: Found[] = [];
+): Promise<{ confirmed: Confirmations; suspects: Suspects }> {
+  const found: Findings[] = [];
   await database.run(statement('value-years'));
   const renewed = new Set(chosen.flatMap(({ entry }) => entry.measures.map(({ name }) => name)));
   for (const entry of all) {
@@ -102,7 +102,7 @@ export function measuresOfRatio({ of, over, size }: Ratio): string[] {
   return [...of, ...over, ...(size === undefined ? [] : [size])];
 }
 
-function message({ dataset, problems }: Found): string {
+function message({ dataset, problems }: Findings): string {
   const advice = `check the files; if they are right, accept the figures with --confirm ${dataset}="reason"`;
   return [`${dataset}: implausible figures; ${advice}`, ...problems.map((problem) => `  ${problem}`)].join('\n');
 }
@@ -146,18 +146,18 @@ async function checkRatio(database: Database, { key }: FiguresEntry, ratio: Rati
     const advice = 'its measures have no year or region in common; raise `apart`, or remove the rule';
     throw new ImportError('register', `${key}/dataset.yaml: ratio "${name}" compares nothing: ${advice}`);
   }
-  const broken = await database.rows<Broken>(statement('ratio-broken'), { measures: listValue([...of, ...over]) });
+  const broken = await database.rows<Violation>(statement('ratio-broken'), { measures: listValue([...of, ...over]) });
   if (broken.length === 0) return [];
   const rule = `${name}: ${of.join(' x ')} / ${over.join(' x ')} is out of its band`;
   const rows = broken.map(({ region, vintage, ratio: value, low, high, figures }) => {
     const shown = value === null ? 'something over 0' : Number(value.toPrecision(4));
     return `${region} in ${vintage}: ${shown}, not from ${low} to ${high}, of ${figures}`;
   });
-  return [listed(rule, rows)];
+  return [listRows(rule, rows)];
 }
 
 /** Returns the changes from year to year that are too large, and those that are suspect. */
-async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick<Found, 'problems' | 'suspects'>> {
+async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick<Findings, 'problems' | 'suspects'>> {
   const bounds = entry.measures
     .filter((measure) => measure.served && !measure.signed && rulesOf(measure).some(([, rule]) => rule === 'printed'))
     .map(({ name, change }, place) => [name, place, change?.mads ?? mads, change?.typical ?? typical]);
@@ -172,7 +172,7 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   const suspects = steps.filter((step) => step.mads <= step.bound).map(describeStep);
   const rule = 'A value changed from one year to the next unlike those of the other regions';
   return {
-    problems: beyond.length > 0 ? [...years, listed(rule, beyond)] : years,
+    problems: beyond.length > 0 ? [...years, listRows(rule, beyond)] : years,
     suspects: suspects.slice(0, maxSuspects),
   };
 }
@@ -185,7 +185,7 @@ function describeStep({ measure, region, vintage, before, after, mads, bound, pl
   return `${measure} of ${region} in ${vintage}: ${before} -> ${after}, ${Math.round(mads)} MADs from the median change, of at most ${bound} (${place})`;
 }
 
-function listed(rule: string, rows: readonly string[]): string {
+function listRows(rule: string, rows: readonly string[]): string {
   const more = rows.length > maxShown ? [`    and ${rows.length - maxShown} more`] : [];
   return [rule, ...rows.slice(0, maxShown).map((row) => `    ${row}`), ...more].join('\n');
 }

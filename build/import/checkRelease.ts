@@ -1,9 +1,10 @@
 import { basename, join, resolve } from 'node:path';
+import { listValue } from '@duckdb/node-api';
 import type { Geography } from '../../api/schemas/common.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import { editionsFile, geographiesOf, programsFile, type ReleaseManifest } from '../release/manifest.ts';
 import { manifestIn } from '../release/released.ts';
-import { literal, openDatabase, type Database } from '../release/database.ts';
+import { openDatabase, type Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { statement } from './statement.ts';
 import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
@@ -97,9 +98,13 @@ async function checkEditions(
 ): Promise<void> {
   const file = editionsFile(key);
   await database.view('earlier', join(folder, file));
-  const names = editions.map(({ edition }) => literal(edition)).join(', ');
-  const broken = `select * from earlier where (value is null) = (reason is null) or edition not in (${names})`;
-  await none(database, folder, `a row without value and reason, with both, or of no known edition, in ${file}`, broken);
+  await none(
+    database,
+    folder,
+    `a row without value and reason, with both, or of no known edition, in ${file}`,
+    'select * from earlier where (value is null) = (reason is null) or not list_contains($editions, edition)',
+    { editions: listValue(editions.map(({ edition }) => edition)) },
+  );
   await none(
     database,
     folder,
@@ -168,8 +173,14 @@ async function checkPrograms(
   await none(database, folder, 'a duplicate program', 'select id from program group by all having count(*) > 1');
 }
 
-async function none(database: Database, folder: string, what: string, query: string): Promise<void> {
-  const [row] = await database.rows<Record<string, unknown>>(`select * from (${query}) limit 1`);
+async function none(
+  database: Database,
+  folder: string,
+  what: string,
+  query: string,
+  values: Parameters<Database['rows']>[1] = {},
+): Promise<void> {
+  const [row] = await database.rows<Record<string, unknown>>(`select * from (${query}) limit 1`, values);
   if (row) throw fault(folder, `contains ${what}: ${Object.values(row).map(String).join(' ')}`);
 }
 

@@ -2,7 +2,7 @@ import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import { sourcesOf } from './measures.ts';
 import type { FiguresFolder, Register } from './register.ts';
-import { newestRelease, type PreviousRelease, type TakenOver } from './takeOver.ts';
+import { type CopySource, newestRelease, type PreviousRelease } from './takeOver.ts';
 
 /** Datasets whose figures may break a limit, each with the reason. */
 export type Confirm = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type Confirm = Readonly<Record<string, string>>;
 /** The datasets that an import builds, those that it copies, and the previous release. */
 export interface Choice {
   chosen: FiguresFolder[];
-  taken: TakenOver | undefined;
+  taken: CopySource | undefined;
   previous: PreviousRelease | undefined;
 }
 
@@ -52,7 +52,7 @@ function lackNone(register: Register, only: readonly string[], taken: readonly s
 }
 
 /** Checks that no copied measure is computed from newly imported figures. */
-function leaveNoneStale({ manifest, keys }: TakenOver, only: readonly string[]): void {
+function leaveNoneStale({ manifest, keys }: CopySource, only: readonly string[]): void {
   const stale = manifest.measures.filter(
     ({ dataset, sources }) => keys.includes(dataset) && sources.some((source) => only.includes(source)),
   );

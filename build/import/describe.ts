@@ -34,7 +34,7 @@ interface SubdividedStates {
 }
 
 /** What is behind the values of every measure. */
-export interface Behind {
+interface Behind {
   served: ServedYears[];
   combined: CombinedRegion[];
   subdivided: SubdividedStates[];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { Text } from '../base/text.ts';
 import { WebUrl } from '../../api/schemas/common.ts';
-import { Obtained } from '../release/manifest.ts';
+import { FileOrigin } from '../release/manifest.ts';
 
 const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a simple SQL name: lower-case letters, digits, underscores');
-const text = z.string().trim().min(1);
 const line = z.int().min(1);
 
 /** Tables of the pipeline, whose names raw tables must not use. */
@@ -34,8 +34,8 @@ const digits = z
  * `label_row` says of a column whose header is a code.
  */
 const HeaderColumn = z.union([
-  text,
-  z.strictObject({ header: text, label: text.optional(), as: text.optional(), at: line.optional(), digits }),
+  Text,
+  z.strictObject({ header: Text, label: Text.optional(), as: Text.optional(), at: line.optional(), digits }),
 ]);
 
 export type HeaderColumn = z.infer<typeof HeaderColumn>;
@@ -52,34 +52,32 @@ const PlaceColumn = z
   .refine((column) => column.to >= column.from, { path: ['to'], message: '`to` is before `from`' });
 
 const FileBase = z.strictObject({
-  path: text.describe(
+  path: Text.describe(
     '<folder>/<file> under the sources root, or <file> in the folder of the dataset; {10..22} repeats',
   ),
   url: WebUrl.describe('URL of the publisher, with the same {10..22} as the path'),
   as: sqlName.refine((name) => !pipelineTables.includes(name), 'the pipeline uses this table name'),
-  member: text
-    .optional()
-    .describe(
-      'for a zip archive: the file in it, or several that are read as one, `{AL,AK}.csv`; where `path` has several archives, `{10..22}` as in the path gives each its own; a file that is not an archive is the member',
-    ),
+  member: Text.optional().describe(
+    'for a zip archive: the file in it, or several that are read as one, `{AL,AK}.csv`; where `path` has several archives, `{10..22}` as in the path gives each its own; a file that is not an archive is the member',
+  ),
   rows: z
     .strictObject({ min: z.int().min(1), max: z.int().min(1) })
     .describe('limits for the number of data rows of all members'),
   lines: z
-    .record(z.string().regex(/^[1-9][0-9]*$/, 'the number of a line'), text)
+    .record(z.string().regex(/^[1-9][0-9]*$/, 'the number of a line'), Text)
     .optional()
     .describe('texts that lines begin with, such as a title with the year; {10..22} as in the path'),
   code_labels: z
-    .array(z.strictObject({ code: sqlName, label: sqlName, labels: z.record(z.string(), text) }))
+    .array(z.strictObject({ code: sqlName, label: sqlName, labels: z.record(z.string(), Text) }))
     .optional()
     .describe('a column of codes, the column that says what each code means, and what it must say'),
-  footer: z.array(text).min(1).optional().describe('texts, one of which starts the first line after the figures'),
-  note: text.optional(),
-  obtained: Obtained.optional().describe('how the file in the sources folder was obtained; absent: not recorded'),
+  footer: z.array(Text).min(1).optional().describe('texts, one of which starts the first line after the figures'),
+  note: Text.optional(),
+  obtained: FileOrigin.optional().describe('how the file in the sources folder was obtained; absent: not recorded'),
 });
 /** A row of labels under the headers; every column then declares its label. */
 const label_row = line.optional();
-const labeled = (file: { label_row?: number | undefined; columns: HeaderColumn[] }) =>
+const hasLabels = (file: { label_row?: number | undefined; columns: HeaderColumn[] }) =>
   file.columns.every((column) => (labelOf(column) !== undefined) === (file.label_row !== undefined));
 const unlabeled = { path: ['label_row'], message: 'every column needs a `label` if there is a `label_row`, else none' };
 
@@ -104,16 +102,16 @@ export const FileEntry = z.discriminatedUnion('format', [
     label_row,
     data_row: line.optional(),
     columns: z.array(HeaderColumn).min(1),
-  }).refine(labeled, unlabeled),
+  }).refine(hasLabels, unlabeled),
   TextFile.extend({ format: z.literal('fixed-width'), data_row: line, columns: z.array(PlaceColumn).min(1) }),
   FileBase.extend({
     format: z.literal('workbook'),
-    sheet: text,
+    sheet: Text,
     cells: z.enum(['shown', 'stored']).default('shown').describe('read numbers as Excel shows them, or as stored'),
     header_row: HeaderRow,
     label_row,
     data_row: line.optional(),
     columns: z.array(HeaderColumn).min(1),
-  }).refine(labeled, unlabeled),
+  }).refine(hasLabels, unlabeled),
 ]);
 export type FileEntry = z.infer<typeof FileEntry>;

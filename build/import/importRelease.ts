@@ -43,7 +43,7 @@ import {
   writeRegions,
   writeValues,
 } from './store.ts';
-import { loadTakenOver, sameGeography, type TakenOver } from './takeOver.ts';
+import { copyDatasets, type CopySource, sameGeography } from './takeOver.ts';
 import { statement } from './statement.ts';
 import { topicsOf } from './topics.ts';
 import { unitsOf } from './units.ts';
@@ -69,7 +69,7 @@ export interface ImportOptions {
   network?: Partial<NetworkLimits> | undefined;
 }
 
-type Described = Omit<ReleaseDataset, 'retrieved_at'>;
+type DatasetDescription = Omit<ReleaseDataset, 'retrieved_at'>;
 type Table = ReleaseManifest['tables'][number];
 
 /**
@@ -138,7 +138,7 @@ async function fillRelease(
     limits: { ...networkLimits, ...options.network },
   };
   await createTables(database, register, taken);
-  const datasets: Described[] = [await importGeography(database, register.geography, how)];
+  const datasets: DatasetDescription[] = [await importGeography(database, register.geography, how)];
   const tables = [await writeRegions(database, folder), await writeMembers(database, folder)];
   const problems = new Problems();
   const confirm = options.confirm ?? {};
@@ -146,7 +146,7 @@ async function fillRelease(
     previous && (await problems.collect(() => checkMembers(previous, folder, register.geography.entry.key, confirm)));
   if (taken) {
     await problems.collect(() => sameGeography(taken.manifest, tables));
-    await loadTakenOver(database, folder, taken, measuresRead(register));
+    await copyDatasets(database, folder, taken, measuresRead(register));
   }
   const { incentives: catalog } = register;
   const incentives = catalog && (await problems.collect(() => importIncentives(database, catalog)));
@@ -219,7 +219,7 @@ async function fillRelease(
   }
   const retrieved = options.now().toISOString();
   const fresh = datasets.map((dataset) => ({ ...dataset, retrieved_at: retrieved }));
-  const kept = taken ? keptFrom(taken) : { datasets: [], measures: [], tables: [], suspects: [] };
+  const kept = taken ? copyContents(taken) : { datasets: [], measures: [], tables: [], suspects: [] };
   rmSync(how.downloads, { recursive: true, force: true });
   rmSync(join(folder, 'spill'), { recursive: true, force: true });
   const renewed = register.measures.filter(({ dataset }) => files.has(dataset));
@@ -292,10 +292,10 @@ export function measuresRead({ measures, figures }: Register): Set<string> {
   ]);
 }
 
-function keptFrom({
+function copyContents({
   manifest,
   keys,
-}: TakenOver): Pick<ReleaseManifest, 'datasets' | 'measures' | 'tables' | 'suspects'> {
+}: CopySource): Pick<ReleaseManifest, 'datasets' | 'measures' | 'tables' | 'suspects'> {
   return {
     suspects: (manifest.suspects ?? []).filter(({ dataset }) => keys.includes(dataset)),
     datasets: manifest.datasets.filter(({ key, role }) => role === 'figures' && keys.includes(key)),

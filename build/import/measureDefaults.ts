@@ -1,4 +1,4 @@
-import type { Prepared } from '../base/yamlFile.ts';
+import type { YamlContent } from '../base/yamlFile.ts';
 
 /** The members that every measure has of its own. */
 const own = ['name', 'label', 'description', 'search_terms'];
@@ -12,7 +12,7 @@ const isMap = (value: unknown): value is Members =>
  * Merges `defaults` of a dataset.yaml into its measures: a measure has each member that it does not state itself. With `null`
  * it has none. What the schema must refuse stays in `defaults`: a name, a label, or something that is no map.
  */
-export function mergeDefaults(content: unknown): Prepared {
+export function mergeDefaults(content: unknown): YamlContent {
   const asIs = { value: content, origin: (path: readonly PropertyKey[]) => path };
   if (!isMap(content) || !isMap(content['defaults']) || !Array.isArray(content['measures'])) return asIs;
   const { defaults, ...rest } = content;
@@ -27,7 +27,7 @@ export function mergeDefaults(content: unknown): Prepared {
   return {
     value: {
       ...rest,
-      measures: measures.map((measure) => (isMap(measure) ? merged(shared, measure) : measure)),
+      measures: measures.map((measure) => (isMap(measure) ? mergeMembers(shared, measure) : measure)),
       ...(Object.keys(refused).length > 0 ? { defaults: refused } : {}),
     },
     origin: (path) => {
@@ -37,7 +37,7 @@ export function mergeDefaults(content: unknown): Prepared {
   };
 }
 
-function merged(shared: Members, measure: Members): Members {
+function mergeMembers(shared: Members, measure: Members): Members {
   const members = Object.entries({ ...shared, ...measure });
   return Object.fromEntries(members.filter(([member, value]) => value !== null || !(member in shared)));
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pRetry, { AbortError } from 'p-retry';
 import type { Progress } from '../base/progress.ts';
-import { ImportError } from '../base/errors.ts';
+import { ImportError, messageOf } from '../base/errors.ts';
 
 /** Limits for downloads from publishers. */
 export interface NetworkLimits {
@@ -42,7 +42,7 @@ interface ObtainedFile {
 }
 
 /** A file of the register; `members` are the needed members of an archive. */
-interface Wanted {
+interface FileAddress {
   path: string;
   url: string;
   members?: readonly string[];
@@ -52,14 +52,14 @@ interface Wanted {
  * Returns a publisher's file from the sources folder, or downloads it, with retries. Throws an `ImportError` if it cannot
  * be downloaded or is too large.
  */
-export async function obtain(file: Wanted, how: Obtaining): Promise<ObtainedFile> {
+export async function obtain(file: FileAddress, how: Obtaining): Promise<ObtainedFile> {
   const found = await locate(file, how);
   const bytes = found ?? (await download(file.path, file.url, how));
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), isDownload: found === undefined };
 }
 
 /** Returns the file from the sources; undefined where they do not have it. */
-async function locate(file: Wanted, how: Obtaining): Promise<Uint8Array | undefined> {
+async function locate(file: FileAddress, how: Obtaining): Promise<Uint8Array | undefined> {
   if (how.sources !== undefined && /^https?:\/\//.test(how.sources)) {
     return download(file.path, `${how.sources.replace(/\/+$/, '')}/${file.path}`, how);
   }
@@ -74,7 +74,7 @@ async function locate(file: Wanted, how: Obtaining): Promise<Uint8Array | undefi
 }
 
 /** Returns where a sources folder may have a file: the unpacked member, or the archive. */
-function placesOf({ path, url, members = [] }: Wanted): string[] {
+function placesOf({ path, url, members = [] }: FileAddress): string[] {
   const archive = join(dirname(path), basename(new URL(url).pathname));
   return members.length > 0 ? [path, archive] : [path];
 }
@@ -131,7 +131,7 @@ async function request(url: string, signal: AbortSignal, { fetch, agent }: Obtai
     answer = await fetch(url, { signal, headers: { accept: '*/*', 'user-agent': agent } });
   } catch (cause) {
     // p-retry treats a TypeError as a bug of the program unless it knows its message.
-    throw new Error(cause instanceof Error ? reason(cause) : String(cause), { cause });
+    throw new Error(messageOf(cause), { cause });
   }
   if (answer.ok && answer.body) return answer;
   await answer.body?.cancel();
@@ -139,10 +139,6 @@ async function request(url: string, signal: AbortSignal, { fetch, agent }: Obtai
   const failure = new Error(`the server returned ${answer.status}${hint}`);
   // A retry does not change a 4xx.
   throw answer.status >= 400 && answer.status < 500 ? new AbortError(failure) : failure;
-}
-
-function reason(error: Error): string {
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 function tooLarge(path: string, maxBytes: number): ImportError {

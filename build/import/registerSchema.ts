@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Text } from '../base/text.ts';
 import { Break, Formula, MeasureName, Rule, StatedBounds } from '../../api/schemas/calculation.ts';
 import { geographies, Month, WebUrl } from '../../api/schemas/common.ts';
 import { absences, History, kinds, Terms } from '../release/manifest.ts';
@@ -7,7 +8,6 @@ import { topics } from './topics.ts';
 import { units, withUnitDecimals } from './units.ts';
 
 const key = z.string().regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens');
-const text = z.string().trim().min(1);
 const year = z.int().min(1900).max(2200);
 
 /** Search terms of a measure. */
@@ -15,13 +15,12 @@ const maxTerms = 10;
 
 const MeasureEntry = z.strictObject({
   name: MeasureName,
-  label: text.regex(/^[A-Z0-9]/, 'sentence case: start with a capital letter'),
+  label: Text.regex(/^[A-Z0-9]/, 'sentence case: start with a capital letter'),
   topic: z.enum(topics).optional().describe('needed if it is served'),
-  description: text
-    .regex(/^[A-Z0-9].*\.$/s, 'a sentence: start with a capital letter and end with a period')
+  description: Text.regex(/^[A-Z0-9].*\.$/s, 'a sentence: start with a capital letter and end with a period')
     .optional()
     .describe('what the figure is, for somebody who does not know the field; needed if it is served'),
-  search_terms: z.array(text).max(maxTerms).optional().describe('words for it that people search for'),
+  search_terms: z.array(Text).max(maxTerms).optional().describe('words for it that people search for'),
   unit: z.enum(units),
   kind: z.enum(kinds),
   decimals: z.int().min(0).max(6).describe('default: those of the unit, if it has any'),
@@ -49,11 +48,11 @@ const MeasureEntry = z.strictObject({
     ),
   bounds: StatedBounds.optional().describe('the measures that state how certain its printed figures are'),
   formula: Formula.optional(),
-  calculation: text
-    .optional()
-    .describe('the sentence that describes a formula, or additional notes for a sum, mean or rate'),
+  calculation: Text.optional().describe(
+    'the sentence that describes a formula, or additional notes for a sum, mean or rate',
+  ),
   breaks: z
-    .array(z.strictObject({ ...Break.shape, year, note: text.regex(/^[A-Z].*\.$/s, 'a sentence') }))
+    .array(z.strictObject({ ...Break.shape, year, note: Text.regex(/^[A-Z].*\.$/s, 'a sentence') }))
     .min(1)
     .refine(
       (breaks) => breaks.every(({ year }, i) => i === 0 || breaks[i - 1]!.year < year),
@@ -87,8 +86,8 @@ const Tie = z.union([
 export type Tie = z.infer<typeof Tie>;
 
 const Check = z.strictObject({
-  name: text.describe('the rule, as a sentence'),
-  query: text.describe('one SELECT over `figure`, `region` and `member` that returns the rows that break it'),
+  name: Text.describe('the rule, as a sentence'),
+  query: Text.describe('one SELECT over `figure`, `region` and `member` that returns the rows that break it'),
 });
 
 const names = z
@@ -105,7 +104,7 @@ const bands = z.union([
 /** A ratio of measures that must be in a band. Several measures are multiplied. */
 const Ratio = z
   .strictObject({
-    name: text.describe('the rule, as a sentence'),
+    name: Text.describe('the rule, as a sentence'),
     of: names,
     over: names,
     apart: z.int().min(0).default(0).describe('how many years later or earlier the other measures may be'),
@@ -119,13 +118,13 @@ export type Ratio = z.infer<typeof Ratio>;
 
 const Common = z.strictObject({
   key,
-  name: text,
-  publisher: text,
-  category: text,
-  license: text,
+  name: Text,
+  publisher: Text,
+  category: Text,
+  license: Text,
   license_url: WebUrl,
   url: WebUrl,
-  refresh_cadence: text,
+  refresh_cadence: Text,
   next_release: z
     .string()
     .refine(
@@ -135,11 +134,11 @@ const Common = z.strictObject({
     .default('unknown')
     .describe('the month in which the publisher is expected to release the next edition'),
   terms: Terms,
-  credit: text,
-  notes: z.array(text).default([]),
-  disclaimer: text.optional(),
-  conditions: z.array(text).optional(),
-  share_alike: text.optional(),
+  credit: Text,
+  notes: z.array(Text).default([]),
+  disclaimer: Text.optional(),
+  conditions: z.array(Text).optional(),
+  share_alike: Text.optional(),
   files: z.array(FileEntry).min(1),
   checks: z.array(Check).default([]),
 });
@@ -151,9 +150,9 @@ const retired = z
 
 /** An earlier edition of a dataset: the same figures, as the publisher had them before it revised them. */
 const EditionEntry = z.strictObject({
-  edition: text,
+  edition: Text,
   published: Month,
-  credit: text.describe('the credit for its figures, like `credit` of the dataset'),
+  credit: Text.describe('the credit for its figures, like `credit` of the dataset'),
   files: z.array(FileEntry).min(1),
   retired,
 });
@@ -169,7 +168,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
     missing: z.record(z.string(), z.enum(absences)).default({}),
     thousands: z.boolean().default(false).describe('whether numbers have commas between thousands'),
     retired,
-    edition: text.optional().describe('the edition of `files`, by the word that sets it apart from the others'),
+    edition: Text.optional().describe('the edition of `files`, by the word that sets it apart from the others'),
     published: Month.optional().describe('the month in which the edition was published'),
     editions: z.array(EditionEntry).default([]).describe('earlier editions, oldest first'),
     defaults: z.strictObject({}).optional().describe('what `mergeDefaults` leaves: nothing'),
@@ -200,7 +199,7 @@ export type DatasetEntry = z.infer<typeof DatasetEntry>;
 export type FiguresEntry = Extract<DatasetEntry, { role: 'figures' }>;
 export type GeographyEntry = Extract<DatasetEntry, { role: 'geography' }>;
 
-const Source = { note: text, source: WebUrl };
+const Source = { note: Text, source: WebUrl };
 const fips = z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes');
 
 /** `boundaries.yaml` of the geography: codes of publishers that are not regions of this geography. */
@@ -213,7 +212,7 @@ export const Boundaries = z.strictObject({
     .array(
       z.strictObject({
         ...Source,
-        areas: z.array(z.strictObject({ code: fips, name: text, members: z.array(fips).min(2) })).min(1),
+        areas: z.array(z.strictObject({ code: fips, name: Text, members: z.array(fips).min(2) })).min(1),
       }),
     )
     .default([]),

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readSql } from '../../common/readSql.ts';
 
 /** Reads a statement of the import, `sql/<name>.sql`. */
 export function statement(name: string): string {
-  return readFileSync(new URL(`sql/${name}.sql`, import.meta.url), 'utf8');
+  return readSql(import.meta.url, `sql/${name}`);
 }

@@ -22,15 +22,15 @@ export async function newestRelease(releasesDir: string): Promise<PreviousReleas
 }
 
 /** A release from which some datasets are copied to the next one. */
-export interface TakenOver extends PreviousRelease {
+export interface CopySource extends PreviousRelease {
   keys: string[];
 }
 
 /** Copies datasets, and loads the values of those measures that others are computed from or compared with. */
-export async function loadTakenOver(
+export async function copyDatasets(
   database: Database,
   folder: string,
-  { dir, manifest, keys }: TakenOver,
+  { dir, manifest, keys }: CopySource,
   read: ReadonlySet<string>,
 ): Promise<void> {
   for (const key of keys) {

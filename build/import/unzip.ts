@@ -76,21 +76,21 @@ async function open(
   try {
     // strictFileNames: a name with a backslash, a drive or `..` is an error, not a name to correct.
     const zip = await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false, strictFileNames: true });
-    if (zip.entryCount > limits.members) throw refused(file, `${zip.entryCount} members, over ${limits.members}`);
+    if (zip.entryCount > limits.members) throw refusal(file, `${zip.entryCount} members, over ${limits.members}`);
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize, compressedSize } = entry;
       if (fileName.endsWith('/')) continue;
       unpacked += uncompressedSize;
-      if (entry.isEncrypted()) throw refused(file, `${fileName} is encrypted`);
-      if (entries.has(fileName)) throw refused(file, `${fileName} appears twice`);
-      if (unpacked > limits.unpacked) throw refused(file, `over ${limits.unpacked} bytes unpacked`);
+      if (entry.isEncrypted()) throw refusal(file, `${fileName} is encrypted`);
+      if (entries.has(fileName)) throw refusal(file, `${fileName} appears twice`);
+      if (unpacked > limits.unpacked) throw refusal(file, `over ${limits.unpacked} bytes unpacked`);
       if (uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * limits.ratio)
-        throw refused(file, `${fileName} grows more than ${limits.ratio} times when unpacked`);
+        throw refusal(file, `${fileName} grows more than ${limits.ratio} times when unpacked`);
       entries.set(fileName, entry);
     }
     return { zip, entries };
   } catch (cause) {
-    throw broken(file, cause);
+    throw asImportError(file, cause);
   }
 }
 
@@ -102,16 +102,16 @@ async function unpack(zip: ZipFile, entry: Entry, file: string): Promise<Uint8Ar
     const content = Buffer.concat(chunks);
     if (crc32(content) === entry.crc32) return content;
   } catch (cause) {
-    throw broken(`${file}/${entry.fileName}`, cause);
+    throw asImportError(`${file}/${entry.fileName}`, cause);
   }
   throw new ImportError('source', `${file}/${entry.fileName}: damaged (wrong checksum); download the archive again`);
 }
 
-function refused(file: string, why: string): ImportError {
+function refusal(file: string, why: string): ImportError {
   return new ImportError('source', `${file}: archive refused: ${why}`);
 }
 
-function broken(file: string, cause: unknown): unknown {
+function asImportError(file: string, cause: unknown): unknown {
   if (cause instanceof ImportError) return cause;
   const why = cause instanceof Error ? cause.message : String(cause);
   return new ImportError('source', `${file}: not a valid zip archive (${why}); download it again`, { cause });

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listValue } from '@duckdb/node-api';
+import { readSql } from '../../common/readSql.ts';
 import { partsOf } from '../../api/domain/calculation.ts';
 import { openDatabase } from './database.ts';
 import type { ReleaseDataset, ReleaseMeasure } from './manifest.ts';
 import { manifestIn, servedOf } from './released.ts';
 
-const statement = readFileSync(new URL('coverage.sql', import.meta.url), 'utf8');
+const statement = readSql(import.meta.url, 'coverage');
 
 /** How many metros have a value of a measure in a year. */
 interface YearCount {
@@ -15,7 +15,7 @@ interface YearCount {
 }
 
 /** A dataset with its served metro measures, grouped by equal counts. */
-export interface DatasetCoverage {
+interface DatasetCoverage {
   readonly dataset: ReleaseDataset;
   readonly rows: readonly { readonly measures: readonly string[]; readonly years: readonly YearCount[] }[];
 }

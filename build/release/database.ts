@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   DuckDBDataChunk,
   DuckDBInstance,
@@ -8,10 +7,11 @@ import {
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
+import { readSql } from '../../common/readSql.ts';
 import { bound, type Parameters as BoundParameters } from '../../common/release/duckdbFile.ts';
 
 /** `raw` has the publishers' tables during the import of a dataset, `main` the results. */
-export type Schema = 'raw' | 'main';
+type Schema = 'raw' | 'main';
 
 /** The values of a statement by name; a list of texts may be empty. */
 export type Parameters = BoundParameters<string>;
@@ -45,7 +45,7 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
   await connection.run(`set allowed_directories = [${folders.map(literal).join(', ')}]`);
-  await connection.run("set memory_limit = '700MB'");
+  await connection.run("set memory_limit = '600MB'");
   await connection.run(`set temp_directory = ${literal(`${folders[0]}/spill`)}`);
   await connection.run('set enable_external_access = false');
   await connection.run('create schema raw');
@@ -89,7 +89,7 @@ async function sessionOf(
 }
 
 /** Creates the table macro `served_values(figures)`: measure, geography, geoid, value, vintage of each served value. */
-export const servedMacro = readFileSync(new URL('served.sql', import.meta.url), 'utf8');
+export const servedMacro = readSql(import.meta.url, 'served');
 
 /** Quotes a text as an SQL literal. */
 export function literal(text: string): string {

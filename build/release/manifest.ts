@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Text } from '../base/text.ts';
 import { Break, Formula, Rules, StatedBounds } from '../../api/schemas/calculation.ts';
 import { Attribution, DateTime, Geography, Month, ReleaseId, WebUrl } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
@@ -17,13 +18,13 @@ export const Terms = z.strictObject({
  * How a file was obtained. `publisher`: downloaded from its URL; `copy`: another's copy, or one that was altered;
  * `unrecorded`: nobody noted it. It claims no more than is known.
  */
-export const Obtained = z.strictObject({
+export const FileOrigin = z.strictObject({
   how: z.enum(['publisher', 'copy', 'unrecorded']),
   retrieved_on: z.iso.date().optional().describe('absent: not known'),
   edition: z.string().optional().describe('the edition, as the publisher names it'),
   altered: z.array(z.string()).optional().describe('how the file differs from the one that the publisher offers'),
 });
-export type Obtained = z.infer<typeof Obtained>;
+export type FileOrigin = z.infer<typeof FileOrigin>;
 
 /** A publisher's file with its checksum. */
 export const SourceFile = z.strictObject({
@@ -32,7 +33,7 @@ export const SourceFile = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int(),
   sheet: z.string().optional().describe('of a workbook'),
-  obtained: Obtained.optional().describe('absent: not recorded'),
+  obtained: FileOrigin.optional().describe('absent: not recorded'),
   rows: z.int(),
 });
 
@@ -85,10 +86,10 @@ export const kinds = [
 
 /** A unit of measures, and how figures show it. */
 export const Unit = z.strictObject({
-  name: z.string().trim().min(1),
-  per: z.string().trim().min(1).optional().describe('what one of a rate, price or density is of'),
+  name: Text,
+  per: Text.optional().describe('what one of a rate, price or density is of'),
   decimals: z.int().min(0).max(6).optional().describe('the decimals of measures that state none'),
-  prefix: z.string().trim().min(1).optional().describe('printed before a figure, in place of the name after it'),
+  prefix: Text.optional().describe('printed before a figure, in place of the name after it'),
 });
 export type Unit = z.infer<typeof Unit>;
 

@@ -16,7 +16,7 @@ import { writeHistory } from './history.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import { pageCredits } from './pageCheck.ts';
 import { PagePool } from './pagePool.ts';
-import { PackWriter, type Written } from './packWriter.ts';
+import { type PackCounts, PackWriter } from './packWriter.ts';
 import type { Progress } from '../base/progress.ts';
 import { manifestFile, readManifest, releaseFolder, releasesUpTo } from '../release/released.ts';
 import { render } from './render.ts';
@@ -128,7 +128,7 @@ export function prepareRelease(options: BuildOptions): Promise<void> {
  * Renders the pages of a prepared release that are known in advance to its pack. Checks each page before storing it, and
  * reads the pack back.
  */
-export async function addPages({ releasesDir, distDir, id, progress }: BuildOptions): Promise<Written> {
+export async function addPages({ releasesDir, distDir, id, progress }: BuildOptions): Promise<PackCounts> {
   return writePages(join(distDir, id), await markOf(releasesDir, id), progress);
 }
 
@@ -143,7 +143,7 @@ export function addChanges({ releasesDir, distDir, id }: Place): Promise<void> {
 }
 
 /** Builds database, history, changes and pages in one step. An existing build is served until the new one is complete. */
-export function buildRelease(options: BuildOptions): Promise<Written> {
+export function buildRelease(options: BuildOptions): Promise<PackCounts> {
   return makeFolder(join(options.distDir, options.id), async (folder) => {
     await writeFigures(options, folder);
     await writeVintages(options, folder);
@@ -181,7 +181,7 @@ async function writeStamp(kind: keyof typeof stampFiles, { releasesDir, id }: So
   await writeFile(join(folder, stampFiles[kind]), JSON.stringify(stamp));
 }
 
-async function writePages(folder: string, made_from: string, progress: Progress): Promise<Written> {
+async function writePages(folder: string, made_from: string, progress: Progress): Promise<PackCounts> {
   const began = performance.now();
   const name = join(folder, builtFiles.pack);
   const written = await makeFile(name, async (file, at) => {
@@ -202,7 +202,12 @@ async function writePages(folder: string, made_from: string, progress: Progress)
   return written;
 }
 
-async function renderInto(file: FileHandle, database: string, made_from: string, progress: Progress): Promise<Written> {
+async function renderInto(
+  file: FileHandle,
+  database: string,
+  made_from: string,
+  progress: Progress,
+): Promise<PackCounts> {
   const { release, close } = await openRelease(database, { whole: true });
   const pool = new PagePool(pageCredits(release));
   const writer = new PackWriter(file, pool);

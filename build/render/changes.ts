@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api';
+import { readSql } from '../../common/readSql.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import { causes, type ReleaseChanges } from '../../api/schemas/release.ts';
 import { geographiesOf, type ReleaseManifest, type ReleaseMeasure } from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
 
-const sql = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const sql = (path: string) => readSql(import.meta.url, path);
 
 /**
  * How many earlier releases a release is compared with: a comparison of four million values takes seconds, and a release is
  * seldom compared with one that is older.
  */
-export const maxCompared = 10;
+const maxCompared = 10;
 
 /** Two releases to compare. */
 interface Pair {
@@ -40,9 +40,9 @@ export async function writeChanges(
   const database = await DuckDBInstance.create(file, { threads: '2', memory_limit: '700MB' });
   const connection = await database.connect();
   try {
-    await connection.run(sql('../../common/release/changes.sql'));
+    await connection.run(sql('../../common/release/changes'));
     await connection.run('insert into release values (?, ?)', [release.id, release.created_at]);
-    await connection.run(sql('sql/changes-tables.sql'));
+    await connection.run(sql('sql/changes-tables'));
     for (const [id, pair] of pairs.entries()) {
       const changes = await comparePair(connection, releasesDir, pair, { id, served }).catch((cause: unknown) => {
         throw cannotCompare(pair, cause);
@@ -82,14 +82,14 @@ async function comparePair(
   };
   const valuesOf = (path: Path, { datasets }: typeof before) =>
     datasets.filter(({ role }) => role === 'figures').map(({ key }) => path(`values-${key}.parquet`));
-  await connection.run(sql('sql/changes-moved.sql'), { ...places.regions, ...places.members });
-  await connection.run(sql('sql/changes-found.sql'), {
+  await connection.run(sql('sql/changes-moved'), { ...places.regions, ...places.members });
+  await connection.run(sql('sql/changes-found'), {
     old_files: listValue(valuesOf(old, before)),
     new_files: listValue(valuesOf(fresh, after)),
   });
-  await connection.run(sql('sql/changes-sorted.sql'), { comparison: id });
-  await connection.run(sql('sql/changes-regions.sql'), { comparison: id, ...places.regions, ...places.members });
-  const counted = await connection.runAndReadAll(sql('sql/changes-causes.sql'));
+  await connection.run(sql('sql/changes-sorted'), { comparison: id });
+  await connection.run(sql('sql/changes-regions'), { comparison: id, ...places.regions, ...places.members });
+  const counted = await connection.runAndReadAll(sql('sql/changes-causes'));
   const counts = new Map(
     (counted.getRowObjectsJS() as unknown as { cause: string; count: number }[]).map(({ cause, count }) => [
       cause,

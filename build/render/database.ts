@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api';
+import { readSql } from '../../common/readSql.ts';
 import { Attribution } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { ListedRelease } from '../../api/schemas/release.ts';
@@ -15,7 +15,7 @@ import {
 } from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
 
-const sql = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const sql = (path: string) => readSql(import.meta.url, path);
 
 /**
  * Writes the database of the live core, with only what is served of the release.
@@ -31,12 +31,12 @@ export async function writeDatabase(
   const database = await DuckDBInstance.create(file, { threads: '2' });
   const connection = await database.connect();
   try {
-    await connection.run(sql('../../common/release/database.sql'));
+    await connection.run(sql('../../common/release/database'));
     const countOf = ({ key }: ReleaseDataset) => measures.filter(({ dataset }) => dataset === key).length;
     const modified = wholeSeconds(manifest.created_at);
     await connection.run('insert into release values (?, ?, ?)', [manifest.id, modified, geography.key]);
     for (const [place, one] of releases.entries())
-      await connection.run('insert into listed_release values (?, ?)', [place, JSON.stringify(listed(one))]);
+      await connection.run('insert into listed_release values (?, ?)', [place, JSON.stringify(presentRelease(one))]);
     for (const dataset of datasets)
       await connection.run('insert into dataset values (?, ?, ?)', [
         dataset.key,
@@ -47,11 +47,11 @@ export async function writeDatabase(
       await connection.run('insert into topic values (?, ?, ?, ?)', [place, key, name, description]);
     await connection.run('create temp table served (measure smallint, geography varchar)');
     await writeMeasures(connection, measures);
-    await connection.run(sql('sql/served-regions.sql'), { regions: join(releaseDir, 'regions.parquet') });
+    await connection.run(sql('sql/served-regions'), { regions: join(releaseDir, 'regions.parquet') });
     const figures = datasets.filter(({ role }) => role === 'figures');
     const files = figures.map(({ key }) => join(releaseDir, `values-${key}.parquet`));
     await connection.run(servedMacro);
-    if (files.length > 0) await connection.run(sql('sql/served-values.sql'), { files: listValue(files) });
+    if (files.length > 0) await connection.run(sql('sql/served-values'), { files: listValue(files) });
     await writeIncentives(connection, join(releaseDir, programsFile), manifest.incentives);
     await connection.run('checkpoint');
   } finally {
@@ -61,7 +61,7 @@ export async function writeDatabase(
 }
 
 /** Returns what the list of releases says of one. */
-function listed(manifest: ReleaseManifest): ListedRelease {
+function presentRelease(manifest: ReleaseManifest): ListedRelease {
   const { datasets, measures } = servedOf(manifest);
   const contents = datasets.map(({ key, name, retrieved_at, vintages }) => {
     return { key, name, retrieved_at, latest_year: vintages.at(-1) ?? null, vintages };
@@ -114,7 +114,7 @@ async function writeIncentives(
   const available = incentives?.available ?? false;
   await connection.run('insert into incentives values (?)', [available]);
   if (!incentives || !available) return;
-  await connection.run(sql('sql/served-programs.sql'), { programs });
+  await connection.run(sql('sql/served-programs'), { programs });
   for (const credit of incentives.credits)
     await connection.run('insert into program_credit values (?, ?)', [credit.dataset, JSON.stringify(credit)]);
 }

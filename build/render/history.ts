@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, listValue, VARCHAR, LIST } from '@duckdb/node-api';
+import { readSql } from '../../common/readSql.ts';
 import { compareText } from '../../api/domain/text.ts';
 import { boundMeasures, partsOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Plan, SourcePart } from '../../api/domain/history.ts';
@@ -14,7 +14,7 @@ import {
 } from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
 
-const sql = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const sql = (path: string) => readSql(import.meta.url, path);
 
 /** Writes every vintage of what is served of a release and of what it is computed from, and the cells of these figures. */
 export async function writeHistory(releaseDir: string, manifest: ReleaseManifest, file: string): Promise<void> {
@@ -24,10 +24,10 @@ export async function writeHistory(releaseDir: string, manifest: ReleaseManifest
   const database = await DuckDBInstance.create(file, { threads: '2' });
   const connection = await database.connect();
   try {
-    await connection.run(sql('../../common/release/history.sql'));
+    await connection.run(sql('../../common/release/history'));
     await connection.run('insert into release values (?, ?)', [manifest.id, manifest.created_at]);
-    await connection.run(sql('sql/history-tables.sql'));
-    await connection.run(sql('sql/history-regions.sql'), { regions: join(releaseDir, 'regions.parquet') });
+    await connection.run(sql('sql/history-tables'));
+    await connection.run(sql('sql/history-regions'), { regions: join(releaseDir, 'regions.parquet') });
     await connection.run('insert into member select cbsa, county from read_parquet($file) order by all', {
       file: join(releaseDir, 'members.parquet'),
     });
@@ -41,7 +41,7 @@ export async function writeHistory(releaseDir: string, manifest: ReleaseManifest
     const withCells = figures.filter(({ key }) => manifest.tables.some((table) => table.file === cellsFile(key)));
     for (const dataset of figures) {
       const { key } = dataset;
-      await connection.run(sql('sql/history-values.sql'), { file: join(releaseDir, `values-${key}.parquet`) });
+      await connection.run(sql('sql/history-values'), { file: join(releaseDir, `values-${key}.parquet`) });
       await writeEditions(connection, dataset, join(releaseDir, editionsFile(key)));
       if (withCells.includes(dataset)) await writeCells(connection, dataset, join(releaseDir, cellsFile(key)));
     }
@@ -68,7 +68,7 @@ async function writeEditions(
       one.published,
       one.credit,
     ]);
-  await connection.run(sql('sql/history-editions.sql'), { file });
+  await connection.run(sql('sql/history-editions'), { file });
 }
 
 /** Returns the measures that are served, those that they are computed from, and those that state their bounds, by dataset and name. */
@@ -99,7 +99,7 @@ async function writeKept(connection: DuckDBConnection, kept: readonly ReleaseMea
 
 /** Writes the parts of a dataset's files, with what the manifest says of them, and its cells. */
 async function writeCells(connection: DuckDBConnection, { key, files }: ReleaseDataset, file: string): Promise<void> {
-  await connection.run(sql('sql/history-sources.sql'), { dataset: key, file });
+  await connection.run(sql('sql/history-sources'), { dataset: key, file });
   const parts = await connection.runAndReadAll(
     'select id, file, member, sheet from part where dataset = $dataset order by id',
     { dataset: key },
@@ -118,8 +118,8 @@ async function writeCells(connection: DuckDBConnection, { key, files }: ReleaseD
     };
     await connection.run('insert into source values (?, ?)', [id, JSON.stringify(source)]);
   }
-  await connection.run(sql('sql/history-found.sql'), { dataset: key, file });
-  await connection.run(sql('sql/history-cells.sql'));
+  await connection.run(sql('sql/history-found'), { dataset: key, file });
+  await connection.run(sql('sql/history-cells'));
 }
 
 interface PartRow {
@@ -134,7 +134,7 @@ async function writePlans(
   kept: readonly ReleaseMeasure[],
   datasets: ReadonlyMap<string, ReleaseDataset>,
 ): Promise<void> {
-  const read = await connection.runAndReadAll(sql('sql/history-years.sql'));
+  const read = await connection.runAndReadAll(sql('sql/history-years'));
   const rows = read.getRowObjectsJS() as unknown as { measure: string; geography: Geography; years: number[] }[];
   const years = Map.groupBy(rows, ({ measure }) => measure);
   const appender = await connection.createAppender('measure');

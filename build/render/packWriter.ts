@@ -10,7 +10,7 @@ export interface Finisher {
 }
 
 /** The number of pages and requests in a pack. */
-export interface Written {
+export interface PackCounts {
   readonly pages: number;
   readonly requests: number;
 }
@@ -97,7 +97,7 @@ export class PackWriter {
   }
 
   /** Writes the remaining pages, then the index. */
-  async finish(head: PackHead): Promise<Written> {
+  async finish(head: PackHead): Promise<PackCounts> {
     await this.#send();
     while (this.#queue.length > 0) await this.#write();
     const requests = this.#requests.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -22,6 +22,7 @@ export const storedService: Service = {
   clock: () => {
     throw new Error('a stored page cannot tell the time');
   },
+  openRelease: () => Promise.reject(new Error('a stored page has figures of its own release alone')),
 };
 
 /** Renders every page of a release that is known in advance, one after the other. */

@@ -1,5 +1,5 @@
 import { encodings, type Pack } from '../../common/release/pack.ts';
-import type { Written } from './packWriter.ts';
+import type { PackCounts } from './packWriter.ts';
 
 /** The number of pages to read before yielding to the event loop. */
 const pagesATurn = 500;
@@ -20,7 +20,7 @@ export async function verifyBodies(pack: Pack, each: (pages: number) => void): P
 }
 
 /** Checks the index of a new pack: every request has a page, and every byte of the bodies belongs to a page. */
-export function verifyIndex(pack: Pack, { pages, requests }: Written): void {
+export function verifyIndex(pack: Pack, { pages, requests }: PackCounts): void {
   let [end, before, found] = [0, '', 0];
   for (let number = 0; number < pack.size; number++) {
     const { offset, sizes } = pack.page(number);

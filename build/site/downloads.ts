@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { readSql } from '../../common/readSql.ts';
+import { boundsAt, readBounds } from '../../api/domain/bounds.ts';
 import { attribution, cite, citeFigures } from '../../api/domain/citation.ts';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
 import { encode } from '../../api/json/json.ts';
@@ -13,16 +14,17 @@ import { manifestFile, servedMeasures } from '../release/released.ts';
 import { storedService } from '../render/render.ts';
 import { creditText } from './creditText.ts';
 
-const sql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const rows = sql('download.sql');
-const csv = sql('download-csv.sql');
+const boundTable = readSql(import.meta.url, 'download-bound');
+const rows = readSql(import.meta.url, 'download');
+const csv = readSql(import.meta.url, 'download-csv');
 
 /** A limit above the number of rows of any geography. */
 const everyRow = 1_000_000;
 
 /**
  * Writes the values of each measure at all its geographies to `folder/<measure>/`: JSON with `attribution`, Parquet with
- * the credit in its key-value metadata, CSV with values rounded to the decimals of the measure, and a text file with the credit.
+ * the credit in its key-value metadata, CSV with figures rounded to the decimals of the measure, and a text file with the credit.
+ * `lower` and `upper` are the bounds at 90 percent confidence, null where a value has none.
  * @param database the database of the release
  */
 export async function writeDownloads(release: Release, database: string, folder: string): Promise<void> {
@@ -37,6 +39,8 @@ export async function writeDownloads(release: Release, database: string, folder:
       const credit = creditText(measure, release.content.id, credits);
       await writeFile(join(place, 'LICENSE-AND-CREDIT.txt'), credit);
       await writeFile(join(place, `${measure.name}.json`), await jsonOf(release, measure));
+      await connection.run(boundTable);
+      await appendBounds(connection, release, measure);
       await connection.run(rows, { measure: id });
       const file = (ending: string) => join(place, `${measure.name}.${ending}`);
       await connection.run(csv, { file: file('csv'), decimals: measure.decimals });
@@ -76,11 +80,35 @@ async function jsonOf(release: Release, measure: ServedMeasure): Promise<string>
   const { name, geographies: served } = measure;
   const data: unknown[] = [];
   for (const geography of geographies.filter((one) => served[one])) {
-    const input = { name, geography, page: 1, per_page: everyRow };
+    const input = { name, geography, bounds: true, page: 1, per_page: everyRow };
     const result = await getMeasureValues.run(release, input, storedService);
     data.push('data' in result ? result.data : null);
   }
   return encode({ release: release.content.id, data, attribution: measureAttribution(release, measure) });
+}
+
+/** Appends the bounds of a measure's values to the table `bound`. */
+async function appendBounds(
+  connection: DuckDBConnection,
+  release: Release,
+  { name, geographies: served }: ServedMeasure,
+) {
+  const appender = await connection.createAppender('bound');
+  for (const geography of geographies.filter((one) => served[one])) {
+    const tables = await readBounds(release, name, geography);
+    if (!tables) continue;
+    const column = await release.column(name, geography);
+    for (const place of column.rows) {
+      const bounds = boundsAt(tables, place, column.yearAt(place));
+      if (!bounds) continue;
+      appender.appendVarchar(geography);
+      appender.appendInteger(place);
+      appender.appendDouble(bounds.lower);
+      appender.appendDouble(bounds.upper);
+      appender.endRow();
+    }
+  }
+  appender.closeSync();
 }
 
 function measureAttribution(release: Release, measure: ServedMeasure): Attribution[] {

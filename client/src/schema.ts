@@ -91,6 +91,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/measures/{name}/ranks': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Rank the regions of a geography by a measure, with the certainty of each rank
+     * @description The regions that have a value, by rank. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter.
+     */
+    get: operations['getMeasureRanks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/measures/{name}/series': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -291,7 +306,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Find the weights that let a metro overtake another
+     * Find the smallest change of weights for a metro to catch up with another
      * @description Returns the least share of weight that must move between criteria for metro `b` to reach the composite of metro `a`, and the new weights. Both must have a value for every criterion that scores. Takes the body of `POST /rank`, `a` and `b`.
      */
     post: operations['flipRank'];
@@ -325,6 +340,36 @@ export interface paths {
      * @description Draws 10,000 sets of weights and returns, for each metro, the share in which it is first, the share in which it is among the `top`, its mean rank, and the mean of the weights for which it is first. A criterion may limit its weight with `order`, `min` and `max`; its `weight` only says whether it scores. Metros without a value for every criterion that scores are left out. Takes the body of `POST /rank` with these members, and `top`.
      */
     post: operations['getAcceptability'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rank/variants': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Rank the metros with several sets of weights
+     * @description Ranks the same metros with up to 10 other sets of weights, and returns each rank and composite next to the given one. A variant names the weights that differ: other criteria keep theirs, and a weight of 0 leaves a criterion out. For each variant it says which metro is first, how far its order agrees with the given one (Kendall's tau-b), and which metros move most. Takes the body of `POST /rank` and `variants`.
+     */
+    post: operations['rankVariants'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rank/moves': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Explain how ranks moved between two years or releases
+     * @description Compares the ranks of two years, or of two releases, and splits each change into its causes: the metro's own figures, those of all other metros, which figures have a value, and revised figures. The parts of a metro add up to the change of its rank (Shapley value). Metros with a rank at only one end are listed, not split. Takes the body of `POST /rank`, `from` and `to`.
+     */
+    post: operations['explainMoves'];
     delete?: never;
     options?: never;
     head?: never;
@@ -554,6 +599,8 @@ export interface components {
       computed_by_cadastre: boolean;
       vintages: number[];
       values: components['schemas']['RegionValue'][];
+      /** @description with `absent`: the regions of the page that have no value, by geoid, each with the reason */
+      absent?: components['schemas']['AbsentRegion'][];
     };
     Edition: {
       /** @description the publisher's name for the edition, such as 2023 */
@@ -580,6 +627,73 @@ export interface components {
       level: 90;
       lower: number;
       upper: number;
+    };
+    AbsentRegion: {
+      /** Format: uuid */
+      id: string;
+      geoid: string;
+      name: string;
+      /** @description null: the release keeps no reason, as for most figures of earlier years */
+      reason: components['schemas']['AbsenceReason'] | null;
+      /** @description codes of the counties of the region that lack the figure, or its weight; absent for `not_covered` */
+      counties?: string[];
+    };
+    /**
+     * @description withheld: the publisher does not print the figure, or only as above or below a limit; not_covered: the publisher has no figure for the region; county_missing: the publisher has no figure for the county, or for the `counties` of the region; boundary_changed: the region had other boundaries then; not_computable: a part of the formula is missing for another reason, or the formula divides by zero; not_yet_published: the publisher prints it later
+     * @enum {string}
+     */
+    AbsenceReason:
+      'withheld' | 'not_covered' | 'county_missing' | 'boundary_changed' | 'not_computable' | 'not_yet_published';
+    MeasureRanks: {
+      measure: string;
+      label: string;
+      unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
+      dataset: string;
+      geography: components['schemas']['Geography'];
+      calculation: string;
+      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      computed_by_cadastre: boolean;
+      vintages: number[];
+      /** @description how the ranks are computed: name, version and description */
+      method: string;
+      /**
+       * @description higher_better: rank 1 is the highest value; lower_better: the lowest
+       * @enum {string}
+       */
+      direction: 'higher_better' | 'lower_better';
+      /** @description percent: of 100 such lists, at least about so many have every true rank between `best` and `worst` */
+      level: number;
+      /** @description how many regions are ranked: those of the request that have a value */
+      count: number;
+      /** @description how many of them have bounds; 0: nothing says how certain the ranks are, which are those of the values alone */
+      bounded: number;
+      /** @description by rank, then geoid */
+      regions: components['schemas']['RegionRank'][];
+    };
+    RegionRank: {
+      /** Format: uuid */
+      id: string;
+      geoid: string;
+      name: string;
+      value: number;
+      /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
+      vintage?: number;
+      /** @description of the value: equal values have one rank, and the next rank is as much higher */
+      rank: number;
+      /** @description the best rank that the joint intervals admit; null: the value has no bounds */
+      best: number | null;
+      /** @description the worst rank that they admit; null like `best` */
+      worst: number | null;
+    };
+    PagedReleaseMeta: {
+      /** @description the release that the figures are of */
+      release: string;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
     };
     MeasureSeries: {
       measure: string;
@@ -613,6 +727,8 @@ export interface components {
       name: string;
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
+      /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
+      reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
       lower?: (number | null)[];
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
@@ -631,14 +747,6 @@ export interface components {
       percent: number | null;
       /** @description compound annual rate of change in percent; null unless both values are above zero */
       annual_percent: number | null;
-    };
-    PagedReleaseMeta: {
-      /** @description the release that the figures are of */
-      release: string;
-      page: number;
-      per_page: number;
-      total: number;
-      total_pages: number;
     };
     Revisions: {
       measure: string;
@@ -680,6 +788,8 @@ export interface components {
       years: number[];
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
+      /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
+      reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
       lower?: (number | null)[];
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
@@ -828,6 +938,12 @@ export interface components {
       vintages: number[];
     };
     ComparedMetro: components['schemas']['ScreenedMetro'];
+    Absence: {
+      /** @description null: the release keeps no reason, as for most figures of earlier years */
+      reason: components['schemas']['AbsenceReason'] | null;
+      /** @description codes of the counties of the region that lack the figure, or its weight; absent for `not_covered` */
+      counties?: string[];
+    };
     ScreenedMetro: {
       /** Format: uuid */
       id: string;
@@ -845,6 +961,8 @@ export interface components {
       vintages?: { [key: string]: number };
       /** @description with `bounds`: those of the values that have bounds */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
+      /** @description with `absent`: why each value that is null is missing */
+      absent?: { [key: string]: components['schemas']['Absence'] };
     };
     MetroProfile: {
       /** Format: uuid */
@@ -859,6 +977,8 @@ export interface components {
       /** @description present only where the population's dataset is served; null: no figure for this metro */
       population?: number | null;
       measures: components['schemas']['MetroMeasureValue'][];
+      /** @description with `absent`: the measures without a value for the metro, by name, each with the reason */
+      absent?: components['schemas']['AbsentMeasure'][];
     };
     MetroMeasureValue: {
       name: string;
@@ -884,6 +1004,25 @@ export interface components {
         state: string;
         value: number;
       }[];
+      /** @description with `ranks`: where the value is among all metros with one */
+      rank?: components['schemas']['MeasureRank'];
+    };
+    MeasureRank: {
+      /** @description 1 is the highest value, which is not always the best */
+      rank: number;
+      /** @description how many metros have a value */
+      of: number;
+      /** @description with `bounds`, where the value has them: the true rank is from `best` to `worst`, at 90 percent confidence */
+      best?: number;
+      worst?: number;
+    };
+    AbsentMeasure: {
+      name: string;
+      label: string;
+      /** @description null: the release keeps no reason, as for most figures of earlier years */
+      reason: components['schemas']['AbsenceReason'] | null;
+      /** @description codes of the counties of the region that lack the figure, or its weight; absent for `not_covered` */
+      counties?: string[];
     };
     MetroSeries: { metro: components['schemas']['Metro']; series: components['schemas']['OneSeries'][] };
     OneSeries: {
@@ -899,6 +1038,8 @@ export interface components {
       years: number[];
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
+      /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
+      reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
       lower?: (number | null)[];
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
@@ -1020,6 +1161,9 @@ export interface components {
       count: number;
       metros: components['schemas']['ScreenedMetro'][];
       near_misses?: components['schemas']['NearMiss'][];
+      certainty?: components['schemas']['Certainty'];
+      /** @description in the order of `gates` */
+      relax?: components['schemas']['Relaxation'][];
     };
     /** @description A Requirement of the request, and the measure that it reads; the members that describe the measure are absent where it reads none. */
     Gate: {
@@ -1049,7 +1193,7 @@ export interface components {
         metros: { cbsa: string; name: string }[];
       };
     };
-    /** @description Extension: a metro that fails exactly one gate. */
+    /** @description Extension: a metro that fails few gates. */
     NearMiss: {
       /** Format: uuid */
       id: string;
@@ -1067,11 +1211,99 @@ export interface components {
       vintages?: { [key: string]: number };
       /** @description with `bounds`: those of the values that have bounds */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
-      /** @description key of the one gate that the metro fails */
+      /** @description with `absent`: why each value that is null is missing */
+      absent?: { [key: string]: components['schemas']['Absence'] };
+      /** @description key of the gate that the metro fails; of several, the first one in `gates` */
       gate: string;
       reason: string;
       /** @description how far the value is from the gate's limit; null: there is no value, or no limit */
       by: number | null;
+      /** @description every gate that the metro fails, in the order of `gates`; absent with `near_misses` 1 */
+      failed?: components['schemas']['FailedGate'][];
+    };
+    FailedGate: {
+      /** @description key of the gate */
+      gate: string;
+      reason: string;
+      /** @description how far the value is from the gate's limit; null: there is no value, or no limit */
+      by: number | null;
+    };
+    /** @description Extension: what the figures and their bounds say of each gate and metro. */
+    Certainty: {
+      /**
+       * @description the confidence in percent: of 100 such intervals, about 90 include the true figure
+       * @constant
+       */
+      level: 90;
+      /** @description metros in scope that pass, as far as figures and bounds say */
+      passes: number;
+      /** @description metros in scope that may pass or fail */
+      undecided: number;
+      /** @description metros in scope that fail, as far as figures and bounds say */
+      fails: number;
+      /** @description each gate alone */
+      gates: {
+        key: string;
+        /** @description metros in scope that pass, as far as figures and bounds say */
+        passes: number;
+        /** @description metros in scope that may pass or fail */
+        undecided: number;
+        /** @description metros in scope that fail, as far as figures and bounds say */
+        fails: number;
+        /** @description metros in scope without the figure; all of them are undecided */
+        missing: number;
+        /** @description metros in scope whose figure has bounds; of the others, the figure decides alone */
+        bounded: number;
+      }[];
+      /** @description the metros in scope that pass or are undecided, by name; `metros` and maybe more */
+      metros: components['schemas']['PossibleMetro'][];
+    };
+    /** @description A metro that passes or is undecided. */
+    PossibleMetro: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      cbsa: string;
+      name: string;
+      /** @description USPS codes, in the order of the name */
+      states: string[];
+      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      right_to_work: boolean | null;
+      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      population?: number | null;
+      values: { [key: string]: number | null };
+      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      vintages?: { [key: string]: number };
+      /** @description with `bounds`: those of the values that have bounds */
+      bounds?: { [key: string]: components['schemas']['Bounds'] };
+      /** @description with `absent`: why each value that is null is missing */
+      absent?: { [key: string]: components['schemas']['Absence'] };
+      /** @enum {string} */
+      verdict: 'passes' | 'undecided';
+      /** @description whether its figures pass every Requirement, so it is in `metros`, too */
+      included: boolean;
+      /** @description verdict by the key of the gate; none fails */
+      gates: { [key: string]: 'passes' | 'undecided' | 'fails' };
+    };
+    /** @description Extension: how to relax one gate while all others stay. */
+    Relaxation: {
+      key: string;
+      /** @description the limit of the request; null for `rtw_only`, which has none */
+      limit: number | string | null;
+      /** @description metros in scope that pass this gate, whatever the others say */
+      alone: number;
+      /** @description metros in scope without the figure that it reads; they fail */
+      missing: number;
+      steps: {
+        /** @description how many more metros should remain */
+        at_least: number;
+        /** @description the strictest limit that leaves so many more; null: none does */
+        limit: number | string | null;
+        /** @description how many more that limit leaves; more than `at_least` where values tie */
+        adds: number | null;
+      }[];
+      /** @description how many more remain without this Requirement */
+      if_dropped: number;
     };
     RankRequest: {
       scope?: components['schemas']['Scope'];
@@ -1147,6 +1379,8 @@ export interface components {
       criteria: components['schemas']['CriterionScore'][];
       /** @description with `bounds`: those of the values that have bounds */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
+      /** @description with `absent`: why each value that is null is missing */
+      absent?: { [key: string]: components['schemas']['Absence'] };
       /** @description Extension: 5th and 95th percentile of the rank over the draws */
       rank_interval?: [number, number] | null;
       /** @description Extension: share of the draws with a rank of 10 or better */
@@ -1175,6 +1409,17 @@ export interface components {
       seed: string;
       /** @description how many first ranks count for `top_share`, unless 10 */
       top?: number;
+      /** @description with `figures` */
+      figures?: {
+        /** @description measures of the criteria whose figures were drawn */
+        drawn: {
+          measure: string;
+          /** @description how many metros have such a figure */
+          metros: number;
+        }[];
+        /** @description measures of the criteria whose figures were taken as exact */
+        without_bounds: string[];
+      };
     };
     ExplainRequest: {
       scope?: components['schemas']['Scope'];
@@ -1339,14 +1584,116 @@ export interface components {
     AcceptableMetro: {
       cbsa: string;
       name: string;
-      /** @description share of the draws in which it is first */
+      /** @description share of the draws in which it is first; metros that are level at the top count equal parts */
       rank1_share: number;
-      /** @description share of the draws in which its rank is `top` or better */
+      /** @description share of the draws in which it is among the first `top`; metros that are level at the end count equal parts */
       top_share: number;
       /** @description mean of its ranks */
       expected_rank: number;
       /** @description mean of the weights for which it is first, by measure; null if it is first in no draw */
       central_weights: { measure: string; weight: number }[] | null;
+    };
+    VariantsRequest: {
+      scope?: components['schemas']['Scope'];
+      requirements?: components['schemas']['Requirements'];
+      criteria?: components['schemas']['Criterion'][];
+      include_eliminated?: boolean;
+      variants: components['schemas']['Variant'][];
+    };
+    Variant: {
+      name: string;
+      /** @description the weights that differ; other criteria keep theirs */
+      weights: {
+        /** @description the measure of a criterion */
+        measure: string;
+        weight: number;
+      }[];
+    };
+    Variants: {
+      method: string;
+      /** @description metros that remain */
+      count: number;
+      /** @description in the order of the request */
+      variants: components['schemas']['VariantSummary'][];
+      /** @description in the order of the given weights */
+      metros: components['schemas']['MetroInVariants'][];
+    };
+    VariantSummary: {
+      name: string;
+      /** @description of every criterion, as in the body of `POST /rank` */
+      weights: { measure: string; weight: number }[];
+      /** @description the first metro of the order; null if none has a rank */
+      top: { cbsa: string; name: string } | null;
+      /** @description how far the order agrees with the given one: 1 if it is the same, -1 if it is the reverse; null if all metros have one rank in either order, or fewer than two have a rank in both */
+      kendall_tau_b: number | null;
+      /** @description the metros whose rank differs most from the given one, at most 5, the largest difference first */
+      movers: { cbsa: string; name: string; from: number; to: number }[];
+    };
+    MetroInVariants: {
+      cbsa: string;
+      name: string;
+      rank: number | null;
+      /** @description weighted mean of the scores, 0 to 100 */
+      composite: number | null;
+      /** @description in the order of `variants` */
+      variants: {
+        rank: number | null;
+        /** @description weighted mean of the scores, 0 to 100 */
+        composite: number | null;
+      }[];
+    };
+    MovesRequest: {
+      scope?: components['schemas']['Scope'];
+      requirements?: components['schemas']['Requirements'];
+      criteria?: components['schemas']['Criterion'][];
+      include_eliminated?: boolean;
+      /** @description a year: each measure's values of it, or of the latest year before it; or the id of an earlier release that this server holds: the values that it serves */
+      from: number | string;
+      /** @description a year, or the id of the release that answers; as `from`, either two years or two releases */
+      to: number | string;
+    };
+    Moves: {
+      method: string;
+      /** @description metros that have a rank at both ends */
+      count: number;
+      /** @description metros that have a rank at only one end */
+      left_out: number;
+      from: number | string;
+      to: number | string;
+      /** @description of the request, those that do not score included */
+      criteria: components['schemas']['MovedCriterion'][];
+      /** @description by rank at `to` */
+      metros: components['schemas']['Move'][];
+      /** @description metros that have a rank at `from` only */
+      only_from: { cbsa: string; name: string; rank: number }[];
+      /** @description metros that have a rank at `to` only */
+      only_to: { cbsa: string; name: string; rank: number }[];
+    };
+    MovedCriterion: {
+      measure: string;
+      /** @description years of the values at `from`; empty if there are none */
+      from_years: number[];
+      /** @description years of the values at `to`; empty if there are none */
+      to_years: number[];
+    };
+    Move: {
+      cbsa: string;
+      name: string;
+      /** @description rank at `from` */
+      from: number;
+      /** @description rank at `to` */
+      to: number;
+      /** @description they add up to `to` - `from`: negative parts are places gained */
+      parts: {
+        /** @description places due to the metro's own values */
+        own: number;
+        /** @description places due to the values of all other metros */
+        others: number;
+        /** @description places due to which figures have a value */
+        coverage: number;
+        /** @description places due to values of the same year that differ between releases, for whatever reason; 0 between years */
+        revision: number;
+      };
     };
     VerifyRequest: { claims: components['schemas']['Claim'][] };
     Claim: {
@@ -2092,8 +2439,10 @@ export interface operations {
         vintage?: number;
         /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
         edition?: string;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
+        /** @description Extension: 1 adds `absent`, the regions without a value and why each one has none; pages then go over all regions */
+        absent?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
@@ -2148,6 +2497,73 @@ export interface operations {
       503: components['responses']['503'];
     };
   };
+  getMeasureRanks: {
+    parameters: {
+      query: {
+        /** @description the regions to rank; required */
+        geography: 'msa' | 'county' | 'state';
+        /** @description USPS code, any letter case: metros partly in it, its counties, or the state itself */
+        state?: string;
+        /** @description a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in */
+        metro?: string;
+        /** @description whether rank 1 is the highest or lowest value */
+        direction?: 'higher_better' | 'lower_better';
+        /** @description the confidence that all ranks of the list are from `best` to `worst`, in percent */
+        level?: number;
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /** @description rows on a page */
+        per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description a name as listed by GET /measures */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Rank the regions of a geography by a measure, with the certainty of each rank */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['MeasureRanks'];
+            meta: components['schemas']['PagedReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
   listSeries: {
     parameters: {
       query: {
@@ -2165,8 +2581,10 @@ export interface operations {
         window?: number;
         /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
         edition?: string;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
+        /** @description Extension: 1 adds `reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too */
+        absent?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
@@ -2473,8 +2891,10 @@ export interface operations {
         measures?: string;
         /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
         vintage?: number;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
+        /** @description Extension: 1 adds `absent` to each metro: why each value that is null is missing */
+        absent?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };
@@ -2527,8 +2947,12 @@ export interface operations {
       query?: {
         /** @description Extension: 1 adds to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro */
         context?: '0' | '1';
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
+        /** @description Extension: 1 adds `absent`: the measures without a value for the metro, and why each is missing */
+        absent?: '0' | '1';
+        /** @description Extension: 1 adds `rank` to each measure: its place among all metros with a value, the highest value first; with `bounds`, also the `best` and `worst` rank at 90 percent confidence */
+        ranks?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };
@@ -2589,8 +3013,10 @@ export interface operations {
         to?: number;
         /** @description adds `change`: the change over this number of years */
         window?: number;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
+        /** @description Extension: 1 adds `reasons` to each series: why each value is missing, aligned with `values` */
+        absent?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };
@@ -2758,10 +3184,16 @@ export interface operations {
       query?: {
         /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
         as_of?: number;
-        /** @description Extension: 1 adds `near_misses`, the metros that fail exactly one gate, and by how much */
-        near_misses?: '0' | '1';
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
+        /** @description Extension: adds `near_misses`, the metros that fail at most so many gates, and by how much; from 2 on, each with `failed`, every gate that it fails */
+        near_misses?: number;
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
+        /** @description Extension: 1 adds `absent` to each metro: why each value that is null is missing */
+        absent?: '0' | '1';
+        /** @description Extension: 1 adds `certainty`: whether each gate and each metro `passes`, `fails` or is `undecided`, because the limit is inside the bounds of the value or the value is missing */
+        certainty?: '0' | '1';
+        /** @description Extension: 1 adds `relax`: for each gate how many metros pass it alone, and the limits that leave one, five and ten more metros */
+        relax?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
       };
@@ -2824,10 +3256,14 @@ export interface operations {
       query?: {
         /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
         as_of?: number;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): between which figures the true one lies, at 90 percent confidence, where the publisher states how certain the figure is or it follows from that */
+        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
+        /** @description Extension: 1 adds `absent` to each metro: why each value that is null is missing */
+        absent?: '0' | '1';
         /** @description Extension: 1 adds `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do */
         robustness?: '0' | '1';
+        /** @description Extension: with `robustness`, 1 also draws each figure that has bounds from a normal distribution with its stated error */
+        figures?: '0' | '1';
         /** @description Extension: with `robustness`, another number than 10 adds to each ranked metro `top_share`: the share of the draws in which its rank is that or better */
         top?: number;
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
@@ -2975,7 +3411,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Find the weights that let a metro overtake another */
+      /** @description Find the smallest change of weights for a metro to catch up with another */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3108,6 +3544,137 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['Acceptability'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  rankVariants: {
+    parameters: {
+      query?: {
+        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        as_of?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "scope": {
+         *         "states": [
+         *           "OK"
+         *         ]
+         *       },
+         *       "criteria": [],
+         *       "variants": [
+         *         {
+         *           "name": "first criterion twice",
+         *           "weights": [
+         *             {
+         *               "measure": "",
+         *               "weight": 2
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['VariantsRequest'];
+      };
+    };
+    responses: {
+      /** @description Rank the metros with several sets of weights */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Variants'];
+            meta: components['schemas']['ReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  explainMoves: {
+    parameters: {
+      query?: {
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "scope": {
+         *         "states": [
+         *           "OK"
+         *         ]
+         *       },
+         *       "criteria": [],
+         *       "from": 2020,
+         *       "to": 2024
+         *     }
+         */
+        'application/json': components['schemas']['MovesRequest'];
+      };
+    };
+    responses: {
+      /** @description Explain how ranks moved between two years or releases */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Moves'];
             meta: components['schemas']['ReleaseMeta'];
             attribution: components['schemas']['Attribution'][];
           };

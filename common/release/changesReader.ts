@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { VARCHAR } from '@duckdb/node-api';
+import { readSql } from '../readSql.ts';
 import type { ChangeFilter, Changes, Comparison } from '../../api/domain/changes.ts';
 import type { ReleaseContent } from '../../api/domain/release.ts';
 import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
@@ -13,7 +13,7 @@ export const changesFile = 'changes.duckdb';
 export const openChanges = (find: () => Promise<string>, content: ReleaseContent): LateFile<Changes> =>
   new LateFile(find, 'the list of changes', content, readChanges);
 
-const statement = (name: string) => readFileSync(new URL(`sql/${name}.sql`, import.meta.url), 'utf8');
+const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
 const valuesSql = statement('changed-values');
 const countSql = statement('changed-count');
 const figuresSql = statement('changed-figures');

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
 import { ApiError } from '../../api/domain/errors.ts';
 import { notHeld } from '../../api/gate/heldReleases.ts';
 import { releaseId } from '../../api/schemas/common.ts';
@@ -19,13 +18,16 @@ export const maxHeld = 4;
  */
 export class HeldReleases {
   readonly #dist: string;
-  readonly #log: Logger;
+  readonly #onUnreadable: (id: string, error: unknown) => void;
   readonly #known = new LRUCache<string, Promise<HeldRelease>>({ max: maxHeld });
 
-  /** @param dist folder of built releases */
-  constructor(dist: string, log: Logger) {
+  /**
+   * @param dist folder of built releases
+   * @param onUnreadable is told of a release whose database cannot be read
+   */
+  constructor(dist: string, onUnreadable: (id: string, error: unknown) => void) {
     this.#dist = dist;
-    this.#log = log;
+    this.#onUnreadable = onUnreadable;
   }
 
   /** Returns a release. @throws ApiError 404 naming those held; 503 if its database cannot be read */
@@ -40,7 +42,7 @@ export class HeldReleases {
       this.#known.set(key, (known = openHead(file, id, version)));
       known.catch((error: unknown) => {
         this.#known.delete(key);
-        this.#log.error({ err: error, release: id }, 'a release that is not active cannot be opened');
+        this.#onUnreadable(id, error);
       });
     }
     return known.catch((cause: unknown) => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { INTEGER } from '@duckdb/node-api';
 import type {
   CombinedArea,
@@ -14,6 +13,7 @@ import { YearTable } from '../../api/domain/yearTable.ts';
 import type { ReleaseContent } from '../../api/domain/release.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import { LRUCache } from 'lru-cache';
+import { readSql } from '../readSql.ts';
 import { type Rows, rowsOf } from './duckdbFile.ts';
 import { LateFile } from './lateFile.ts';
 
@@ -24,7 +24,7 @@ export const historyFile = 'history.duckdb';
 export const openHistory = (find: () => Promise<string>, content: ReleaseContent): LateFile<History> =>
   new LateFile(find, 'the history', content, (opened) => readHistory(rowsOf(opened, INTEGER), content));
 
-const statement = (name: string) => readFileSync(new URL(`sql/${name}.sql`, import.meta.url), 'utf8');
+const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
 const yearsSql = statement('years');
 const editionsSql = statement('editions');
 const cellsSql = statement('cells');

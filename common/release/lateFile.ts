@@ -2,7 +2,7 @@ import { ApiError } from '../../api/domain/errors.ts';
 import { type DuckdbFile, headOf, openDuckdb, type ReleaseHead } from './duckdbFile.ts';
 import { fileVersion } from './fileVersion.ts';
 
-interface Opened<T> {
+interface OpenFile<T> {
   readonly file: DuckdbFile;
   readonly content: T;
 }
@@ -21,7 +21,7 @@ export class LateFile<T> {
   readonly #what: string;
   readonly #release: ReleaseHead;
   readonly #readContent: (file: DuckdbFile) => Promise<T>;
-  #current: { readonly version: string; readonly opened: Promise<Opened<T>> } | undefined;
+  #current: { readonly version: string; readonly opened: Promise<OpenFile<T>> } | undefined;
   #closed = false;
 
   /**
@@ -73,7 +73,7 @@ export class LateFile<T> {
     });
   }
 
-  async #open(name: string): Promise<Opened<T>> {
+  async #open(name: string): Promise<OpenFile<T>> {
     const file = await openDuckdb(name);
     try {
       const { id, modified } = await headOf(file);

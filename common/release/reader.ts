@@ -20,7 +20,7 @@ export interface OpenRelease {
 }
 
 /** Returns the path of a file of a built release by its name. */
-export type FindFile = (name: string) => Promise<string>;
+type FindFile = (name: string) => Promise<string>;
 
 const nextTo =
   (file: string): FindFile =>

@@ -31,10 +31,10 @@ function ed25519(read: () => KeyObject): KeyObject {
   return key;
 }
 
-type Signed = Omit<PublishedPointer, 'signature'>;
+type UnsignedPointer = Omit<PublishedPointer, 'signature'>;
 
 /** Returns a pointer with its signature. */
-export function signPointer(pointer: Signed, key: KeyObject): PublishedPointer {
+export function signPointer(pointer: UnsignedPointer, key: KeyObject): PublishedPointer {
   return { ...pointer, signature: sign(null, signedBytes(pointer), key).toString('base64') };
 }
 
@@ -44,7 +44,15 @@ export function isSignedBy({ signature, ...pointer }: PublishedPointer, key: Key
 }
 
 /** Every member in a fixed order, a line each; none can contain a line break. The first line says what is signed. */
-function signedBytes({ release, created_at, manifest, published_at, previous, rollback, history }: Signed): Uint8Array {
+function signedBytes({
+  release,
+  created_at,
+  manifest,
+  published_at,
+  previous,
+  rollback,
+  history,
+}: UnsignedPointer): Uint8Array {
   const lines = ['metro-data-service release', release, created_at, manifest, published_at, previous ?? '', rollback];
   // Pointers of earlier versions have no history, and no line for it.
   if (history)

@@ -8,7 +8,7 @@ export const placeholderOrigin = 'https://origin.invalid';
 export const isText = (file: string): boolean => /\.(html|xml|txt|md|json|css|js|svg|csv)$/.test(file);
 
 /** A file of the site with the public origin filled in. Both are ASCII, so the bytes are replaced without decoding the text. */
-export const filledIn = (file: string, bytes: Buffer, origin: string): Buffer =>
+export const fillOrigin = (file: string, bytes: Buffer, origin: string): Buffer =>
   isText(file) ? Buffer.from(bytes.toString('latin1').replaceAll(placeholderOrigin, origin), 'latin1') : bytes;
 
 /** Written last into a folder of the site: what it was made from. */

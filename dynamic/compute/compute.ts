@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { answer, entityTag } from '../../api/answer.ts';
+import { notHeld } from '../../api/gate/heldReleases.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { basePath } from '../../api/gate/request.ts';
@@ -50,6 +51,8 @@ export interface Asker {
 /** What an answer is computed from. Without `release`, only a compute thread can open it. */
 export interface Over {
   readonly release: Release | undefined;
+  /** Opens another release that the host holds; absent where it holds one alone. @throws ApiError 404, 503 */
+  readonly openOther?: (id: string) => Promise<Release>;
 }
 
 /** Computes the answers that are not stored, over one release; undefined while none is active. */
@@ -70,16 +73,27 @@ export interface ComputeOptions {
 /** Computes in this thread, where each answer holds the event loop. */
 export function computeHere({ origin, limits, clock }: ComputeOptions): Compute {
   const service = createService({ origin, limits, clock });
+  const serviceFor = (over: Over | undefined, me: Me | undefined): Service => ({
+    ...service,
+    me,
+    openRelease:
+      over?.openOther ?? ((id) => Promise.reject(notHeld(id, over?.release ? [over.release.content.id] : []))),
+  });
   const tools = new Map(toolsOf(operations).map((offered) => [offered.tool.name, offered]));
   return {
     async answer({ operation, input, me, encoding }, over) {
-      const body = await answer(operation, releaseOf(over), input, { ...service, me });
+      const body = await answer(operation, releaseOf(over), input, serviceFor(over, me));
       const etag = operation.method === 'get' ? entityTag(body, sha256) : undefined;
       return { etag, ...compress(body, encoding) };
     },
     callTool({ tool: name, args: args, me }, over) {
       const { tool, operation } = tools.get(name)!;
-      return callTool(tool, operation, args, { release: releaseOf(over), me, limit: limits.address, service });
+      return callTool(tool, operation, args, {
+        release: releaseOf(over),
+        me,
+        limit: limits.address,
+        service: serviceFor(over, me),
+      });
     },
   };
 }
@@ -92,7 +106,7 @@ function releaseOf(over: Over | undefined): Release {
 }
 
 /** The service that operations get in addition to the release. A release is described once. */
-function createService(options: ComputeOptions): Service {
+function createService(options: ComputeOptions): Omit<Service, 'openRelease'> {
   const descriptions = new WeakMap<Release, Promise<object>>();
   const { origin, clock } = options;
   return {

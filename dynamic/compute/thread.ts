@@ -1,17 +1,18 @@
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import type { Release } from '../../api/domain/release.ts';
 import { ApiError, type ErrorCode } from '../../api/domain/errors.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { operations } from '../../api/operations/index.ts';
 import { fileVersion } from '../../common/release/fileVersion.ts';
-import { maxHeld } from '../../common/release/held.ts';
+import { HeldReleases, maxHeld } from '../../common/release/held.ts';
 import { type OpenRelease, openRelease } from '../../common/release/reader.ts';
-import { type Answer, type AnswerCall, computeHere, type ToolCall } from './compute.ts';
+import { type Answer, type AnswerCall, computeHere, type Over, type ToolCall } from './compute.ts';
 
 /** What a thread is started with. */
 export interface ThreadData {
@@ -78,6 +79,18 @@ async function open({ isHeld, file, version, id, modified }: ReleaseRef): Promis
   return opened;
 }
 
+/** The releases in the folder of the first job's release; all releases of a server are in one. */
+let held: HeldReleases | undefined;
+
+/** Opens a release in the folder that the release of a job is in. @throws ApiError 404 naming those held; 503 */
+async function openOther(dist: string, wanted: string): Promise<Release> {
+  held ??= new HeldReleases(dist, (id, error) =>
+    process.emitWarning(`release ${id} cannot be opened: ${String(error)}`),
+  );
+  const { file, version, id, modified } = await held.find(wanted);
+  return (await open({ isHeld: true, file, version, id, modified })).release;
+}
+
 /** Lets the main thread go first where both want a core. Linux alone has a priority for each thread. */
 function yieldToMainThread(): void {
   if (process.platform !== 'linux') return;
@@ -89,9 +102,10 @@ yieldToMainThread();
 
 /** Runs a job of the main thread. */
 export default async function work(job: Job): Promise<JobOutcome> {
-  let over: OpenRelease;
+  let over: Over;
   try {
-    over = await open(job.release);
+    const { release } = await open(job.release);
+    over = { release, openOther: (id) => openOther(dirname(dirname(job.release.file)), id) };
   } catch (error) {
     return { unopened: (error as Error).message };
   }

@@ -13,12 +13,12 @@ import { liveEncoding } from '../http/compression.ts';
 import { sendJson } from '../http/sendJson.ts';
 
 /** The release that answers, and when it was made. */
-interface Dated extends Over {
+interface DatedRelease extends Over {
   readonly modified: Date;
 }
 
 /** What the gate decided of a request to the live core, and the parts of the request that its response depends on. */
-interface CoreCall<R extends Dated = Dated> extends CoreDecision<R>, Conditions {
+interface CoreCall<R extends DatedRelease = DatedRelease> extends CoreDecision<R>, Conditions {
   /** The client's network address. */
   readonly address: string;
   readonly acceptEncoding?: string | undefined;
@@ -29,7 +29,7 @@ interface CoreCall<R extends Dated = Dated> extends CoreDecision<R>, Conditions 
  * read its parameters, so nothing is routed here.
  * @param onFailure is told of a request that failed through no fault of the client
  */
-export function createCore<R extends Dated>(
+export function createCore<R extends DatedRelease>(
   compute: Compute<R>,
   onFailure: (response: ServerResponse, cause: unknown) => void,
 ) {
@@ -68,7 +68,7 @@ export function createCore<R extends Dated>(
 }
 
 /** Returns when an answer last changed; undefined if it depends on more than the release. */
-const modifiedAt = ({ changesDaily, standsAlone }: Operation, pages: Dated | undefined): Date | undefined =>
+const modifiedAt = ({ changesDaily, standsAlone }: Operation, pages: DatedRelease | undefined): Date | undefined =>
   changesDaily || standsAlone ? undefined : pages?.modified;
 
 /** `Retry-After` in seconds when too many requests wait. */

@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import { entityTag } from '../../api/answer.ts';
 import { chooseEncoding, isUnchanged } from '../../api/gate/negotiation.ts';
 import { sha256 } from '../../common/release/digest.ts';
-import { filledIn, isText, makingOf } from '../../common/release/siteFolder.ts';
+import { fillOrigin, isText, makingOf } from '../../common/release/siteFolder.ts';
 
 /** Bytes of files that are kept in memory, as they are sent. */
 const maxBytes = 48 * 1024 * 1024;
@@ -58,7 +58,7 @@ class Site {
         const encoding = key.slice(0, key.indexOf(' ')) as SiteEncoding;
         const file = key.slice(encoding.length + 1);
         return oneAtATime(async () => {
-          const body = filledIn(file, await readFile(file), origin);
+          const body = fillOrigin(file, await readFile(file), origin);
           return { etag: entityTag(body, sha256), body: await compressors[encoding](body) };
         });
       },

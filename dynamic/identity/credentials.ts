@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { readSql } from '../../common/readSql.ts';
 import { ApiError } from '../../api/domain/errors.ts';
 import { bearerToken, type Credentials, invalidToken, type Principal } from '../../api/gate/principal.ts';
 import { hashOf, isAccessToken, isKey } from './accounts/keyFormat.ts';
 import { one, type Row, type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import { hasAcceptedTerms } from './accounts/terms.ts';
 
-const credentialQuery = readFileSync(new URL('sql/credential.sql', import.meta.url), 'utf8');
+const credentialQuery = readSql(import.meta.url, 'sql/credential');
 
 /** The statement that records the last use of each kind of credential. */
 const recordUse = {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { TrustedProxies } from '../http/clientAddress.ts';
 import { s3Address } from '../../common/release/s3.ts';
 import { readPublicKey } from '../../common/release/signature.ts';
-import { limitVariables, Origin, originMust, type Read, read, type Source, Url } from './variables.ts';
+import { limitVariables, Origin, originMust, read, type Source, Url, type VariableValues } from './variables.ts';
 
 const Port = z
   .string()
@@ -12,7 +12,7 @@ const Port = z
   .transform(Number)
   .refine((port) => port <= 65535);
 
-/** Whom people ask for API access: an e-mail address or a page. */
+/** Whom people ask for API access: an email address or a page. */
 const Contact = z.union([
   z.email().transform((text) => ({ text, href: `mailto:${text}` })),
   Url(/^https:/).transform((text) => ({ text: text.replace(/^https:\/\//i, ''), href: text })),
@@ -95,13 +95,13 @@ const serverVariables = {
       .transform((state) => state === 'on'),
     must: 'be on to let people sign up, or off',
   },
-  CONTACT: { schema: Contact.optional(), must: 'be the e-mail address or https address of the operator' },
+  CONTACT: { schema: Contact.optional(), must: 'be the email address or https address of the operator' },
   SMTP_URL: {
     schema: Url(/^smtps?:/).optional(),
     must: 'be the address of a mail server such as smtps://user:password@host',
     secret: true,
   },
-  MAIL_FROM: { schema: z.email().optional(), must: 'be the e-mail address that mail comes from' },
+  MAIL_FROM: { schema: z.email().optional(), must: 'be the email address that mail comes from' },
   RELEASES_DIR: { schema: z.string().min(1).optional(), must: 'be a folder' },
   RELEASES_FROM: {
     schema: z.string().regex(s3Address).optional(),
@@ -141,15 +141,15 @@ const serverVariables = {
 } as const;
 
 /** The server's settings. If `ORIGIN` is undefined, it follows from `HOST` and `PORT`. */
-export type Environment = Read<typeof serverVariables>;
+export type Environment = VariableValues<typeof serverVariables>;
 /** The settings that say where accounts are kept. */
-export type StoreEnvironment = Read<typeof storeVariables>;
+export type StoreEnvironment = VariableValues<typeof storeVariables>;
 
 /** The server's settings. @throws Error that names each invalid variable and what it must be */
 export const readEnvironment = (source: Source): Environment => read(serverVariables, source);
 
 /** The settings of the operator's commands. @throws as `readEnvironment` */
-export const readOperatorEnvironment = (source: Source): Read<typeof operatorVariables> =>
+export const readOperatorEnvironment = (source: Source): VariableValues<typeof operatorVariables> =>
   read(operatorVariables, source);
 
 /** The origin of a server that listens on an address and port, for a server without `ORIGIN`. */

@@ -48,12 +48,12 @@ interface Variable {
   readonly secret?: boolean;
 }
 
-export type Read<V extends Record<string, Variable>> = { [K in keyof V]: z.output<V[K]['schema']> };
+export type VariableValues<V extends Record<string, Variable>> = { [K in keyof V]: z.output<V[K]['schema']> };
 
 export type Source = Readonly<Record<string, string | undefined>>;
 
 /** The values of variables. @throws Error that names each invalid variable and what it must be */
-export function read<V extends Record<string, Variable>>(variables: V, source: Source): Read<V> {
+export function read<V extends Record<string, Variable>>(variables: V, source: Source): VariableValues<V> {
   const problems: string[] = [];
   const values = Object.entries(variables).map(([name, { schema, must, secret }]) => {
     const given = source[name];
@@ -62,10 +62,10 @@ export function read<V extends Record<string, Variable>>(variables: V, source: S
     return [name, result.data];
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return Object.fromEntries(values) as Read<V>;
+  return Object.fromEntries(values) as VariableValues<V>;
 }
 
 /** The limits of the API that the settings give. */
-export function limitsOf({ LIMIT_ADDRESS, LIMIT_KEY, LIMIT_ACCOUNT }: Read<typeof limitVariables>): Limits {
+export function limitsOf({ LIMIT_ADDRESS, LIMIT_KEY, LIMIT_ACCOUNT }: VariableValues<typeof limitVariables>): Limits {
   return { address: LIMIT_ADDRESS, credential: LIMIT_KEY, accountPerDay: LIMIT_ACCOUNT };
 }

@@ -4,7 +4,7 @@ import { badRequest } from '../../api/domain/errors.ts';
 import { readBodyValue } from '../../api/gate/body.ts';
 import { readParameters, readParams } from '../../api/gate/request.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
-import { bodyMembers, isFlag, queryOf, windowOf } from './schema.ts';
+import { bodyMembers, isFlag, isInteger, queryOf, windowOf } from './schema.ts';
 import type { Tool } from './tool.ts';
 
 /** Which rows of an answer are asked for: those after the first `(page - 1) * limit`, `limit` of them. */
@@ -20,8 +20,8 @@ interface Arguments {
 }
 
 /**
- * Reads a tool's arguments by the schemas of the API: parameters as texts, the rest as the body. A member that is null is not
- * given.
+ * Reads a tool's arguments by the schemas of the API: parameters by their values (D189), the rest as the body. A member that is
+ * null is not given.
  * @throws ApiError that names the argument and what it must be
  */
 export function readArguments(tool: Tool, operation: Operation, args: Readonly<Record<string, unknown>>): Arguments {
@@ -29,42 +29,54 @@ export function readArguments(tool: Tool, operation: Operation, args: Readonly<R
   const window = windowOf(tool, operation);
   const inQuery = queryOf(operation).map(([name]) => name);
   const names = [...Object.keys(params.shape), ...inQuery, ...bodyMembers(operation), ...Object.keys(window.shape)];
-  const [inPath, inAddress, inWindow]: Record<string, string>[] = [{}, {}, {}];
-  const members: Record<string, unknown> = {};
+  const inPath: Record<string, string> = {};
+  const [parameters, rows, members]: Record<string, unknown>[] = [{}, {}, {}];
   for (const [name, value] of Object.entries(args)) {
     if (!names.includes(name)) throw unknownArgument(name, names);
     if (value === null) continue;
-    if (bodyMembers(operation).includes(name)) members[name] = value;
-    else if (name in params.shape) inPath![name] = toText(name, value);
-    else if (name in window.shape) inWindow![name] = toText(name, value);
-    else inAddress![name] = isFlag(query.shape[name]) ? toFlag(name, value) : toText(name, value);
+    if (bodyMembers(operation).includes(name)) members![name] = value;
+    else if (name in params.shape) inPath[name] = readWords(name, value).join(',');
+    else if (name in window.shape) rows![name] = readArgument(name, value, window.shape[name]);
+    else if (tool.listed?.includes(name)) parameters![name] = readWords(name, value).map(String);
+    else parameters![name] = readArgument(name, value, query.shape[name]);
   }
-  const missing = Object.keys(params.shape).find((name) => !(name in inPath!));
+  const missing = Object.keys(params.shape).find((name) => !(name in inPath));
   if (missing !== undefined) throw badRequest(`argument \`${missing}\` is missing: it is ${describe(params, missing)}`);
-  const input = { ...readParams(operation, inPath!), ...readParameters(query, inAddress!) };
+  const input = { ...readParams(operation, inPath), ...readParameters(query, parameters!) };
   return {
     input: body ? { ...input, body: readBodyValue(operation, members) } : input,
-    window: readParameters(window, inWindow!) as unknown as Window,
+    window: readParameters(window, rows!) as unknown as Window,
   };
 }
 
-/** True or false as the API has it, given as such, as a text, or as the API has it. */
-function toFlag(name: string, value: unknown): string {
-  if (value === true || value === 'true') return '1';
-  if (value === false || value === 'false') return '0';
-  const word = toText(name, value);
-  if (word === '0' || word === '1') return word;
-  throw badRequest(`${name}: must be true or false; got ${quote(word)}`);
+/** A value of a parameter: true or false of a flag, the number of a whole number, else a text. */
+function readArgument(name: string, value: unknown, type: unknown): unknown {
+  if (isFlag(type)) return readFlag(name, value);
+  const words = readWords(name, value);
+  return words.length === 1 && isInteger(type) ? words[0] : words.join(',');
 }
 
-/** The text of a parameter's value; a list is one text, with commas. */
-function toText(name: string, value: unknown): string {
-  if (isWord(value)) return String(value).toWellFormed();
-  if (Array.isArray(value) && value.every(isWord)) return value.join(',').toWellFormed();
-  throw badRequest(`${name}: must be a text, a number, or a list of these`);
+/** What models write for true and false. */
+const flags = new Map<unknown, boolean>([
+  ...[true, 'true', 1, '1'].map((word) => [word, true] as const),
+  ...[false, 'false', 0, '0'].map((word) => [word, false] as const),
+]);
+
+function readFlag(name: string, value: unknown): boolean {
+  const flag = flags.get(value);
+  if (flag !== undefined) return flag;
+  const got = typeof value === 'string' ? value : JSON.stringify(value);
+  throw badRequest(`${name}: must be true or false; got ${quote(got)}`);
 }
 
-const isWord = (value: unknown) => typeof value === 'number' || typeof value === 'string';
+/** The words of a value: a list has several. A code may be written as a number. */
+function readWords(name: string, value: unknown): (string | number)[] {
+  return [value].flat().map((word) => {
+    if (typeof word === 'number') return word;
+    if (typeof word === 'string') return word.toWellFormed();
+    throw badRequest(`${name}: must be a text, a number, or a list of these`);
+  });
+}
 
 function unknownArgument(name: string, names: readonly string[]) {
   const has = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;

@@ -13,6 +13,7 @@ import { readArguments, type Window } from './arguments.ts';
 import { cut, type FittedAnswer, omittedRows, listsOf, pastEndNotice } from './rows.ts';
 import { estimateTokens } from '../../api/domain/tokens.ts';
 import type { Envelope, Tool } from './tool.ts';
+import { shortenCalculation } from './tools.ts';
 import * as say from './wording.ts';
 
 /** Tokens that an answer may have by the estimate; by a tokenizer it is at most 8,000. */
@@ -55,7 +56,7 @@ async function runTool(
   const prepared = tool.prepare?.(args, caller.release) ?? args;
   const { input, window } = readArguments(tool, operation, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
-    throw new ApiError('unavailable', 'no release is active on this server: there are no figures to give');
+    throw new ApiError('unavailable', 'no release is active on this server: no figures are available');
   if (tool.anonymous && !caller.me) return toResult(tool, { data: tool.anonymous(caller.limit), attribution: [] });
   if (operation.access === 'api' && caller.me?.access.tier !== 'api')
     throw new ApiError(
@@ -151,7 +152,7 @@ async function fit(
     ].filter(Boolean);
     const fitted: FittedAnswer = {
       ...page,
-      ...(tool.shorten ? { data: tool.shorten(page.data, terse) } : {}),
+      ...(tool.shorten ? { data: tool.shorten(page.data, terse, release) } : {}),
       ...(tool.reads ? { measures: describeMeasures(tool.reads(page.data, terse), release, terse) } : {}),
       attribution: terse ? page.attribution.map(({ notes: _, ...credit }) => credit) : page.attribution,
       ...(left_out ? { left_out } : {}),
@@ -177,8 +178,7 @@ function describeMeasures(names: Iterable<string>, release: Release, terse: bool
     const measure = release.findMeasure(name);
     if (!measure?.geographies.msa) return [];
     const described = metroMeasure(measure);
-    const { rollup } = measure.geographies.msa;
-    return [terse && rollup ? { ...described, calculation: rollup } : described];
+    return [terse ? shortenCalculation(described, release) : described];
   });
 }
 

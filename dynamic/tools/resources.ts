@@ -10,24 +10,13 @@ const maxTokens = 7500;
 
 let methods: string | undefined;
 
-/** The names in the page on ranking that tools have another name for. */
-const toolNames = [
-  ['`POST /screen?near_misses=1`', '`screen_metros with near_misses true`'],
-  ['`POST /rank?robustness=1`', '`rank_metros with robustness true`'],
-  ['`POST /screen`', '`screen_metros`'],
-  ['`POST /rank`', '`rank_metros`'],
-  ['`robustness=1`', '`robustness true`'],
-] as const;
-
-/** The page on ranking, with the names of tools. A packed deploy has it next to the code. */
+/** The page on ranking, which has the names of the API and of tools. A packed deploy has it next to the code. */
 function methodsText(): string {
-  if (methods !== undefined) return methods;
   const files = ['../../docs/ranking.md', 'ranking.md'].map((path) => new URL(path, import.meta.url));
-  const page = readFileSync(
+  return (methods ??= readFileSync(
     files.find((file) => existsSync(file))!,
     'utf8',
-  );
-  return (methods = toolNames.reduce((text, [name, tool]) => text.replaceAll(name, tool), page));
+  ));
 }
 
 /** Adds the resources: the measure catalog, the methods of ranking, the terms of each dataset. */

@@ -82,6 +82,11 @@ export function isFlag(type: unknown): boolean {
   return tool?.['type'] === 'boolean';
 }
 
+/** Whether a parameter is a whole number. */
+export function isInteger(type: unknown): boolean {
+  return parameter(type as z.ZodType)['type'] === 'integer';
+}
+
 /** A parameter as a model writes it: a number as a number, a flag as true or false. */
 function parameter(type: z.ZodType): Json {
   const { $schema: _schema, json, tool, default: _default, ...made } = z.toJSONSchema(type, { io: 'input' }) as Json;
@@ -93,12 +98,16 @@ function parameter(type: z.ZodType): Json {
 function jsonSchema(shape: z.ZodType): Json {
   const made = z.toJSONSchema(shape, { io: 'input', target: 'draft-2020-12', override: simplify }) as Json;
   const { $defs = {}, $schema: _schema, ...schema } = made;
-  return portable(schema, $defs as Json) as Json;
+  const shapes = Object.entries($defs as Json).map(([name, shape]) => [`#/$defs/${name}`, shape] as const);
+  return portable(schema, new Map(shapes)) as Json;
 }
 
-/** A schema in one piece, without references, lists of types and bare `false`, none of which every client follows. */
-function portable(value: unknown, definitions: Json): unknown {
-  if (Array.isArray(value)) return value.map((item) => portable(item, definitions));
+/**
+ * A schema in one piece, without references, lists of types and bare `false`, none of which every client follows.
+ * @param shapes the named shapes, by the reference that leads to each
+ */
+function portable(value: unknown, shapes: ReadonlyMap<unknown, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => portable(item, shapes));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, tool, ...shared } = value as Json;
   const rest = { ...shared, ...(tool as Json | undefined) };
@@ -107,7 +116,6 @@ function portable(value: unknown, definitions: Json): unknown {
   if (rest['items'] === false) delete rest['items'];
   const { type, ...typed } = rest;
   const either = Array.isArray(type) ? { ...typed, anyOf: type.map((one) => ({ type: one as unknown })) } : rest;
-  const members = Object.entries(either).map(([name, member]) => [name, portable(member, definitions)]);
-  const target = typeof $ref === 'string' ? portable(definitions[$ref.replace('#/$defs/', '')], definitions) : {};
-  return { ...(target as Json), ...Object.fromEntries(members) };
+  const members = Object.entries(either).map(([name, member]) => [name, portable(member, shapes)]);
+  return { ...(portable(shapes.get($ref), shapes) as Json | undefined), ...Object.fromEntries(members) };
 }

@@ -33,7 +33,7 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
   /** The data with fewer details outside its rows, to fit more rows; `terse`: as few as possible. */
-  shorten?(data: Data, terse: boolean): Data;
+  shorten?(data: Data, terse: boolean, release: Release): Data;
   /** What the data lacks where it is as short as possible. */
   readonly terseNotice?: string;
   /** The answer in words, before its rows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { citeMetros } from '../../api/domain/citation.ts';
-import { populationMeasure } from '../../api/domain/release.ts';
+import { populationMeasure, type Release } from '../../api/domain/release.ts';
 import { measureName } from '../../api/operations/getMeasure.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
@@ -8,10 +8,10 @@ import type { Dataset } from '../../api/schemas/dataset.ts';
 import { Whoami } from '../../api/schemas/me.ts';
 import type { IncentiveProgram, ProgramList } from '../../api/schemas/incentive.ts';
 import type { Measure, MeasureValues, RegionValue } from '../../api/schemas/measure.ts';
-import type { Metro, MetroProfile } from '../../api/schemas/metro.ts';
+import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.ts';
 import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
 import type { RevisedRegion, Revisions } from '../../api/schemas/revisions.ts';
-import type { NearMiss, ScreenedMetro, ScreenResult } from '../../api/schemas/screen.ts';
+import { type NearMiss, type ScreenedMetro, ScreenResult } from '../../api/schemas/screen.ts';
 import type { MeasureSeries, MetroSeries, NationalSeries, OneSeries, RegionSeries } from '../../api/schemas/series.ts';
 import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schemas/trace.ts';
 import { measureSearch, metroSearch } from './search.ts';
@@ -73,7 +73,7 @@ const tools: Readonly<Record<string, Tool>> = {
     limit: 50,
     prepare(args, release) {
       const { name } = args;
-      // What is no name at all is told the nearest one, too.
+      // A text that cannot be a name gets the error with the nearest name, too.
       if (typeof name === 'string' && !measureName.safeParse(name).success) release.measure(name);
       return args;
     },
@@ -180,7 +180,8 @@ const tools: Readonly<Record<string, Tool>> = {
     lists: ['metros'],
     limit: 25,
     listed: ['ids', 'measures'],
-    shorten: (data, terse) => (terse ? { ...data, measures: data.measures.map(say.shortenCalculation) } : data),
+    shorten: (data, terse, release) =>
+      terse ? { ...data, measures: data.measures.map((measure) => shortenCalculation(measure, release)) } : data,
     head: ({ measures }) => ['Measures:', ...measures.map(say.metroMeasure), 'Metros:'],
     line: (row, { measures }) =>
       say.metroWithValues(row, new Map(measures.map(({ name, decimals }) => [name, decimals]))),
@@ -193,6 +194,8 @@ const tools: Readonly<Record<string, Tool>> = {
       'Finds the metros that meet every requirement (population tier, unemployment, growth, manufacturing share, hazard, electricity price, right to work), how many remain after each, and which metros drop out for lack of a figure. `near_misses` adds those that fail exactly one. It does not order them: use rank_metros for that.',
     lists: ['metros', 'near_misses'],
     limit: 20,
+    // What the tool has no arguments for.
+    data: ScreenResult.omit({ certainty: true, relax: true }),
     shorten: withFewerNames,
     terseNotice: withoutNames,
     head: ({ funnel, count }) => [say.funnel(funnel), `${count} metros are left.`],
@@ -232,6 +235,12 @@ const tools: Readonly<Record<string, Tool>> = {
     line: say.program,
   }),
 };
+
+/** Returns a measure with the name of its roll-up in place of the sentences about its calculation. */
+export function shortenCalculation(measure: MetroMeasure, release: Release): MetroMeasure {
+  const rollup = release.findMeasure(measure.name)?.geographies.msa?.rollup;
+  return rollup ? { ...measure, calculation: rollup } : measure;
+}
 
 /** How many operands a step of a trace lists. */
 const maxStepOperands = { usual: 8, terse: 2 } as const;

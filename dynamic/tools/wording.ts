@@ -69,17 +69,12 @@ export function metro({ cbsa, name, population, right_to_work }: Metro): string 
 export function figure(figure: MetroProfile['measures'][number]): string {
   const { name, value, decimals, vintage, unit, label, vintages, ...made } = figure;
   const year = vintage ?? years(vintages);
-  return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${calculationText(shortenCalculation(made))})`;
+  return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${calculationText(made)})`;
 }
 
 /** Describes a measure's metro figures in one line. */
 export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeasure): string {
-  return `${name}: ${label} [${unit}], ${years(vintages)}; ${calculationText(shortenCalculation(made))}`;
-}
-
-/** The first sentence of how a figure is computed: there may be fifty, and the figures have the rest. `U.S.` ends none. */
-export function shortenCalculation<T extends Pick<MetroMeasure, 'calculation'>>(made: T): T {
-  return { ...made, calculation: made.calculation.replace(/(?:;|(?<![A-Z])\.(?= |$)).*/s, '') };
+  return `${name}: ${label} [${unit}], ${years(vintages)}; ${calculationText(made)}`;
 }
 
 /** Says how a figure is computed. A computed figure must not look like the publisher's own. */
@@ -197,7 +192,7 @@ export function traceRow(row: TraceOperand | TraceStep | TraceCell): string {
   const { measure, geoid, name, year, value, reason } = row;
   const figure = `${measure} of ${geoid} ${name} in ${year}: ${value ?? `no value${because(reason)}`}`;
   if ('operands' in row)
-    return `Step: ${figure} [${row.unit}]; ${calculationText(shortenCalculation({ ...row, computed_by_cadastre: true }))}`;
+    return `Step: ${figure} [${row.unit}]; ${calculationText({ ...row, computed_by_cadastre: true })}`;
   const weight = row.weight_measure ? `; weight ${row.weight_measure} ${row.weight} (${row.weight_year})` : '';
   return `Operand: ${figure}${weight}`;
 }
@@ -224,7 +219,7 @@ export function regionSeries({ geoid, name, values, change }: RegionSeries, { de
 /** Describes the values of one region in one line, each with its year. */
 export function series({ measure, label, unit, ...one }: OneSeries): string {
   const figures = one.years.map((year, i) => `${year} ${orNull(one.values[i]!, one.decimals)}`).join('; ');
-  const made = calculationText(shortenCalculation(one));
+  const made = calculationText(one);
   return `${measure} (${label}) [${unit}]: ${figures}${changeText(one.change, one.decimals)}; ${made}${breakTexts(one.breaks)}`;
 }
 
@@ -232,7 +227,7 @@ export function series({ measure, label, unit, ...one }: OneSeries): string {
 export function revisions(revisions: Revisions): string {
   const { measure, label, unit, geography } = revisions;
   const editions = revisions.editions.map(editionText).join(', ');
-  return `${measure}: ${label} [${unit}], ${geography}, editions ${editions}; ${calculationText(shortenCalculation(revisions))}`;
+  return `${measure}: ${label} [${unit}], ${geography}, editions ${editions}; ${calculationText(revisions)}`;
 }
 
 /** Describes what the editions said of a region in one line, each year with the values in the order of the editions. */
@@ -250,7 +245,7 @@ export function nation(nation: NationalSeries): string {
 
 function changeText(change: OneSeries['change'], decimals: number): string {
   if (change === undefined) return '';
-  if (change === null) return '; no change can be given';
+  if (change === null) return '; change not available';
   const { from_year, to_year, difference, percent } = change;
   return `; change ${from_year} to ${to_year} ${rounded(difference, decimals)}${percent === null ? '' : ` (${rounded(percent, 1)}%)`}`;
 }
@@ -276,8 +271,8 @@ function years(vintages: readonly number[]): string {
 
 /** Says how many rows follow, and how to get them. */
 export function omittedRows({ rows, next }: LeftOut): string {
-  const counts = Object.entries(rows).map(([list, count]) => (list === 'data' ? `${count} rows` : `${count} ${list}`));
-  return `Left out: ${counts.join(', ')} that follow; call again with page ${next.page} and limit ${next.limit} for the next ones.`;
+  const counts = Object.entries(rows).map(([list, count]) => `${count} more ${list === 'data' ? 'rows' : list}`);
+  return `${counts.join(', ')}: call again with page ${next.page} and limit ${next.limit}.`;
 }
 
 /** Says that a search found nothing, with similar names and advice. */
@@ -288,8 +283,8 @@ export function emptySearch(
   advice: string,
 ): string {
   const within = filters.length > 0 ? ` with the ${filters.join(' and ')} given` : '';
-  const names = near.length > 0 ? ` Near it: ${near.map(quote).join(', ')}.` : '';
-  return `Nothing is found for q ${quote(query)}${within}.${names} ${advice}`;
+  const names = near.length > 0 ? ` Similar: ${near.map(quote).join(', ')}.` : '';
+  return `No results for q ${quote(query)}${within}.${names} ${advice}`;
 }
 
 /** Text in one line, without line breaks or invisible characters from publishers. */

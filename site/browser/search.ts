@@ -1,6 +1,6 @@
 import { fold } from '../../api/domain/text.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
-import { type Found, makeSearch } from './searchIndex.ts';
+import { makeSearch, type SearchMatch } from './searchIndex.ts';
 
 const maxShown = 30;
 
@@ -10,7 +10,7 @@ const status = document.querySelector('#found')!;
 const hint = document.querySelector<HTMLElement>('#nothing')!;
 const list = document.querySelector('#results')!;
 
-let search: Promise<(words: string) => Found[]> | undefined;
+let search: Promise<(words: string) => SearchMatch[]> | undefined;
 
 /** Loads the index on first use. */
 function load() {
@@ -44,7 +44,7 @@ async function find(): Promise<void> {
   }
 }
 
-function show(message: string, found: readonly Found[]): void {
+function show(message: string, found: readonly SearchMatch[]): void {
   status.textContent = message;
   list.replaceChildren(
     ...found.map(({ entry, terms }) => {

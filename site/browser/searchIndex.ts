@@ -3,13 +3,13 @@ import { fold, wordsOf } from '../../api/domain/text.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
 
 /** A found entry, with the words of the text that match. */
-export interface Found {
+export interface SearchMatch {
   readonly entry: SearchEntry;
   readonly terms: readonly string[];
 }
 
 /** Returns a function that finds entries by words, best match first. Every word must occur in an entry. */
-export function makeSearch(entries: readonly SearchEntry[]): (words: string) => Found[] {
+export function makeSearch(entries: readonly SearchEntry[]): (words: string) => SearchMatch[] {
   const index = new MiniSearch({
     fields: ['title', 'name', 'terms', 'text'],
     processTerm: fold,

@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { valueScale, type ValueScale } from './scale.ts';
 
 /** A histogram: bars above a scale. */
-export interface Histogram {
+interface Histogram {
   readonly bars: readonly Bar[];
   readonly scale: ValueScale;
 }

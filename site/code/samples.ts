@@ -2,7 +2,7 @@ import { curl } from './curl.ts';
 
 /** The languages of samples. */
 export const languages = ['curl', 'TypeScript', 'Python'] as const;
-export type Language = (typeof languages)[number];
+type Language = (typeof languages)[number];
 
 /** Returns a program that sends a body by POST and prints the response. */
 export function sample(language: Language, url: string, body: unknown): string {

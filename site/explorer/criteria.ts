@@ -1,9 +1,10 @@
+import { comparators, directions, maxCriteria } from '../../api/schemas/choices.ts';
 import type { Criterion } from '../../api/schemas/rank.ts';
 import { h } from './dom.ts';
 import type { StartData } from './startData.ts';
 import { slider } from './slider.ts';
-import { maxCriteria, type State } from './state.ts';
-import { comparators, comparatorWords, describeMeasure, directions, directionWords } from './words.ts';
+import type { State } from './state.ts';
+import { comparatorWords, describeMeasure, directionWords } from './words.ts';
 
 const maxWeight = 10;
 

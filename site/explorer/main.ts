@@ -1,5 +1,4 @@
 import { rank, type Ranking } from '../../api/domain/rank.ts';
-import { fold } from '../../api/domain/text.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { languages, sample } from '../code/samples.ts';
 import { checkWithApi } from './check.ts';
@@ -7,6 +6,7 @@ import { showComparison } from './compare.ts';
 import { showCredits } from './credits.ts';
 import { criteriaEditor, measureSelect } from './criteria.ts';
 import { byId, h } from './dom.ts';
+import { MetroExplanation } from './explanation.ts';
 import { Figures, loadStart, measuresInState } from './figures.ts';
 import { showFunnel } from './funnel.ts';
 import type { StartData } from './startData.ts';
@@ -15,6 +15,7 @@ import { requestOf } from './request.ts';
 import { requirementControls, stateControls } from './requirements.ts';
 import { showScatter } from './scatter.ts';
 import { maxCompared, readState, type State, writeState } from './state.ts';
+import { findTyped } from './typedMetro.ts';
 
 const status = byId('status');
 
@@ -23,6 +24,7 @@ class Explorer {
   readonly #start: StartData;
   readonly #figures: Figures;
   readonly #table = new RankingTable(() => this.#show());
+  readonly #explanation = new MetroExplanation();
   #state: State;
   /** The ranking on the page, and its request. */
   #shown: { readonly request: RankRequest; readonly ranking: Ranking } | undefined;
@@ -40,6 +42,7 @@ class Explorer {
       this.#change();
     });
     byId('add-metro').addEventListener('change', () => this.#addTyped());
+    byId('explain-metro').addEventListener('change', () => this.#explainTyped());
     byId('language').addEventListener('change', () => this.#showCode());
     byId('check').addEventListener('click', () => void this.#check());
     addEventListener('popstate', () => {
@@ -105,7 +108,7 @@ class Explorer {
   #show(): void {
     const [state, figures, start] = [this.#state, this.#figures, this.#start];
     if (!this.#shown) return;
-    const { ranking } = this.#shown;
+    const { request, ranking } = this.#shown;
     const focusedId = document.activeElement?.id ?? '';
     const all = ranking.stages[0]!.count;
     status.textContent = `${ranking.count} of ${all} metros remain${ranking.scored ? '' : '; nothing is scored, so they are sorted by name'}.`;
@@ -113,6 +116,7 @@ class Explorer {
     byId('explorer').classList.remove('waiting');
     showFunnel(ranking);
     this.#table.show(ranking, state, figures, (cbsa, chosen) => this.#compare(cbsa, chosen));
+    this.#explanation.show(request, ranking, figures, state.metro);
     showScatter(state, figures, new Set(ranking.metros.map(({ place }) => place)));
     showComparison(state, figures, (cbsa) => this.#remove(cbsa));
     const { x, y, ...ranked } = state;
@@ -147,15 +151,10 @@ class Explorer {
   /** Adds the metro that was typed: its code, its name, or a unique part of its name. */
   #addTyped(): void {
     const field = byId('add-metro') as HTMLInputElement;
-    const typed = fold(field.value.trim());
-    if (typed === '') return;
-    const { metros } = this.#start;
-    const exact = metros.filter(({ name, cbsa }) => typed === fold(name) || typed === cbsa);
-    const found = exact.length > 0 ? exact : metros.filter(({ name }) => fold(name).includes(typed));
-    const [metro] = found;
+    if (field.value.trim() === '') return;
+    const metro = findTyped(field.value, this.#start.metros);
     const adding = byId('adding');
-    if (!metro) adding.textContent = `No metro name contains “${field.value.trim()}”.`;
-    else if (found.length > 1) adding.textContent = `${found.length} metros match. Type more of the name.`;
+    if (typeof metro === 'string') adding.textContent = metro;
     else if (this.#state.compare.includes(metro.cbsa))
       adding.textContent = `${metro.name} is already in the comparison.`;
     else if (this.#state.compare.length >= maxCompared)
@@ -165,6 +164,18 @@ class Explorer {
       this.#compare(metro.cbsa, true);
       adding.textContent = `Added ${metro.name}.`;
     }
+  }
+
+  /** Explains the rank of the metro that was typed. */
+  #explainTyped(): void {
+    const field = byId('explain-metro') as HTMLInputElement;
+    if (field.value.trim() === '') return;
+    const metro = findTyped(field.value, this.#start.metros);
+    byId('explaining').textContent = typeof metro === 'string' ? metro : '';
+    if (typeof metro === 'string') return;
+    field.value = '';
+    this.#state.metro = metro.cbsa;
+    this.#change();
   }
 
   #showCode(): void {

@@ -1,9 +1,10 @@
 import { measuredRequirements, minimumPopulation } from '../../api/domain/gates.ts';
+import { tiers } from '../../api/schemas/choices.ts';
 import { formatWithUnit } from '../figures/format.ts';
 import { h } from './dom.ts';
 import type { Figures } from './figures.ts';
 import { slider } from './slider.ts';
-import { limits, type State, tiers } from './state.ts';
+import { limits, type State } from './state.ts';
 
 /** Shows the controls of the requirements whose measures are available. */
 export function requirementControls(state: State, figures: Figures, onChange: () => void): HTMLElement[] {

@@ -1,4 +1,4 @@
-import { comparators, directions } from './words.ts';
+import { comparators, directions, maxCriteria, tiers } from '../../api/schemas/choices.ts';
 import type { Criterion } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import type { StartData } from './startData.ts';
@@ -10,6 +10,8 @@ export interface State {
   criteria: Criterion[];
   /** CBSA codes. */
   compare: string[];
+  /** CBSA code of the metro whose rank is explained; empty: the second of the ranking. */
+  metro: string;
   /** Measures of the scatter. */
   x: string;
   y: string;
@@ -18,10 +20,7 @@ export interface State {
 }
 
 export const maxCompared = 5;
-/** The limit of the API (docs/limits.md). */
-export const maxCriteria = 20;
 
-export const tiers = ['1m', '500k', '250k'] as const;
 export const limits = ['min_mfg_share', 'max_unemployment', 'min_growth', 'max_hazard', 'max_elec_price'] as const;
 
 /** Returns the criteria that the explorer starts with, if available. */
@@ -77,6 +76,8 @@ export function readState(search: string, start: StartData): { state: State; pro
     if (measure !== null && !known.has(measure)) ignore(`${name}=${measure}`, 'no such measure for metros');
     return measure !== null && known.has(measure) ? measure : otherwise;
   };
+  const explained = params.get('metro') ?? '';
+  if (explained !== '' && !codes.has(explained)) ignore(`metro=${explained}`, 'not the CBSA code of a metro');
   const [first = names[0]!, second = names[1] ?? names[0]!] = criteria.keys();
   return {
     problems,
@@ -89,6 +90,7 @@ export function readState(search: string, start: StartData): { state: State; pro
       compare: readList(params, 'compare')
         .filter((cbsa) => codes.has(cbsa) || void ignore(cbsa, 'not the CBSA code of a metro'))
         .slice(0, maxCompared),
+      metro: codes.has(explained) ? explained : '',
       x: readMeasure('x', first),
       y: readMeasure('y', second),
       numbers: params.get('numbers') === '1',
@@ -119,7 +121,7 @@ function readCriterion(text: string): Criterion | undefined {
 }
 
 /** Returns the query string from which `readState` reads the same state. */
-export function writeState({ states, requirements, criteria, compare, x, y, numbers }: State): string {
+export function writeState({ states, requirements, criteria, compare, metro, x, y, numbers }: State): string {
   const params = new URLSearchParams();
   if (states.length > 0) params.set('states', states.join(','));
   const { rtw_only, ...values } = requirements;
@@ -132,6 +134,7 @@ export function writeState({ states, requirements, criteria, compare, x, y, numb
     params.append('c', [measure, way, weight, ...(cutoff ? [cutoff.comparator, cutoff.value] : [])].join(':'));
   }
   if (compare.length > 0) params.set('compare', compare.join(','));
+  if (metro !== '') params.set('metro', metro);
   params.set('x', x);
   params.set('y', y);
   if (numbers) params.set('numbers', '1');

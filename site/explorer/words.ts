@@ -1,8 +1,4 @@
-import type { Criterion, Cutoff } from '../../api/schemas/rank.ts';
 import type { Choice } from './startData.ts';
-
-export const directions = ['higher_better', 'lower_better'] as const satisfies readonly Criterion['direction'][];
-export const comparators = ['lt', 'lte', 'gt', 'gte'] as const satisfies readonly Cutoff['comparator'][];
 
 export const directionWords = { higher_better: 'higher is better', lower_better: 'lower is better' } as const;
 export const comparatorWords = { lt: 'under', lte: 'at or under', gt: 'over', gte: 'at or over' } as const;

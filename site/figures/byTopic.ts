@@ -2,7 +2,7 @@ import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 
 /** Measures of one topic. */
-export interface MeasureGroup {
+interface MeasureGroup {
   readonly key: string;
   readonly name: string;
   readonly description?: string;

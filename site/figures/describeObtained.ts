@@ -1,5 +1,5 @@
 import type { SiteFile } from '../../common/siteData.ts';
-import { formatDate } from './format.ts';
+import { formatDate } from '../../api/domain/dates.ts';
 
 /** Returns sentences that say how a file was obtained, and no more than is known. */
 export function describeObtained({ obtained }: SiteFile): string {

@@ -1,4 +1,5 @@
 import { type Citation, withFigures } from '../../api/domain/citation.ts';
+import { formatDate } from '../../api/domain/dates.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 
@@ -39,11 +40,6 @@ export function formatYears(years: readonly number[]): string {
     .map(([first, last]) => (last - first < 2 ? [...new Set([first, last])].join(', ') : `${first}–${last}`))
     .join(', ');
 }
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Formats the date of an ISO time: `November 21, 2026`. */
-export const formatDate = (time: string): string => longDate.format(new Date(time));
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };

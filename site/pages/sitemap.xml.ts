@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
+import { escapeXml } from '../../api/domain/atom.ts';
 import { addresses } from '../docs/addresses.ts';
-import { xml } from '../docs/xml.ts';
 import { siteData } from '../siteData.ts';
 
 /** The sitemap of every public page. */
 export const GET: APIRoute = ({ site }) => {
   const lastmod = siteData.created_at.slice(0, 10);
   const urls = addresses.map(
-    (path) => `<url><loc>${xml(site!.origin + path)}</loc><lastmod>${lastmod}</lastmod></url>`,
+    (path) => `<url><loc>${escapeXml(site!.origin + path)}</loc><lastmod>${lastmod}</lastmod></url>`,
   );
   return new Response(`<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -99,7 +99,7 @@ it('limits the lines of the audit log, and deletes old ones', async () => {
 it('prints errors on stderr, with a non-zero exit code', async () => {
   for (const [args, message] of [
     [['user', 'add'], /--email/],
-    [['user', 'add', '--email', 'x'], /is not an e-mail address/],
+    [['user', 'add', '--email', 'x'], /is not an email address/],
     [
       ['user', 'add', '--email', 'a@example.org', '--name', 'A\u200Bda'],
       /name of the person .* U\+200B at character 2/,

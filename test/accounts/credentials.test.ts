@@ -297,7 +297,7 @@ describe('people and accounts', () => {
   it('refuse invalid values', async () => {
     const add = (email: string, password: string | null = null) =>
       services.people.add(operator, { email, name: null, password });
-    await expect(add('nobody')).rejects.toThrow(/is not an e-mail address/);
+    await expect(add('nobody')).rejects.toThrow(/is not an email address/);
     await expect(add('a@example.org', 'short')).rejects.toThrow(/at least 12 characters/);
     await expect(add('a@example.org', 'aaaaaaaaaaaaaaaa')).rejects.toThrow(/different characters/);
     await add('a@example.org', 'correct horse battery');

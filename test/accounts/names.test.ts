@@ -34,7 +34,7 @@ describe('names that people type and others read (D55)', () => {
     const message = `must have no invisible, control or unassigned characters; it has U+${code} at character 3`;
     for (const of of ['person', 'account', 'key'] as const)
       expect(() => readName(of, `Ad${character}a`)).toThrow(`the name of the ${of} ${message}`);
-    expect(() => readEmail(`ad${character}a@example.org`)).toThrow(`the e-mail address ${message}`);
+    expect(() => readEmail(`ad${character}a@example.org`)).toThrow(`the email address ${message}`);
   });
 
   it('have 1 to 100 characters', () => {
@@ -43,9 +43,9 @@ describe('names that people type and others read (D55)', () => {
     expect(readName('key', 'x'.repeat(100))).toHaveLength(100);
   });
 
-  it('reads e-mail addresses without space around them, in lower case', () => {
+  it('reads email addresses without space around them, in lower case', () => {
     expect(readEmail(' Ada@Example.org ')).toBe('ada@example.org');
     for (const text of ['', 'ada', 'ada@example', 'a b@example.org', `${'a'.repeat(250)}@x.org`])
-      expect(() => readEmail(text)).toThrow('is not an e-mail address');
+      expect(() => readEmail(text)).toThrow('is not an email address');
   });
 });

@@ -52,8 +52,15 @@ function answers(found: readonly RankSteps[]): Figure[] {
       },
     ];
   });
-  const timed = (name: string, took: number, atMost: number): Figure => {
-    return { name: `${name}, ms`, ours: milliseconds(took), ratio: took, target: { atMost } };
+  const timed = (name: string, took: number, atMost: number, naive?: keyof RankSteps['naive']): Figure => {
+    const peer = naive && `naive ${milliseconds(of((steps) => steps.naive[naive]))}`;
+    return {
+      name: `${name}, ms`,
+      ours: milliseconds(took),
+      ...(peer ? { peer } : {}),
+      ratio: took,
+      target: { atMost },
+    };
   };
   return [
     ...perAnswer,
@@ -62,6 +69,7 @@ function answers(found: readonly RankSteps[]): Figure[] {
       'robustness, 6 criteria, 3 Requirements',
       of((steps) => steps.robustness),
       4,
+      'robustness',
     ),
     timed(
       'robustness, 20 criteria, all metros',
@@ -77,18 +85,40 @@ function answers(found: readonly RankSteps[]): Figure[] {
       'flip, 6 criteria, all metros',
       of((steps) => steps.flip),
       1,
+      'flip',
     ),
     timed(
       'frontier, 6 criteria, all metros',
       of((steps) => steps.frontier),
       50,
+      'frontier',
     ),
     timed(
       'acceptability, 10,000 draws, 6 criteria, all metros',
       of((steps) => steps.acceptability),
       60,
+      'acceptability',
     ),
+    ...analyses(found),
   ];
+}
+
+/** The most milliseconds that the answer of an analysis may take; others have no target. */
+const analysisTargets: Readonly<Record<string, number>> = { 'moves, 6 criteria': 20 };
+
+function analyses(found: readonly RankSteps[]): Figure[] {
+  return Object.keys(found[0]!.analyses).map((name): Figure => {
+    const of = (read: (one: RankSteps['analyses'][string]) => number) =>
+      median(found.map((steps) => read(steps.analyses[name]!)));
+    const took = of(({ answer }) => answer);
+    const atMost = analysisTargets[name];
+    return {
+      name: `answer of ${name} (${Math.round(found[0]!.analyses[name]!.bytes / 1000)} kB), ms`,
+      ours: milliseconds(took),
+      peer: `JSON.stringify ${milliseconds(of(({ stringify }) => stringify))}`,
+      ...(atMost === undefined ? {} : { ratio: took, target: { atMost } }),
+    };
+  });
 }
 
 async function firstRequest({ dir, builtDir }: Checkout, note: (text: string) => void): Promise<Figure> {

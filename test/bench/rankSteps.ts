@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { join } from 'node:path';
 import { answer } from '../../api/answer.ts';
-import { acceptability } from '../../api/domain/acceptability.ts';
+import { acceptability, draws as acceptabilityDraws } from '../../api/domain/acceptability.ts';
 import { alternativesOf } from '../../api/domain/alternatives.ts';
 import { explain } from '../../api/domain/explain.ts';
 import { flip } from '../../api/domain/flip.ts';
@@ -9,7 +9,7 @@ import { frontier } from '../../api/domain/frontier.ts';
 import { rank } from '../../api/domain/rank.ts';
 import { Column } from '../../api/domain/column.ts';
 import { Release } from '../../api/domain/release.ts';
-import { robustness } from '../../api/domain/robustness.ts';
+import { draws as robustnessDraws, robustness } from '../../api/domain/robustness.ts';
 import { readBody } from '../../api/gate/body.ts';
 import { readInput } from '../../api/gate/request.ts';
 import { operations } from '../../api/operations/index.ts';
@@ -18,7 +18,9 @@ import { RankRequest } from '../../api/schemas/rank.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { medians } from './medians.ts';
+import { naiveAcceptability, naiveFlip, naiveFrontier, naiveRobustness } from './naiveAnalyses.ts';
 import { rankRequest, requests } from './requests.ts';
+import { plainService } from '../support/plainService.ts';
 
 /**
  * What the answers of compare, screen and rank take, in a process of its own.
@@ -50,6 +52,10 @@ export interface RankSteps {
   readonly flip: number;
   readonly frontier: number;
   readonly acceptability: number;
+  /** The same in the most obvious way. */
+  readonly naive: Readonly<Record<'robustness' | 'flip' | 'frontier' | 'acceptability', number>>;
+  /** Whole answers of analyses. */
+  readonly analyses: Readonly<Record<string, Omit<Answer, 'query' | 'metros'>>>;
 }
 
 const calls = 1200;
@@ -61,12 +67,12 @@ const queried = await queriedRelease();
 async function answerOf(path: string, input: unknown): Promise<Answer> {
   const operation = operations.find((one) => one.path === path)!;
   const text = JSON.stringify(input);
-  const service = { describe: () => Promise.resolve({}), origin: '', api: '', clock: Date.now, me: undefined };
+  const search = new URLSearchParams(input as Record<string, string>).toString();
   const from = async (source: Release) => {
     const read = operation.body
       ? { ...readInput(operation, {}, ''), body: readBody(operation, text) }
-      : (input as object);
-    return answer(operation, source, read, service);
+      : readInput(operation, {}, search);
+    return answer(operation, source, read, plainService);
   };
   const body = await from(release);
   const parsed = JSON.parse(new TextDecoder().decode(body)) as { data: { metros: unknown[] } };
@@ -83,6 +89,20 @@ async function answerOf(path: string, input: unknown): Promise<Answer> {
   // In turns of their own: what a query leaves to be collected would be counted to the answer after it.
   const { query } = await medians({ query: byQuery }, calls / 4);
   return { answer: took, stringify, query, bytes: body.length, metros: parsed.data.metros.length };
+}
+
+/** An analysis, from the text of the request to the bytes of the answer. */
+async function analysisOf(path: string, input: unknown, params: Record<string, string> = {}, query = '') {
+  const operation = operations.find((one) => one.path === path)!;
+  const text = JSON.stringify(input);
+  const call = () => {
+    const body = operation.body ? { body: readBody(operation, text) } : {};
+    return answer(operation, release, { ...readInput(operation, params, query), ...body }, plainService);
+  };
+  const bytes = await call();
+  const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const took = await medians({ answer: call, stringify: () => JSON.stringify(parsed) }, 60);
+  return { ...took, bytes: bytes.length };
 }
 
 /** The measures that a request reads. */
@@ -156,5 +176,37 @@ const whole = await medians(
   { frontier: () => frontier(alternatives), acceptability: () => acceptability(alternatives, limits, 10, 'bench') },
   40,
 );
+const naive = await medians(
+  {
+    robustness: () => naiveRobustness(request, figures, robustnessDraws),
+    flip: () => naiveFlip(alternativesOf(rankAll()), a, b),
+    frontier: () => naiveFrontier(alternatives),
+    acceptability: () => naiveAcceptability(alternatives, acceptabilityDraws),
+  },
+  3,
+);
+const yearly = ['unemployment_rate', 'per_capita_income', 'births', 'gdp', 'median_home_value', 'owner_occupied_share'];
+const byYear = yearly.map((measure, i) => ({ measure, direction: 'higher_better', weight: i + 1 }));
+const variants = Array.from({ length: 10 }, (_, i) => ({
+  name: `variant ${i + 1}`,
+  weights: byYear.map(({ measure }, c) => ({ measure, weight: 1 + ((i + c) % 6) })),
+}));
+const claims = release.content.metros
+  .slice(0, 50)
+  .map(({ cbsa }, i) => ({ region: cbsa, measure: yearly[i % yearly.length], value: 123.4567 }));
+const analyses = {
+  'moves, 6 criteria': await analysisOf('/rank/moves', { criteria: byYear, from: 2019, to: 2023 }),
+  'variants, 10 sets of weights, 6 criteria': await analysisOf('/rank/variants', { criteria: byYear, variants }),
+  'robustness with figures, 6 criteria, 2 of them with bounds': await analysisOf(
+    '/rank',
+    { criteria: byYear },
+    {},
+    'robustness=1&figures=1',
+  ),
+  'peers, standard figures': await analysisOf('/metros/{ref}/peers', {}, { ref: release.content.metros[0]!.cbsa }),
+  'verify, 50 claims': await analysisOf('/verify', { claims }),
+};
 close();
-process.stdout.write(JSON.stringify({ answers, ...alone, ...robust, ...single, ...whole } satisfies RankSteps));
+process.stdout.write(
+  JSON.stringify({ answers, ...alone, ...robust, ...single, ...whole, naive, analyses } satisfies RankSteps),
+);

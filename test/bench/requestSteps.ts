@@ -7,6 +7,7 @@ import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { median } from './measure.ts';
 import { requests } from './requests.ts';
+import { plainService } from '../support/plainService.ts';
 
 /**
  * Times requests in a process of its own.
@@ -17,7 +18,6 @@ const calls = 900;
 
 const { release, close } = await openRelease(join(builtDir, builtFiles.database));
 const measures = release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
-const service = { describe: () => Promise.resolve({}), origin: '', api: '', clock: Date.now, me: undefined };
 const all = {
   ...requests(measures),
   'values of 100 metros': {
@@ -34,7 +34,7 @@ for (const [name, { path, input }] of Object.entries(all)) {
   for (let i = 0; i < calls; i++) {
     const began = performance.now();
     const read = operation.body ? { ...readInput(operation, {}, ''), body: readBody(operation, text) } : input;
-    await answer(operation, release, read, service);
+    await answer(operation, release, read, plainService);
     took.push(performance.now() - began);
   }
   // The first third warms up.

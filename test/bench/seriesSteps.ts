@@ -5,6 +5,7 @@ import { listSeries } from '../../api/operations/listSeries.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { medians } from './medians.ts';
+import { plainService } from '../support/plainService.ts';
 
 /**
  * What the series of all counties take, in a process of its own. Argument: the folder of a built release. Prints
@@ -26,11 +27,10 @@ const calls = 150;
 const perPage = 500;
 
 const { release, close } = await openRelease(join(builtDir, builtFiles.database));
-const service = { describe: () => Promise.resolve({}), clock: Date.now, me: undefined, origin: '', api: '' };
 const pages = Array.from({ length: Math.ceil(release.content.regions.county.length / perPage) }, (_, i) => i + 1);
 const ask = (page: number) => {
   const query = `geography=county&per_page=${perPage}&page=${page}`;
-  return answer(listSeries, release, readInput(listSeries, { name: 'unemployment_rate' }, query), service);
+  return answer(listSeries, release, readInput(listSeries, { name: 'unemployment_rate' }, query), plainService);
 };
 
 const bodies = await Promise.all(pages.map(ask));

@@ -300,7 +300,9 @@ export function* fuzzRequests(seed: string, { content }: Release): Generator<Fuz
   const api = () => whole('api', message(pick(methods), `/api/v1${path()}${query()}`, headers()));
   const post = () => {
     const [target, body] = chance(0.5) ? ['/rank', rank()] : ['/screen', screen()];
-    const flag = chance(0.1) ? pick(['?robustness=1', '?near_misses=1', query()]) : '';
+    const flag = chance(0.1)
+      ? pick(['?robustness=1', '?near_misses=1', '?near_misses=7&certainty=1&relax=1', query()])
+      : '';
     const type = chance(0.95) ? 'application/json' : pick(headerTexts);
     return whole(
       'post',

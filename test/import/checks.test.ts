@@ -64,7 +64,7 @@ describe('a declared check stops an import and names the rows', () => {
       'geography: msa, vintage: 2023, regions: 3',
       /population has a value for 0 regions at msa in 2023; expected at least 3/,
     ],
-  ])('%s', async (_name, file, from, to, message) => {
+  ])('checks %s', async (_name, file, from, to, message) => {
     expect(await problemOf(file, from, to)).toMatch(message);
   });
 

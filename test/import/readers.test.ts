@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
@@ -100,7 +101,7 @@ describe('delimited text', () => {
       /f\/a\.csv:2: the footer that starts "Note:" is missing; the file is truncated/,
     ],
     ['a zip archive', csvEntry(), 'PK\u0003\u0004', /is a zip archive, not a text file/],
-  ])('%s', async (_name, entry, text, message) => {
+  ])('refuses %s', async (_name, entry, text, message) => {
     await expect(read(entry, bytes(text))).rejects.toThrow(message);
   });
 });
@@ -185,7 +186,7 @@ describe('workbooks', () => {
       () => book([['Title'], ['A', 'B d'], ['01', 1]]),
       /f\/a\.xlsx:2: no column "B c"; the nearest header is "B d"/,
     ],
-  ])('%s', async (_name, content, message) => {
+  ])('refuses %s', async (_name, content, message) => {
     await expect(read(sheet(), content())).rejects.toThrow(message);
   });
 });
@@ -296,7 +297,7 @@ describe('an error in a file stops the import and names the place', () => {
       /county 56003 in 2024 is also counted in combined area 56901/,
     ],
     ['an undeclared marker', work, 'N.A.', ' *.*', /work24\.txt:9: labor_force of 48005 in 2024 is "\*\.\*"/],
-  ])('%s', async (_name, file, from, to, message) => {
+  ])('refuses %s', async (_name, file, from, to, message) => {
     const folders = copyTiny();
     edit(join(folders.sources, file), from, to);
     await expect(importTiny(folders.releasesDir, folders)).rejects.toThrow(message);

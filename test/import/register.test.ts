@@ -164,7 +164,7 @@ describe('an error in the register names file, line and member', () => {
       '',
       /boundaries\.yaml:\d+: combined\.0\.note/,
     ],
-  ])('%s', (_name, file, from, to, message) => {
+  ])('refuses %s', (_name, file, from, to, message) => {
     expect(problemOf(file, from, to)).toMatch(message);
   });
 

@@ -34,7 +34,7 @@ it('finds a member by its name in any folder, and says which folders have severa
   );
 });
 
-describe('an archive is refused', () => {
+describe('the reader of archives', () => {
   const fine = { name: 'a.csv', content: 'A,B\n1,2\n' };
   const zeros = '0'.repeat(3_000_000);
   it.each([
@@ -55,7 +55,7 @@ describe('an archive is refused', () => {
     ['that says too little', archive({ name: 'a.csv', content: zeros, size: 9 }), {}, /a\.csv: .*too many bytes/],
     ['that says too much', archive({ ...fine, size: 999 }), {}, /a\.csv: .*not enough bytes/],
     ['that is damaged', archive({ ...fine, crc: 1 }), {}, /a\.csv: damaged \(wrong checksum\)/],
-  ])('%s', async (_name, bytes, limits, message) => {
+  ])('refuses one %s', async (_name, bytes, limits, message) => {
     await expect(members(bytes, ['a.csv'], { ...archiveLimits, ...limits })).rejects.toThrow(message);
   });
 });

@@ -20,7 +20,7 @@ describe('a file of another kind is named', () => {
     ['a PDF document', '%PDF-1.7', /^f\/a\.csv: is a PDF document, not a delimited file; download the table/],
     ['a zip archive', 'PK\u0003\u0004', /is a zip archive, not a text file; declare its `member`/],
     ['an empty file', '', /^f\/a\.csv: the file is empty; download it again from https:\/\/example\.org\/f$/],
-  ])('%s', async (_name, text, message) => {
+  ])('names %s', async (_name, text, message) => {
     await expect(readFile(csvEntry(), Buffer.from(text))).rejects.toThrow(message);
   });
 

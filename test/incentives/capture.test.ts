@@ -166,7 +166,7 @@ describe('a page that cannot be read does not change the catalog', () => {
       1,
     ],
   ];
-  it.each(cases)('%s', async (what, page, why, asked) => {
+  it.each(cases)('refuses %s', async (what, page, why, asked) => {
     const server = await pageServer({ '/page': page });
     const dir = writeCatalog({ sources: { page: { url: `${server.origin}/page` } } });
     const before = readFileSync(join(dir, 'sources/page.yaml'), 'utf8');

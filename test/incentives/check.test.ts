@@ -84,7 +84,7 @@ describe('a program is refused', () => {
     ['for an invalid URL', { official_urls: ['javascript:1'], edited_fields: ['official_urls'] }, /official_urls/],
     ['for no name', { name: ' ' }, /name/],
   ];
-  it.each(refused)('%s', (_, more, why) => expect(() => checkedCatalog(plenty(more))).toThrow(why));
+  it.each(refused)('refuses it %s', (_, more, why) => expect(() => checkedCatalog(plenty(more))).toThrow(why));
 
   it('for evidence or verification from a page that was never captured', () => {
     const dir = writeCatalog({

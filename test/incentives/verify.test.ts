@@ -6,7 +6,7 @@ import { checkedCatalog } from '../../build/catalog/check.ts';
 import { readCatalog } from '../../build/catalog/catalog.ts';
 import { approve, openReviews } from '../../build/catalog/review.ts';
 import { withLock } from '../../build/catalog/store.ts';
-import { verify, type Verified } from '../../build/catalog/verify.ts';
+import { type SourceResult, verify } from '../../build/catalog/verify.ts';
 import { silent } from '../../build/base/progress.ts';
 import { change, put, readEntry, refusedTerms, writeCatalog } from './catalogFolder.ts';
 import { type PageServer, pageServer, reading } from './pageServer.ts';
@@ -28,7 +28,7 @@ let server: PageServer;
 let dir: string;
 let now: Date;
 const day = (n: number) => new Date(Date.UTC(2026, 2, n));
-const verifyAll = (only: string[] = []): Promise<Verified[]> =>
+const verifyAll = (only: string[] = []): Promise<SourceResult[]> =>
   verify(dir, { only, days: 1, now: () => now, reading: reading({ attempts: 1 }), progress: silent });
 const outcomes = async (only?: string[]) =>
   (await verifyAll(only)).map(({ source, outcome }) => [source, outcome.kind]);

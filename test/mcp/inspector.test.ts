@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../api/operations/index.ts';
+import { toolsOf } from '../../dynamic/tools/tools.ts';
 import { root } from '../support/service.ts';
 import { callsOf } from './calls.ts';
 import { bearer, oneCredential, run, type McpHost } from './session.ts';
@@ -38,6 +40,7 @@ describe("the protocol's inspector", () => {
 
   it('calls each tool', async () => {
     const typical = callsOf(running.served.release).filter(({ kind }) => kind === 'typical');
+    expect(typical).toHaveLength(toolsOf(operations).length);
     for (const { tool, args } of typical) {
       const pairs = Object.entries(args).map(
         ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,

@@ -31,7 +31,7 @@ describe('searching in the words that people use', () => {
   it('applies its filters', async () => {
     const { data, notice } = (await call(client, 'search_metros', { q: 'Austin, TX', state: 'ME' })).structuredContent;
     expect(data).toEqual([]);
-    expect(notice).toMatch(/^Nothing is found for q `Austin, TX` with the state given\. Near it: `Austin-Round Rock/);
+    expect(notice).toMatch(/^No results for q `Austin, TX` with the state given\. Similar: `Austin-Round Rock/);
   });
 
   it('suggests similar names and how to search if nothing is found', async () => {
@@ -42,16 +42,16 @@ describe('searching in the words that people use', () => {
       return structuredContent.notice as string;
     };
     expect(await noticesOf('search_measures', { q: 'unemployement' })).toMatch(
-      /^Nothing is found for q `unemployement`\. Near it: `unemployment_rate`\. Search with one or two words/,
+      /^No results for q `unemployement`\. Similar: `unemployment_rate`\. Search with one or two words/,
     );
     expect(await noticesOf('search_metros', { q: 'Tusla' })).toMatch(
-      /^Nothing is found for q `Tusla`\. Near it: `Tulsa, OK`\. Search with one word of the name/,
+      /^No results for q `Tusla`\. Similar: `Tulsa, OK`\. Search with one word of the name/,
     );
     for (const q of ['Winston–Salem metro area', 'Winston Salam', 'Winston-Salam, North Carolina'])
-      expect(await noticesOf('search_metros', { q })).toContain(' Near it: `Winston-Salem, NC`. Search with');
+      expect(await noticesOf('search_metros', { q })).toContain(' Similar: `Winston-Salem, NC`. Search with');
     expect(await noticesOf('search_measures', { q: 'unemployment', dataset: 'fema-nri' })).toMatch(
-      /with the dataset given\. Near it: `unemployment_rate`/,
+      /with the dataset given\. Similar: `unemployment_rate`/,
     );
-    expect(await noticesOf('search_metros', { q: 'zzzzzz' })).toMatch(/^Nothing is found for q `zzzzzz`\. Search with/);
+    expect(await noticesOf('search_metros', { q: 'zzzzzz' })).toMatch(/^No results for q `zzzzzz`\. Search with/);
   });
 });

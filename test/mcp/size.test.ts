@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { verdictOf } from '../../api/domain/certainty.ts';
+import { gatesOf } from '../../api/domain/gates.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, root, service } from '../support/service.ts';
 import { codesOf, post } from './contractClient.ts';
+import { madeUp, places } from './figures.ts';
 
 const document = readFileSync(join(root, 'docs/analyses.md'), 'utf8');
-const request = JSON.parse(/```json\n([^]*?)```/.exec(document)![1]!) as object;
+const plainText = document.replaceAll('\n', ' ');
+/** The bodies of the document: the example, and those of variants, moves and screens. */
+const bodies = [...document.matchAll(/```json\n([^]*?)```/g)].map(([, text]) => JSON.parse(text!) as object);
+const request = bodies[0]!;
 const [manufacturing, growth] = ['manufacturing_share_of_gdp', 'population_growth_5yr'];
 
 /** The rows of the table whose header begins with some cells, as their cells. */
@@ -106,10 +112,8 @@ describe('the worked examples of docs/analyses.md', () => {
     const effect = print(leads[0]! - leads[1]!);
     expect(document).toContain(`${composites.a} - ${composites.b} = ${gap}`);
     expect(document).toContain(`${print(leads[0]!)} + ${print(-leads[1]!)} = ${effect}`);
-    expect(document.replaceAll('\n', ' ')).toContain(
-      `${gap} / ${effect} = ${print(moved)}, or ${print(100 * moved, 2)} percent`,
-    );
-    expect(document.replaceAll('\n', ' ')).toContain(`Both composites are ${new_composites.a} then`);
+    expect(plainText).toContain(`${gap} / ${effect} = ${print(moved)}, or ${print(100 * moved, 2)} percent`);
+    expect(plainText).toContain(`Both composites are ${new_composites.a} then`);
     expect(new_composites.b).toBe(new_composites.a);
   });
 
@@ -155,5 +159,97 @@ describe('the worked examples of docs/analyses.md', () => {
     expect(document).toContain(`The standard error is ${print(standard_error.share)}.`);
     // The others are never among the first three.
     expect(metros.slice(rows.length).map(({ top_share }: any) => top_share)).toEqual([0, 0, 0]);
+  });
+
+  describe('of a screen', () => {
+    const screened = bodies[3]!;
+    const screen = async (query: string, body: object = screened): Promise<any> =>
+      (await post(client, `/screen?${query}`, body)).json.data;
+
+    it('list the near misses', async () => {
+      const { metros, near_misses } = await screen('near_misses=2');
+      expect(metros.map(({ name }: any) => name)).toEqual(['Fort Smith, AR-OK', 'Lawton, OK', 'Tulsa, OK']);
+      const print = ({ gate, by }: any) => (by === null ? `${gate}, no value` : `${gate} by ${by}`);
+      expect(table('near miss')).toEqual(
+        near_misses.map(({ name, failed }: any) => [name, failed.map(print).join(', ')]),
+      );
+    });
+
+    it('relax each gate, and a request with the limit leaves Enid', async () => {
+      const { relax } = await screen('relax=1');
+      expect(table('relaxed gate')).toEqual(
+        relax.map(({ key, limit, alone, missing, steps: [one], if_dropped }: any) =>
+          [key, limit, alone, missing, one.limit ?? 'none', one.adds ?? '', if_dropped].map(String),
+        ),
+      );
+      const namesWith = async (requirements: object) =>
+        (await screen('', { ...screened, requirements })).metros.map(({ name }: any) => name);
+      const before = await namesWith({ min_mfg_share: 10, max_unemployment: 3.7 });
+      const added = async (requirements: object) =>
+        (await namesWith(requirements)).filter((name: string) => !before.includes(name));
+      expect(await added({ min_mfg_share: 9.997847, max_unemployment: 3.7 })).toEqual(['Enid, OK']);
+      expect(await added({ max_unemployment: 3.7 })).toEqual(['Enid, OK', 'Oklahoma City, OK', 'Santa Fe, NM']);
+    });
+
+    it('have the verdict of each gate, without bounds for any requirement', async () => {
+      const { certainty } = await screen('certainty=1');
+      expect([certainty.passes, certainty.undecided, certainty.fails]).toEqual([3, 1, 5]);
+      expect(table('possible metro')).toEqual(
+        certainty.metros.map(({ name, verdict, included, gates }: any) => [
+          name,
+          verdict,
+          String(included),
+          ...Object.values(gates),
+        ]),
+      );
+      const requirements = {
+        tier: '250k',
+        min_mfg_share: 0,
+        max_unemployment: 9,
+        min_growth: 0,
+        max_hazard: 100,
+        max_elec_price: 9,
+      };
+      const { gates } = (await screen('certainty=1', { requirements })).certainty;
+      expect(gates.map(({ bounded }: any) => bounded)).toEqual([0, 0, 0, 0, 0, 0]);
+    });
+
+    it('decide a gate as the table of bounds says', () => {
+      for (const [value, lower, upper, verdict] of table('at most 4: value')) {
+        const { figures } = madeUp({ unemployment_rate: [Number(value)] }, places(1));
+        const [gate] = gatesOf({ max_unemployment: 4 }, figures);
+        const bounds = { level: 90, lower: Number(lower), upper: Number(upper) } as const;
+        expect(verdictOf(gate!, 0, lower && lower !== 'none' ? bounds : undefined), value).toBe(verdict);
+      }
+    });
+  });
+
+  it('rank with other weights', async () => {
+    const { metros, variants } = await answer('/rank/variants', bodies[1]);
+    expect(table('Ranked metro')).toEqual(
+      metros.map(({ name, rank, variants }: any) => [
+        name,
+        ...[rank, ...variants.map((one: any) => one.rank)].map((rank) => String(rank ?? '')),
+      ]),
+    );
+    const ranks = metros.map((metro: any) => [metro.rank, metro.variants[0].rank]);
+    const signs = ranks.flatMap(([a, b]: number[], i: number) =>
+      ranks.slice(i + 1).map(([c, d]: number[]) => Math.sign((a! - c!) * (b! - d!))),
+    );
+    const [same, opposite] = [1, -1].map((sign) => signs.filter((one: number) => one === sign).length);
+    const tau = variants[0].kendall_tau_b;
+    expect(plainText).toContain(`${same} of the ${signs.length} pairs`);
+    expect(plainText).toContain(`(${same} - ${opposite}) / ${signs.length} = ${tau}`);
+    expect(tau).toBeCloseTo((same! - opposite!) / signs.length, 4);
+  });
+
+  it('split the moves of ranks', async () => {
+    const { metros } = await answer('/rank/moves', bodies[2]);
+    expect(table('Moved metro')).toEqual(
+      metros.map(({ name, from, to, parts: { own, others, coverage } }: any) => [
+        name,
+        ...[from, to, own, others, coverage].map(String),
+      ]),
+    );
   });
 });

@@ -31,7 +31,7 @@ const program = `(given, request, seed) => {
     ranking: { ...ranking, criteria: ranking.criteria.map(({ measure }) => measure) },
     spreads: [...spreads],
     screening: { stages: screening.stages, left: screening.left },
-    misses: domain.nearMisses(screening, figures).map(({ place, gate, by }) => ({ place, gate: gate.key, by })),
+    misses: domain.nearMisses(screening, figures).map(({ place, failed: [{ gate, by }] }) => ({ place, gate: gate.key, by })),
   });
 }`;
 

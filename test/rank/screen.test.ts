@@ -204,7 +204,7 @@ describe.each(Object.entries(transports))('screening metros, %s', (_, connect) =
           post(api.client, '/screen?near_misses=yes', body),
           400,
           'bad_request',
-          /^near_misses: must be 1 or 0/,
+          /^near_misses: must be a whole number from 0 to 7/,
         );
         await api.expectError(post(api.client, '/screen?robustness=1', body), 400, 'bad_request', /`robustness`/);
       });

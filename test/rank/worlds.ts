@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { alternativesOf, type Alternatives } from '../../api/domain/alternatives.ts';
 import { rank } from '../../api/domain/rank.ts';
 import { type RankRequest, RankRequest as Shape } from '../../api/schemas/rank.ts';
+import { ScreenRequest } from '../../api/schemas/screen.ts';
 import { madeUp, places } from './figures.ts';
-import { rankRequest } from './requests.ts';
+import { rankRequest, requirementOf, requirements, scope } from './requests.ts';
 
 /** The measures of made-up metros. */
 export const measures = ['population', 'unemployment_rate', 'population_growth_5yr', 'b', 'a'];
@@ -65,3 +66,24 @@ export const scoresOf = ({ scoring }: Alternatives, place: number) => scoring.ma
 /** Returns the sum of weighted scores. */
 export const dot = (weights: ArrayLike<number>, scores: readonly number[]) =>
   scores.reduce((sum, score, c) => sum + weights[c]! * score, 0);
+
+const sizes = [90_000, 249_999, 250_000, 300_000, 499_999, 500_000, 800_000, 1_000_000, 2_000_000];
+const rate = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ min: -5, max: 5, noNaN: true }));
+
+/** Made-up metros with every measure that requirements read, ties and missing values, and a screen of them. */
+export const screenWorld = fc.integer({ min: 1, max: 40 }).chain((n) => {
+  const names = Object.keys(requirementOf);
+  const valueOf = (name: string) => (name === 'population' ? fc.constantFrom(...sizes) : rate);
+  const column = (name: string) =>
+    fc.array(fc.oneof({ weight: 9, arbitrary: valueOf(name) }, fc.constant(NaN)), { minLength: n, maxLength: n });
+  return fc.tuple(...names.map(column)).chain((columns) => {
+    const present = names.map((name, i) => [name, columns[i]!.filter((one) => !Number.isNaN(one))] as const);
+    const request = fc.record({ scope, requirements: requirements(new Map(present)) }, { requiredKeys: [] });
+    return request.map((one) => ({
+      figures: madeUp(Object.fromEntries(names.map((name, i) => [name, columns[i]!])), places(n)).figures,
+      request: ScreenRequest.parse(one),
+    }));
+  });
+});
+
+export type ScreenWorld = typeof screenWorld extends fc.Arbitrary<infer T> ? T : never;

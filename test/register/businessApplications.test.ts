@@ -26,7 +26,7 @@ describe('census-bfs has the business applications that the Census Bureau printe
   let formation: ReleaseContent;
   beforeAll(async () => void (formation = await readReleased('census-bfs')));
 
-  it.each(Object.entries(printed))('county %s', (county, row) => {
+  it.each(Object.entries(printed))('has the applications of county %s', (county, row) => {
     const value = (year: number) => formation.value('business_applications', 'county', county, year) ?? null;
     expect(years.map(value)).toEqual(row);
   });

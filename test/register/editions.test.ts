@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Revisions } from '../../api/schemas/revisions.ts';
 import type { Served } from '../../common/release/served.ts';

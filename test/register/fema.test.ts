@@ -81,11 +81,11 @@ describe('fema-nri is what the Federal Emergency Management Agency printed', () 
   let fema: ReleaseContent;
   beforeAll(async () => void (fema = await readReleased('fema-nri', 'census-pep')));
 
-  it.each(printed)('county %s: %s', (county, _name, figures) => {
+  it.each(printed)('has the figures of county %s, %s', (county, _name, figures) => {
     expect(measures.map((measure) => fema.value(measure, 'county', county, 2021))).toEqual(figures);
   });
 
-  it('community resilience', () => {
+  it('has the community resilience scores of five counties', () => {
     const score = (county: string) => fema.value('community_resilience', 'county', county, 2021);
     expect(['01001', '06037', '48453', '15005', '11001'].map(score)).toEqual([
       55.5298, 51.8922, 53.3398, 42.1002, 58.8906,

@@ -27,7 +27,7 @@ function printedMetros(): Map<string, Map<string, number>> {
 describe.skipIf(!here)(
   "the series of metros equal the bureau's own file of metros, which the release does not read",
   () => {
-    it.each(Object.entries(columns))('%s', async (measure, column) => {
+    it.each(Object.entries(columns))('have the same values of %s', async (measure, column) => {
       const served = await openBuilt(inject('release'));
       const client = await inProcess(service({ served }));
       const printed = printedMetros();

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { RankRequest } from '../../api/schemas/rank.ts';
 import type { StartData } from '../../site/explorer/startData.ts';
 import { requestOf } from '../../site/explorer/request.ts';
-import { limits, readState, type State, tiers, writeState } from '../../site/explorer/state.ts';
-import { comparators, directions } from '../../site/explorer/words.ts';
+import { limits, readState, type State, writeState } from '../../site/explorer/state.ts';
+import { comparators, directions, tiers } from '../../api/schemas/choices.ts';
 
 /** Generates the same states each time. */
 const seed = 393;
@@ -64,6 +64,7 @@ const states: fc.Arbitrary<State> = fc.record({
     { selector: ({ measure }) => measure, maxLength: 20 },
   ),
   compare: fc.uniqueArray(fc.constantFrom('10180', '12420', '72850'), { maxLength: 5 }),
+  metro: fc.constantFrom('', '12420'),
   x: fc.constantFrom(...names),
   y: fc.constantFrom(...names),
   numbers: fc.boolean(),

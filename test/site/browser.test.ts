@@ -120,6 +120,64 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.getByText(`The API returns the same ${theirs.metros.length} metros`).waitFor();
   });
 
+  const explainByApi = async (method: string, members: object): Promise<any> => {
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...(await request()), ...members }),
+    };
+    return ((await (await fetch(`${window.site.origin}/api/v1/rank/${method}`, init)).json()) as any).data;
+  };
+  const explained = (id: string) => window.page.locator(`#${id}`).textContent();
+
+  it('explorer: explains a rank, what would change it, and all weights like the API (A1, A2, A4)', async () => {
+    await window.go('/explorer?states=TX&metro=12420');
+    await window.page.getByRole('status').filter({ hasText: 'metros remain' }).waitFor();
+    const own = await explainByApi('explain', { metro: '12420' });
+    expect(own.included).toBe(true);
+    await expect.poll(() => explained('explained')).toContain(`Austin-Round Rock-San Marcos, TX ranks ${own.rank}`);
+    const { moved } = await explainByApi('flip', { a: own.next.cbsa, b: '12420' });
+    await expect
+      .poll(() => explained('what-if'))
+      .toContain(`reaches ${own.next.name} if ${(100 * moved).toFixed(1)}% of the weight moves`);
+    const { metros, standard_error } = await explainByApi('acceptability', {});
+    const { rank1_share, expected_rank } = metros.find(({ cbsa }: any) => cbsa === '12420');
+    const shown = async () => /First in ([\d.]+)% .* mean rank ([\d.]+)\./.exec((await explained('all-weights'))!);
+    await expect.poll(async () => (await shown()) !== null).toBe(true);
+    const [share, mean] = (await shown())!.slice(1).map(Number) as [number, number];
+    // Both draw 10,000 weights, not the same ones.
+    expect(Math.abs(share / 100 - rank1_share)).toBeLessThan(6 * standard_error.share + 0.0005);
+    expect(Math.abs(mean - expected_rank)).toBeLessThan(6 * standard_error.expected_rank + 0.05);
+  });
+
+  it('explorer: says why a metro is out, and what admits it', async () => {
+    await window.go('/explorer?max_unemployment=3');
+    const field = window.page.getByLabel('Explain the rank of a metro');
+    await field.fill('austin');
+    await field.press('Enter');
+    await expect.poll(() => new URL(window.page.url()).searchParams.get('metro')).toBe('12420');
+    const own = await explainByApi('explain', { metro: '12420' });
+    expect(own.included).toBe(false);
+    await expect.poll(() => explained('explained')).toContain(`it would rank ${own.rank_if_admitted}`);
+    expect(await explained('explained')).toContain(
+      `Set the maximum of unemployment to ${own.admit[0].to} to admit it. That admits ${own.admit[0].others} other`,
+    );
+    expect(await explained('explained')).toMatch(
+      /Unemployment rate \(20\d\d\): [\d.]+ percent, the limit is 3\.0 percent/,
+    );
+    const peers = (await (
+      await fetch(
+        `${window.site.origin}/api/v1/metros/12420/peers?measures=${(await request()).criteria.map(({ measure }: any) => measure).join()}`,
+      )
+    ).json()) as any;
+    expect(await window.page.locator('#similar a').allTextContents()).toEqual(
+      peers.data.peers.slice(0, 5).map(({ name }: any) => name),
+    );
+    await field.fill('zzz');
+    await field.press('Enter');
+    await expect.poll(() => explained('explaining')).toBe('No metro name contains “zzz”.');
+  });
+
   it('explorer: works by keyboard and keeps its state in the address', async () => {
     await window.go('/explorer');
     await window.page.locator('#max_unemployment').focus();

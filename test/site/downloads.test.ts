@@ -7,6 +7,22 @@ import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { distDir, openBuilt, read, service } from '../support/service.ts';
 
+interface Row {
+  readonly geography: string;
+  readonly geoid: string;
+  readonly name: string;
+  readonly id: string;
+  readonly value: number;
+  readonly vintage: number;
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
+/** Returns a row of the API as files have it. */
+function rowOf(geography: string, latest: number, { bounds = null, vintage = latest, ...rest }: any): Row {
+  return { geography, ...rest, vintage, lower: bounds?.lower ?? null, upper: bounds?.upper ?? null };
+}
+
 describe('the files of a measure', () => {
   const release = inject('release');
   const folder = (measure: string) => join(siteDir(distDir, release), 'downloads', release, measure);
@@ -27,31 +43,29 @@ describe('the files of a measure', () => {
   async function fromApi(measure: string) {
     const { data } = await read(client, `/measures/${measure}`);
     const latest = (geography: string) => Math.max(...data.geographies[geography].vintages);
-    const rows: { geography: string; geoid: string; name: string; id: string; value: number; vintage: number }[] = [];
+    const rows: Row[] = [];
     const credits = new Map<string, Set<string>>();
     for (const geography of ['msa', 'county', 'state'].filter((one) => data.geographies[one]))
       for (let page = 1, pages = 1; page <= pages; page++) {
         const answer = await read(
           client,
-          `/measures/${measure}/values?geography=${geography}&per_page=500&page=${page}`,
+          `/measures/${measure}/values?geography=${geography}&per_page=500&page=${page}&bounds=1`,
         );
         pages = answer.meta.total_pages;
         for (const { dataset, credit } of answer.attribution)
           credits.set(dataset, (credits.get(dataset) ?? new Set<string>()).add(credit));
-        for (const { geoid, name, id, value, vintage = latest(geography) } of answer.data.values)
-          rows.push({ geography, geoid, name, id, value, vintage });
+        for (const one of answer.data.values) rows.push(rowOf(geography, latest(geography), one));
       }
     return { rows, credits };
   }
   const rowsOf = async (source: string) =>
-    (
-      await duckdb.runAndReadAll(`select geography, geoid, name, id, value, vintage::integer as vintage from ${source}`)
-    ).getRowObjectsJS();
+    (await duckdb.runAndReadAll(`select * replace (vintage::integer as vintage) from ${source}`)).getRowObjectsJS();
 
   it.each([
     'unemployment_rate',
     'population_growth_5yr',
     'median_household_income',
+    'owner_occupied_share',
     'hazard_risk_index',
     'transportation_electricity_price',
   ])('%s: JSON, CSV and Parquet hold what the API answers, with its credit', async (measure) => {
@@ -67,9 +81,7 @@ describe('the files of a measure', () => {
     }
     expect(
       json.data.flatMap(({ geography, values, vintages }: any) =>
-        values.map(({ geoid, name, id, value, vintage = Math.max(...vintages) }: any) => {
-          return { geography, geoid, name, id, value, vintage };
-        }),
+        values.map((one: any) => rowOf(geography, Math.max(...vintages), one)),
       ),
     ).toEqual(rows);
 
@@ -82,15 +94,22 @@ describe('the files of a measure', () => {
     expect(JSON.parse(metadataOf['attribution'] as string)).toEqual(attribution);
 
     const csv = join(folder(measure), `${measure}.csv`);
-    expect((await readFile(csv, 'utf8')).split('\n')[0]).toBe('geography,geoid,name,id,value,vintage');
+    expect((await readFile(csv, 'utf8')).split('\n')[0]).toBe('geography,geoid,name,id,value,vintage,lower,upper');
     const { decimals } = served.release.measure(measure);
-    const written = await rowsOf(`read_csv('${csv}', types = { geoid: 'VARCHAR', value: 'VARCHAR' })`);
+    const texts = { geoid: 'VARCHAR', value: 'VARCHAR', lower: 'VARCHAR', upper: 'VARCHAR' };
+    const written = await rowsOf(`read_csv('${csv}', types = ${JSON.stringify(texts)})`);
     const form = new RegExp(decimals === 0 ? '^-?[0-9]+$' : `^-?[0-9]+\\.[0-9]{${decimals}}$`);
-    for (const [i, { value }] of written.entries()) {
-      expect(value).toMatch(form);
-      expect(Math.abs(Number(value) - rows[i]!.value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
-    }
-    expect(written.map((row) => ({ ...row, value: null }))).toEqual(rows.map((row) => ({ ...row, value: null })));
+    const figures = ['value', 'lower', 'upper'] as const;
+    for (const [i, row] of written.entries())
+      for (const figure of figures.filter((one) => rows[i]![one] !== null)) {
+        expect(row[figure]).toMatch(form);
+        expect(Math.abs(Number(row[figure]) - rows[i]![figure]!)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
+      }
+    const present = (row: object) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, cell]) => [key, figures.some((one) => one === key) ? cell !== null : cell]),
+      );
+    expect(written.map(present)).toEqual(rows.map(present));
 
     const text = await readFile(join(folder(measure), 'LICENSE-AND-CREDIT.txt'), 'utf8');
     expect(metadataOf['credit']).toBe(text);

@@ -235,7 +235,7 @@ describe('the served site', () => {
       expect(operating).toContain('http://127.0.0.1:8080/api/v1/me');
       const agents = await (await get(`/docs/agents${form}`)).text();
       expect(agents).toContain('https://metro.example.org/mcp');
-      expect(agents).toMatch(/whose origin is this machine \(\W*(<code>)?http:\/\/127\.0\.0\.1/);
+      expect(agents).toMatch(/origin of the service is your machine \(\W*(<code>)?http:\/\/127\.0\.0\.1/);
     }
   });
 

@@ -56,7 +56,10 @@ export function service(options: ServiceOptions = {}) {
     credentials = noCredentials,
   } = options;
   const log = options.log ? pino({ level: 'trace' }, { write: options.log }) : pino({ level: 'silent' });
-  const held = options.dist === undefined ? undefined : new HeldReleases(options.dist, log);
+  const held =
+    options.dist === undefined
+      ? undefined
+      : new HeldReleases(options.dist, (release, err) => log.error({ err, release }));
   const limits = { address: addressLimit, credential: generous, accountPerDay: generous.perDay, ...options.limits };
   return createApp(
     { origin, limits, sitePerMinute: 600 },

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Verification } from '../../api/schemas/verify.ts';
-import type { Served } from '../../common/release/served.ts';
-import { type Client, inProcess } from '../support/client.ts';
-import { openBuilt, read, service } from '../support/service.ts';
+import { useBuiltApi } from '../support/builtApi.ts';
+import { read } from '../support/service.ts';
 
-let served: Served;
-let client: Client;
-beforeAll(async () => {
-  served = await openBuilt(inject('release'));
-  client = await inProcess(service({ served }));
-});
-afterAll(async () => {
-  await client.close();
-  served.close();
-});
+const api = useBuiltApi();
 
 const send = (body: unknown) =>
-  client.send('/api/v1/verify', {
+  api.client.send('/api/v1/verify', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -41,7 +31,7 @@ describe('POST /verify', () => {
       ],
     });
     expect(json.data.method).toMatch(/^verify\/1: /);
-    expect(json.meta).toEqual({ release: served.id });
+    expect(json.meta).toEqual({ release: api.served.id });
     const name = 'Austin-Round Rock-San Marcos, TX';
     expect(json.data.claims).toMatchObject([
       {
@@ -49,7 +39,7 @@ describe('POST /verify', () => {
         figure: {
           region: { geography: 'msa', geoid: '12420', name },
           measure: 'unemployment_rate',
-          ...{ value: 3.522493, unit: 'percent', year: 2024, release: served.id },
+          ...{ value: 3.522493, unit: 'percent', year: 2024, release: api.served.id },
         },
         note: 'The figure of record for 2024 is 3.522493 percent, which rounds to the value.',
         citation: expect.stringMatching(
@@ -124,7 +114,7 @@ describe('POST /verify', () => {
   });
 
   it('finds a value of another region: other_region', async () => {
-    const texas = (await read(client, '/measures/unemployment_rate/values?geography=state&state=TX')).data.values[0]
+    const texas = (await read(api.client, '/measures/unemployment_rate/values?geography=state&state=TX')).data.values[0]
       .value;
     const found = await verify(
       { region: 'Dallas', measure: 'population', value: 2_620_945 },
@@ -154,7 +144,7 @@ describe('POST /verify', () => {
   });
 
   it('finds a value of another measure of the topic: other_measure', async () => {
-    const { data } = await read(client, '/metros/compare?ids=12420&measures=mean_household_income');
+    const { data } = await read(api.client, '/metros/compare?ids=12420&measures=mean_household_income');
     const [found] = await verify({
       region: austin,
       measure: 'per_capita_income',
@@ -189,7 +179,7 @@ describe('POST /verify', () => {
 
   it('takes a code, USPS code, slug, id or name of a region', async () => {
     const names = ['12420', 'us/tx/austin-round-rock-san-marcos-12420', 'Austin', 'austin, tx', 'Austin metro area'];
-    const metro = await read(client, '/metros/12420');
+    const metro = await read(api.client, '/metros/12420');
     const claims = [...names, 'Austin-Round Rock, TX', metro.data.id].map((region) => ({
       region,
       measure: 'gdp',

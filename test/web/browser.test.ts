@@ -81,7 +81,7 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByRole('link', { name: 'Sign up' }).click();
     await wellMade();
     await page.getByLabel('Name').fill('Ada Lovelace');
-    await page.getByLabel('E-mail address').fill('ada@example.org');
+    await page.getByLabel('Email address').fill('ada@example.org');
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Terms of Service' }).waitFor();
@@ -172,7 +172,7 @@ describe.skipIf(executablePath === undefined).each([
       await wellMade();
     }
     await page.goto(`${site.origin}/sign-in`);
-    await page.getByLabel('E-mail address').fill('nobody@example.org');
+    await page.getByLabel('Email address').fill('nobody@example.org');
     await page.getByLabel('Password').fill('wrong password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('do not match');

@@ -107,7 +107,7 @@ describe('requests that no page makes', () => {
     counters.take = countTake;
   });
 
-  it('counters never contain a plain e-mail address', async () => {
+  it('counters never contain a plain email address', async () => {
     const browser = site.browser();
     await browser.signIn('Ada@Example.org ');
     await browser

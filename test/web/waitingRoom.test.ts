@@ -44,7 +44,7 @@ describe('sign-ins that wait', () => {
     ]);
   });
 
-  it("are at most ten with one e-mail address, and an attempt with fewer passwords today replaces a guesser's", async () => {
+  it("are at most ten with one email address, and an attempt with fewer passwords today replaces a guesser's", async () => {
     const { attempt, settled, wake } = room();
     const guessers = Array.from({ length: 40 }, (_, i) => attempt({ address: `198.51.100.${i}`, rank: 9 }));
     await settled();

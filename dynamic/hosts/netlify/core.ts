@@ -16,7 +16,7 @@ import { createObserver } from '../../observe/observer.ts';
 import { openRelease } from '../../../common/release/reader.ts';
 import { builtFiles, type Served, servedWithoutPages } from '../../../common/release/served.ts';
 import { limitsOf } from '../../settings/variables.ts';
-import { type Forwarded, forwardedHeader, seal, unseal } from './forwarded.ts';
+import { forwardedHeader, type GateContext, seal, unseal } from './forwarded.ts';
 import { openGateCounters, readGateSettings } from './settings.ts';
 import { createWebHandler } from './webHandler.ts';
 
@@ -73,13 +73,13 @@ async function open() {
 }
 
 /** Returns what the gate in front, or the function, knows of a request. */
-function forwarded({ headers }: IncomingMessage): Forwarded | undefined {
+function gateContext({ headers }: IncomingMessage): GateContext | undefined {
   const header = headers[forwardedHeader];
   return typeof header === 'string' ? unseal(secret, header) : undefined;
 }
 
-const clientAddress = (request: IncomingMessage): string => forwarded(request)?.address ?? 'unknown';
-const standing = (request: IncomingMessage) => forwarded(request)?.standing;
+const clientAddress = (request: IncomingMessage): string => gateContext(request)?.address ?? 'unknown';
+const standing = (request: IncomingMessage) => gateContext(request)?.standing;
 
 type Common = Pick<AppPorts, 'counters' | 'clientAddress' | 'log'>;
 

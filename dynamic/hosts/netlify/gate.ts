@@ -7,7 +7,7 @@ import { operations } from '../../../api/operations/index.ts';
 import { limitKey } from '../../http/limitKey.ts';
 import { limitsOf } from '../../settings/variables.ts';
 import type { IndexShard } from '../../../common/netlifyDeploy.ts';
-import { type Forwarded, forwardedHeader, seal } from './forwarded.ts';
+import { forwardedHeader, type GateContext, seal } from './forwarded.ts';
 import { type FilePage, FilePages } from './pages.ts';
 import { openGateCounters, readGateSettings } from './settings.ts';
 
@@ -56,7 +56,7 @@ export default async function edgeGate(request: Request, context: EdgeContext): 
   const url = new URL(request.url);
   if (!isApi(url.pathname)) return context.next(request);
   const address = limitKey(context.ip) ?? 'unknown';
-  const toCore = (told: Forwarded) => context.next(forwarded(request, told), { sendConditionalRequest: true });
+  const toCore = (told: GateContext) => context.next(forward(request, told), { sendConditionalRequest: true });
   const authorization = request.headers.get('authorization');
   if (authorization !== null && isBearer(authorization)) return toCore({ address });
 
@@ -106,7 +106,7 @@ function isBearer(authorization: string): boolean {
 }
 
 /** Returns the request for the function. The header of the gate replaces one that the client sent. */
-function forwarded(request: Request, told: Forwarded): Request {
+function forward(request: Request, told: GateContext): Request {
   const headers = new Headers(request.headers);
   headers.set(forwardedHeader, seal(secret, told));
   return new Request(request, { headers });

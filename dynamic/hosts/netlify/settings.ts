@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { Counters } from '../../../api/gate/limits.ts';
 import { MemoryCounters } from '../../stores/counters/memory.ts';
 import { RestRedisCounters } from '../../stores/counters/restRedis.ts';
-import { limitVariables, Origin, originMust, read, type Read, type Source, Url } from '../../settings/variables.ts';
+import {
+  limitVariables,
+  Origin,
+  originMust,
+  read,
+  type Source,
+  Url,
+  type VariableValues,
+} from '../../settings/variables.ts';
 
 const variables = {
   ...limitVariables,
@@ -15,7 +23,7 @@ const variables = {
   UPSTASH_REDIS_REST_TOKEN: { schema: z.string().optional(), must: 'be its token', secret: true },
 } as const;
 
-type GateSettings = Read<typeof variables>;
+type GateSettings = VariableValues<typeof variables>;
 
 /** Reads the settings of the gate, which the function shares. Netlify sets `URL` to the site's origin. */
 export const readGateSettings = (source: Source): GateSettings =>

@@ -71,7 +71,9 @@ async function serve(environment: Environment): Promise<void> {
     const siteDir = () => findSite(environment, active.served?.id);
     const web = openWeb(origin, environment, { sql: store, now: Date.now, counters, clientAddress, siteDir, log });
     const limits = limitsOf(environment);
-    const held = new HeldReleases(RELEASES_DIR, log);
+    const held = new HeldReleases(RELEASES_DIR, (release, err) =>
+      log.error({ err, release }, 'a release that is not active cannot be opened'),
+    );
     const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
     const ports = {
       clock: Date.now,

@@ -12,7 +12,7 @@ export const knownMs = 365 * 24 * 3600_000;
  * lock the person out ("device cookies", OWASP). The store has the hashes of their tokens.
  */
 export class Browsers extends StorePart {
-  /** Whether the browser that holds `token` has been signed in to by the person of this e-mail address. */
+  /** Whether the browser that holds `token` has been signed in to by the person of this email address. */
   async knows(token: string, email: string): Promise<boolean> {
     const found = await one(
       this.sql,

@@ -90,7 +90,7 @@ export class Links extends StorePart {
     });
   }
 
-  /** The open invitations to an account, with the e-mail address of each creator. */
+  /** The open invitations to an account, with the email address of each creator. */
   invitations(account: string): Promise<Row[]> {
     return this.sql.all(
       `select l.hash as id, l.role, p.email, l.expires_at from link l join person p on p.id = l.person_id

@@ -38,11 +38,11 @@ const address = /^[^\s@()<>[\]:;,"\\]+@[^\s@()<>[\]:;,"\\]+\.[^\s@()<>[\]:;,"\\]
 
 const Email = z.string().trim().toLowerCase().pipe(Visible);
 
-/** The e-mail address, trimmed and in lower case. @throws AccountError if it is invalid */
+/** The email address, trimmed and in lower case. @throws AccountError if it is invalid */
 export function readEmail(email: string): string {
   const { success, data, error } = Email.safeParse(email);
-  if (!success) throw new AccountError(`the e-mail address ${error.issues[0]!.message}`);
+  if (!success) throw new AccountError(`the email address ${error.issues[0]!.message}`);
   if (!address.test(data) || data.length > 254)
-    throw new AccountError(`${JSON.stringify(data)} is not an e-mail address such as ada@example.org`);
+    throw new AccountError(`${JSON.stringify(data)} is not an email address such as ada@example.org`);
   return data;
 }

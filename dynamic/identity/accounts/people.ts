@@ -52,7 +52,7 @@ export class People extends StorePart {
     });
   }
 
-  /** Everyone, by e-mail address. */
+  /** Everyone, by email address. */
   list(): Promise<Row[]> {
     return this.sql.all('select id, email, name, disabled, created_at from person order by email');
   }

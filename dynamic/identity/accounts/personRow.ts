@@ -21,7 +21,7 @@ export async function lockPerson(to: Statements, { id, password }: PasswordProof
   return count === 1;
 }
 
-/** The id of the person with an e-mail address. @throws AccountError if nobody has it */
+/** The id of the person with an email address. @throws AccountError if nobody has it */
 export async function personId(to: Statements, email: string): Promise<string> {
   const person = await one(to, 'select id from person where email = ?', [readEmail(email)]);
   if (!person) throw new AccountError(`no person has the address ${email}`);

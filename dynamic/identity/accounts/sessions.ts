@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readSql } from '../../../common/readSql.ts';
 import { browserName, rememberBrowser } from './browsers.ts';
 import { StorePart, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
@@ -50,7 +50,7 @@ export interface SignInTokens {
   readonly browser: string;
 }
 
-const sessionQuery = readFileSync(new URL('sql/session.sql', import.meta.url), 'utf8');
+const sessionQuery = readSql(import.meta.url, 'sql/session');
 
 /** A new secret for a browser: 32 random bytes in base64url. */
 export const makeSessionToken = (): string => randomBytes(32).toString('base64url');

@@ -8,7 +8,7 @@ import { type Sleep, type WaitingAttempt, WaitingRoom } from './waitingRoom.ts';
 const limits = {
   /** Signing in, by client address. */
   signIn: { perMinute: 10, perDay: 200 },
-  /** Signing in with a browser that is known for the person, by browser and e-mail address. */
+  /** Signing in with a browser that is known for the person, by browser and email address. */
   signInKnown: { perMinute: 10, perDay: 100 },
   signUp: { perMinute: 5, perDay: 50 },
   /** Requesting an email with a link, by client address. */
@@ -24,17 +24,17 @@ const limits = {
 
 type Attempt = Exclude<keyof typeof limits, 'signInKnown'>;
 
-/** Counts without a limit: sign-ins per e-mail address, and passwords per client address. */
+/** Counts without a limit: sign-ins per email address, and passwords per client address. */
 type Tally = 'signInTo' | 'password';
 const noLimit = 1_000_000_000;
 
 /**
- * The delay of a sign-in, in milliseconds, after a number of sign-ins today with the same e-mail address from unknown
+ * The delay of a sign-in, in milliseconds, after a number of sign-ins today with the same email address from unknown
  * browsers: none for the first five, then twice as long each time, up to four seconds (D51).
  */
 const delayAfter = (attempts: number): number => (attempts < 5 ? 0 : Math.min(4000, 250 * 2 ** (attempts - 5)));
 
-/** Counts attempts, separately from API requests. Counters may be on another machine, so e-mail addresses are hashed. */
+/** Counts attempts, separately from API requests. Counters may be on another machine, so email addresses are hashed. */
 export class Attempts {
   readonly #counters: Counters;
   readonly #now: () => number;
@@ -63,7 +63,7 @@ export class Attempts {
   }
 
   /**
-   * Counts a sign-in from an unknown browser, and waits longer the more there were today with the same e-mail address,
+   * Counts a sign-in from an unknown browser, and waits longer the more there were today with the same email address,
    * whether or not anyone has it. @throws WebError 503 if too many wait
    */
   async slowDown({ email, address, rank }: WaitingAttempt, gone: AbortSignal): Promise<void> {

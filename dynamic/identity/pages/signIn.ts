@@ -36,7 +36,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
       async () => {
         const person = await people.identify(email, password, rank);
         const tokens = person && (await sessions.begin(person, deviceOf(kit, request), sent));
-        if (!tokens) throw new AccountError('the e-mail address and the password do not match');
+        if (!tokens) throw new AccountError('the email address and the password do not match');
         signIn(kit, response, tokens);
         response.redirect(303, nextOf(origin, next));
       },

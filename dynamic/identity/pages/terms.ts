@@ -1,10 +1,9 @@
 import { type RequestHandler, Router } from 'express';
+import { formatDate } from '../../../api/domain/dates.ts';
 import { actorOf, attempt, fieldsOf, type Kit, nextOf, show } from './kit.ts';
 import { messagePage } from '../views/messages.ts';
 import { termsPage } from '../views/terms.ts';
 import { sessionOf, visitorOf } from './visitor.ts';
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Routes of the Terms of Service: everyone can read them, signed-in people can accept them. */
 export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
@@ -17,7 +16,7 @@ export function termsRoutes(kit: Kit, ownForm: RequestHandler): Router {
     show(kit, request, response, termsPage, {
       terms: terms && {
         version: terms.version,
-        date: longDate.format(terms.publishedAt),
+        date: formatDate(terms.publishedAt),
         paragraphs: terms.body.split(/\n\s*\n/).map((text) => text.trim()),
       },
       next: nextOf(origin, request.query['next']),

@@ -2,7 +2,7 @@ import { WebError } from './errors.ts';
 
 /** A sign-in that waits. */
 export interface WaitingAttempt {
-  /** The e-mail address, or its hash. */
+  /** The email address, or its hash. */
   readonly email: string;
   readonly address: string;
   /** How many passwords the client address has sent today. */
@@ -16,7 +16,7 @@ const limits = { sameAddress: 3, sameEmail: 10, all: 500 } as const;
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Where sign-ins wait: a bounded number per client address, per e-mail address and in total. If there are too many, the
+ * Where sign-ins wait: a bounded number per client address, per email address and in total. If there are too many, the
  * attempt with the highest rank is rejected, which is rarely the person's own.
  */
 export class WaitingRoom {

@@ -8,7 +8,7 @@ export interface ConsentData extends Notices {
   readonly client: string;
   /** The host that the browser goes to after the answer. */
   readonly host: string;
-  /** The e-mail address of the person who is signed in. */
+  /** The email address of the person who is signed in. */
   readonly email: string;
   /** The person's accounts that the app can act in. */
   readonly accounts: readonly { readonly id: string; readonly name: string }[];

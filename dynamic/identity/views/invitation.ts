@@ -6,7 +6,7 @@ interface InvitationData {
   /** The name of the account. */
   readonly account: string;
   readonly role: string;
-  /** The e-mail address that the person would join with. */
+  /** The email address that the person would join with. */
   readonly email: string;
 }
 

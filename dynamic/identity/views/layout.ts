@@ -65,10 +65,10 @@ export const hiddenField = (name: string, value: string | number): Html =>
 export const option = (value: string, label: string, selected: boolean): Html =>
   html`<option value="${value}" ${selected && html`selected`}>${label}</option>`;
 
-/** The field for the e-mail address that a person signs in with. */
+/** The field for the email address that a person signs in with. */
 export const emailField = (email: string): Html =>
   html`<div>
-    <label for="email">E-mail address</label>
+    <label for="email">Email address</label>
     <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email}" />
   </div>`;
 

@@ -31,7 +31,7 @@ const defaultSettleMs = 4000;
 
 /** SQLITE_BUSY: another connection is writing. */
 const busyCode = 5;
-/** CORRUPT and NOTADB: what is in the file is no database. */
+/** CORRUPT and NOTADB: the file is not a database. */
 const damagedCodes = [11, 26];
 /** The file cannot be read or written now: busy, READONLY, IOERR, FULL, CANTOPEN, damaged (sqlite.org/rescode.html). */
 const unavailableCodes = [busyCode, 8, 10, 13, 14, ...damagedCodes];

@@ -16,7 +16,7 @@ interface Member {
 interface Invitation {
   readonly id: string;
   readonly role: string;
-  /** The e-mail address of who made it. */
+  /** The email address of who made it. */
   readonly email: string;
   /** When it expires, in UTC. */
   readonly expires: string;

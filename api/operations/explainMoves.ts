@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { ApiError } from '../domain/errors.ts';
+import type { MetroFigures } from '../domain/figures.ts';
+import { measuresRead } from '../domain/gates.ts';
+import { type Move, moves, movesMethod } from '../domain/moves.ts';
+import type { Release } from '../domain/release.ts';
+import { ReleaseMeta } from '../schemas/common.ts';
+import { type End, Moves, MovesRequest } from '../schemas/moves.ts';
+import type { RankRequest } from '../schemas/rank.ts';
+import type { ReadFigures } from './metroFigures.ts';
+import { operation, type Service } from './operation.ts';
+import { exampleRanking, nameOf, readRankingFigures } from './ranking.ts';
+
+export const explainMoves = operation({
+  id: 'explainMoves',
+  method: 'post',
+  path: '/rank/moves',
+  tag: 'Screening and ranking',
+  summary: 'Explain how ranks moved between two years or releases',
+  description:
+    "Compares the ranks of two years, or of two releases, and splits each change into its causes: the metro's own figures, those of all other metros, which figures have a value, and revised figures. The parts of a metro add up to the change of its rank (Shapley value). Metros with a rank at only one end are listed, not split. Takes the body of `POST /rank`, `from` and `to`.",
+  params: z.object({}),
+  query: z.object({}),
+  body: MovesRequest,
+  data: Moves,
+  meta: ReleaseMeta,
+  statuses: [404, 413, 415, 422],
+  heavy: true,
+  example: () => ({}),
+  exampleBody: (release) => ({ ...exampleRanking(release), from: 2020, to: 2024 }),
+  async run(release, { body: { from, to, ...request } }, service) {
+    const { criteria = [] } = request;
+    if (!criteria.some(({ weight }) => weight > 0))
+      throw new ApiError('invalid_request', 'criteria: give at least one with a weight above 0');
+    const [before, after] = await readEnds(release, request, { from, to }, service);
+    const found = moves(request, {
+      from: before.figures,
+      to: after.figures,
+      isSameYear: (measure, place) => before.yearAt(measure, place) === after.yearAt(measure, place),
+    });
+    const split = found.filter(({ parts }) => parts !== null);
+    const atOneEnd = (end: 'from' | 'to') =>
+      inOrder(
+        release,
+        found.filter((move) => move.parts === null && move[end] !== null),
+        end,
+      ).map((move) => {
+        return { ...nameOf(release, move.place), rank: move[end]! };
+      });
+    return {
+      data: {
+        method: movesMethod,
+        count: split.length,
+        left_out: found.length - split.length,
+        ...{ from, to },
+        criteria: criteria.map(({ measure }) => ({
+          measure,
+          from_years: [...before.read.column(measure).years],
+          to_years: [...after.read.column(measure).years],
+        })),
+        metros: inOrder(release, split, 'to').map(({ place, from, to, parts }) => ({
+          ...nameOf(release, place),
+          ...{ from: from!, to: to!, parts: parts! },
+        })),
+        only_from: atOneEnd('from'),
+        only_to: atOneEnd('to'),
+      },
+      meta: { release: release.content.id },
+      citations: after.read.citations,
+    };
+  },
+});
+
+/** The figures of one end, of the metros of the release that answers. */
+interface EndFigures {
+  readonly read: ReadFigures;
+  readonly figures: MetroFigures;
+  /** Returns the year of the value of a metro, which has one. */
+  readonly yearAt: (measure: string, place: number) => number;
+}
+
+/** Reads both ends. @throws ApiError 422 unless they are two years, or an earlier release and the one that answers; 404, 503 */
+async function readEnds(
+  release: Release,
+  request: RankRequest,
+  { from, to }: { readonly from: End; readonly to: End },
+  { openRelease }: Service,
+): Promise<[EndFigures, EndFigures]> {
+  const readEnd = async (year?: number) => endOf(await readRankingFigures(release, request, year));
+  if (typeof from === 'number' && typeof to === 'number') return [await readEnd(from), await readEnd(to)];
+  if (typeof from === 'number' || typeof to === 'number')
+    throw new ApiError('invalid_request', 'from, to: give two years, or two ids of releases');
+  const { id } = release.content;
+  if (to !== id) {
+    const advice = `send "${id}", or choose the release that answers with the query parameter release=${to}`;
+    throw new ApiError('invalid_request', `to: must be the release that answers; ${advice}`);
+  }
+  if (from === to) throw new ApiError('invalid_request', 'from: is the same release as `to`; give an earlier one');
+  const earlier = await openRelease(from);
+  const lacks = measuresOfRequest(request).find((name) => !earlier.findMeasure(name)?.geographies.msa);
+  if (lacks !== undefined && release.findMeasure(lacks)?.geographies.msa)
+    throw new ApiError('unknown_measure', `from: release ${from} has no metro values of ${lacks}; leave it out`);
+  const after = await readEnd();
+  return [alignTo(after, release, earlier, await readRankingFigures(earlier, request, undefined)), after];
+}
+
+/** Returns the measures that a request reads. */
+function measuresOfRequest({ criteria = [], requirements = {} }: RankRequest): string[] {
+  return [...criteria, ...measuresRead(requirements)].map(({ measure }) => measure);
+}
+
+const endOf = (read: ReadFigures): EndFigures => ({
+  read,
+  figures: read,
+  yearAt: (measure, place) => read.column(measure).yearAt(place),
+});
+
+/** Returns figures of an earlier release by the metros of a later one; those that it does not have lack every value. */
+function alignTo({ figures }: EndFigures, later: Release, earlier: Release, read: ReadFigures): EndFigures {
+  const places = later.content.metros.map(({ cbsa }) => earlier.findMetro(cbsa) ?? -1);
+  const columns = [...read.columns].map(([measure, column]) => {
+    const values = Float64Array.from(places, (place) => column.values[place] ?? NaN);
+    return [measure, { ...column, values }] as const;
+  });
+  return {
+    read,
+    figures: { ...figures, columns: new Map(columns) },
+    yearAt: (measure, place) => read.column(measure).yearAt(places[place]!),
+  };
+}
+
+/** Returns moves by the rank at an end, ties by CBSA code. */
+function inOrder({ content }: Release, found: readonly Move[], end: 'from' | 'to'): Move[] {
+  const code = ({ place }: Move) => content.metros[place]!.cbsa;
+  return found.toSorted((a, b) => a[end]! - b[end]! || (code(a) < code(b) ? -1 : 1));
+}

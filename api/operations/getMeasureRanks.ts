@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { boundsLevel, readStandardErrors, type StandardErrors } from '../domain/bounds.ts';
+import { cite, citeFigures } from '../domain/citation.ts';
+import type { Column } from '../domain/column.ts';
+import { paginate } from '../domain/pagination.ts';
+import { method, rankBounds } from '../domain/rankBounds.ts';
+import { PagedReleaseMeta } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { Direction, MeasureRanks, type RegionRank } from '../schemas/ranks.ts';
+import { exampleMeasure, measureName } from './getMeasure.ts';
+import { operation } from './operation.ts';
+import { findPlaces, regionFilters, servedAt } from './regions.ts';
+
+export const getMeasureRanks = operation({
+  id: 'getMeasureRanks',
+  method: 'get',
+  path: '/measures/{name}/ranks',
+  tag: 'Measures',
+  summary: 'Rank the regions of a geography by a measure, with the certainty of each rank',
+  description:
+    'The regions that have a value, by rank. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter.',
+  params: z.object({ name: measureName }),
+  query: z.object({
+    geography: parameters.geography.meta({ description: 'the regions to rank; required' }),
+    ...regionFilters,
+    direction: Direction.default('higher_better').meta({
+      description: 'whether rank 1 is the highest or lowest value',
+    }),
+    level: parameters.integer({
+      min: 50,
+      max: 99,
+      default: boundsLevel,
+      description: 'the confidence that all ranks of the list are from `best` to `worst`, in percent',
+    }),
+    page: parameters.page,
+    per_page: parameters.perPage,
+  }),
+  data: MeasureRanks,
+  meta: PagedReleaseMeta,
+  statuses: [400, 404],
+  heavy: true,
+  async example(release) {
+    const { measures } = release.content;
+    const bounded = (await release.history().catch(() => undefined))?.plans;
+    const measure = measures.find(({ name, geographies }) => geographies.msa && bounded?.get(name)?.bounds);
+    const example = measure ? { name: measure.name } : exampleMeasure(measures);
+    return example && { ...example, geography: 'msa', per_page: '2' };
+  },
+  async run(release, { name, geography, state, metro, direction, level, page, per_page }) {
+    const measure = release.measure(name);
+    const { calculation, computed_by_cadastre, vintages } = servedAt(measure, geography);
+    const column = await release.column(name, geography);
+    const filtered = await findPlaces(release, geography, { state, metro });
+    const places = filtered?.filter((place) => column.at(place) !== null) ?? column.rows;
+    const errors = await readStandardErrors(release, name, geography, column);
+    const { ranks, best, worst, bounded } = rankBounds(...figuresAt(places, column, errors), level, direction);
+    const listed = release.content.regions[geography];
+    const { from, to, meta } = paginate(places.length, page, per_page);
+    // Places are in the order of the geoids.
+    const order = [...places.keys()].sort((a, b) => ranks[a]! - ranks[b]! || a - b);
+    return {
+      data: {
+        ...{ measure: name, label: measure.label, unit: measure.unit, decimals: measure.decimals },
+        ...{ dataset: measure.dataset, geography, calculation, computed_by_cadastre, vintages },
+        ...{ method, direction, level, count: places.length, bounded },
+        regions: order.slice(from, to).map((i): RegionRank => {
+          const place = places[i]!;
+          const { id, geoid, name } = listed[place]!;
+          const vintage = column.vintageAt(place);
+          return {
+            ...{ id, geoid, name, value: column.values[place]! },
+            ...(vintage === undefined ? {} : { vintage }),
+            ...{ rank: ranks[i]!, best: best[i]! || null, worst: worst[i]! || null },
+          };
+        }),
+      },
+      meta: { release: release.content.id, ...meta },
+      citations: [...citeFigures(measure, geography), ...cite([release.content.geography])],
+    };
+  },
+});
+
+/** Returns the values at some places of a column, and their errors. */
+export function figuresAt(
+  places: Int32Array,
+  { values }: Column,
+  errors: StandardErrors | undefined,
+): [Float64Array, StandardErrors | undefined] {
+  const pick = (all: Float64Array) => Float64Array.from(places, (place) => all[place]!);
+  return [pick(values), errors && { below: pick(errors.below), above: pick(errors.above) }];
+}

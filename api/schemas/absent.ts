@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Uuid } from './common.ts';
+
+/** Why a figure is missing. */
+export const absenceReasons = [
+  'withheld',
+  'not_covered',
+  'county_missing',
+  'boundary_changed',
+  'not_computable',
+  'not_yet_published',
+] as const;
+
+export const AbsenceReason = z
+  .enum(absenceReasons)
+  .meta({
+    id: 'AbsenceReason',
+    description:
+      'withheld: the publisher does not print the figure, or only as above or below a limit; not_covered: the publisher has no figure for the region; county_missing: the publisher has no figure for the county, or for the `counties` of the region; boundary_changed: the region had other boundaries then; not_computable: a part of the formula is missing for another reason, or the formula divides by zero; not_yet_published: the publisher prints it later',
+  });
+export type AbsenceReason = z.infer<typeof AbsenceReason>;
+
+/** Why a figure is missing, and because of which counties. */
+export const Absence = z
+  .object({
+    reason: AbsenceReason.nullable().describe(
+      'null: the release keeps no reason, as for most figures of earlier years',
+    ),
+    counties: z
+      .array(z.string())
+      .optional()
+      .describe('codes of the counties of the region that lack the figure, or its weight; absent for `not_covered`'),
+  })
+  .meta({ id: 'Absence' });
+export type Absence = z.infer<typeof Absence>;
+
+/** A region without a value. */
+export const AbsentRegion = z
+  .object({ id: Uuid, geoid: z.string(), name: z.string(), ...Absence.shape })
+  .meta({ id: 'AbsentRegion' });
+export type AbsentRegion = z.infer<typeof AbsentRegion>;
+
+/** A measure that a metro has no value for. */
+export const AbsentMeasure = z
+  .object({ name: z.string(), label: z.string(), ...Absence.shape })
+  .meta({ id: 'AbsentMeasure' });
+export type AbsentMeasure = z.infer<typeof AbsentMeasure>;
+
+/** Why values are missing, by measure name. */
+export const MeasureAbsences = z
+  .record(z.string(), Absence)
+  .describe('with `absent`: why each value that is null is missing');
+
+/** Why values of a series are missing. */
+export const askedReasons = z
+  .array(AbsenceReason.nullable())
+  .optional()
+  .describe(
+    'with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason',
+  );

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Geography, Uuid } from './common.ts';
+import { ComputedByCadastre, Decimals, RegionValue } from './measure.ts';
+import { directions } from './choices.ts';
+
+/** Which end of the values rank 1 is at. */
+export const Direction = z.enum(directions, `must be one of ${directions.join(', ')}`);
+export type Direction = z.infer<typeof Direction>;
+
+export const RegionRank = z
+  .object({
+    id: Uuid,
+    geoid: z.string(),
+    name: z.string(),
+    value: z.number(),
+    vintage: RegionValue.shape.vintage,
+    rank: z.int().min(1).describe('of the value: equal values have one rank, and the next rank is as much higher'),
+    best: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe('the best rank that the joint intervals admit; null: the value has no bounds'),
+    worst: z.int().min(1).nullable().describe('the worst rank that they admit; null like `best`'),
+  })
+  .meta({ id: 'RegionRank' });
+export type RegionRank = z.infer<typeof RegionRank>;
+
+export const MeasureRanks = z
+  .object({
+    measure: z.string(),
+    label: z.string(),
+    unit: z.string(),
+    decimals: Decimals,
+    dataset: z.string(),
+    geography: Geography,
+    calculation: z.string(),
+    computed_by_cadastre: ComputedByCadastre,
+    vintages: z.array(z.int()),
+    method: z.string().describe('how the ranks are computed: name, version and description'),
+    direction: Direction.describe('higher_better: rank 1 is the highest value; lower_better: the lowest'),
+    level: z
+      .int()
+      .describe('percent: of 100 such lists, at least about so many have every true rank between `best` and `worst`'),
+    count: z.int().min(0).describe('how many regions are ranked: those of the request that have a value'),
+    bounded: z
+      .int()
+      .min(0)
+      .describe(
+        'how many of them have bounds; 0: nothing says how certain the ranks are, which are those of the values alone',
+      ),
+    regions: z.array(RegionRank).describe('by rank, then geoid'),
+  })
+  .meta({ id: 'MeasureRanks' });
+export type MeasureRanks = z.infer<typeof MeasureRanks>;

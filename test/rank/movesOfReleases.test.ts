@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Moves } from '../../api/schemas/moves.ts';
+import type { BuiltRelease } from '../../common/release/served.ts';
+import { FairQueue } from '../../dynamic/compute/fairQueue.ts';
+import { ComputeThreads } from '../../dynamic/compute/threads.ts';
+import { copyTiny, edit } from '../import/folders.ts';
+import { type Client, inProcess } from '../support/client.ts';
+import { openServed } from '../support/served.ts';
+import { service } from '../support/service.ts';
+import { buildTiny, type Workshop, workshop } from '../support/tiny.ts';
+
+const plenty = { perMinute: 1e9, perDay: 1e9 };
+const limits = { address: plenty, credential: plenty, accountPerDay: 1e9 };
+
+describe('moves between two releases (A5, D186)', () => {
+  let shop: Workshop;
+  let later: Workshop;
+  let served: BuiltRelease;
+  let compute: ComputeThreads;
+  let api: Client;
+
+  // In `tiny-2`, the hazard score of Dale County, which is in the metro 10020, is another for the same year.
+  beforeAll(async () => {
+    [shop, later] = [await workshop(), await workshop()];
+    await buildTiny(shop);
+    const { registerDir, sources } = copyTiny();
+    edit(join(sources, 'tiny-people/people.csv'), '1190000,80', '1190000,8');
+    await buildTiny({ releasesDir: later.releasesDir, distDir: shop.distDir }, { registerDir, sources, id: 'tiny-2' });
+    served = await openServed(join(shop.distDir, 'tiny-2'));
+    const queue = new FairQueue({ maxRunning: 1, maxWaiting: 9, maxWaitingPerClient: 9 });
+    const options = { origin: 'http://metro.test', limits, clock: Date.now };
+    compute = new ComputeThreads(options, { queue, log: pino({ level: 'silent' }) });
+    api = await inProcess(service({ served, dist: shop.distDir, compute }));
+  });
+  afterAll(async () => {
+    await compute.close();
+    served.close();
+    await shop.remove();
+    await later.remove();
+  });
+
+  const send = (path: string, body: object) =>
+    api.send(`/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const criteria = [{ measure: 'hazard_risk_index', direction: 'lower_better' }];
+  const ranksOf = async (release: string): Promise<Map<string, number>> => {
+    const { json } = await send(`/rank?release=${release}`, { criteria });
+    return new Map(json.data.metros.map(({ cbsa, rank }: any) => [cbsa, rank]));
+  };
+
+  it('count a changed value of the same year as a revision', async () => {
+    const { json, headers } = await send('/rank/moves', { criteria, from: 'tiny-1', to: 'tiny-2' });
+    const { metros, criteria: read, ...rest } = Moves.parse(json.data);
+    expect(headers['release']).toBe('tiny-2');
+    expect(rest).toMatchObject({ from: 'tiny-1', to: 'tiny-2', left_out: 0 });
+    expect(read).toEqual([{ measure: 'hazard_risk_index', from_years: [2025], to_years: [2025] }]);
+    const [before, after] = [await ranksOf('tiny-1'), await ranksOf('tiny-2')];
+    expect(metros.length).toBeGreaterThan(1);
+    for (const { cbsa, from, to, parts } of metros) {
+      expect([from, to]).toEqual([before.get(cbsa), after.get(cbsa)]);
+      expect(parts).toEqual({ own: 0, others: 0, coverage: 0, revision: to - from });
+    }
+    expect(metros.find(({ cbsa }) => cbsa === '10020')!.parts.revision).toBeLessThan(0);
+  });
+
+  it('end at the release that answers, which release= chooses', async () => {
+    const at = (path: string, from: string, to: string) => send(path, { criteria, from, to });
+    const back = await at('/rank/moves?release=tiny-1', 'tiny-2', 'tiny-1');
+    expect([back.status, back.headers['release']]).toEqual([200, 'tiny-1']);
+    const refused = await at('/rank/moves', 'tiny-2', 'tiny-1');
+    expect([refused.status, refused.json.message]).toEqual([
+      422,
+      'to: must be the release that answers; send "tiny-2", or choose the release that answers with the query parameter release=tiny-1',
+    ]);
+  });
+
+  it('need releases that the server holds (404)', async () => {
+    const { status, json } = await send('/rank/moves', { criteria, from: 'tiny-0', to: 'tiny-2' });
+    expect([status, json.message]).toEqual([
+      404,
+      'this server does not hold the release `tiny-0`; it holds tiny-2, tiny-1',
+    ]);
+  });
+});
