@@ -65,6 +65,7 @@ describe('a parameter', () => {
       ids: ['12420'],
       page: 1,
       per_page: 100,
+      absent: false,
       bounds: false,
       near_misses: 0,
       certainty: false,

@@ -153,12 +153,14 @@ it('starts a failed worker again, while the others serve', async () => {
   const host = startHost({ WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'info', NODE_OPTIONS, ...plenty });
   const port = await host.port();
   expect((await ask(port)).statusCode).toBe(200);
-  const { port: metricsPort } = host.log().find(({ msg }) => msg === 'metrics are served');
+  const findMetricsLine = () => host.log().find(({ msg }) => msg === 'metrics are served');
+  await expect.poll(findMetricsLine).toBeDefined();
+  const { port: metricsPort } = findMetricsLine();
   const text = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   await expect.poll(text).toContain('metro_workers{state="listening"} 2\n');
   expect(await text()).toContain('metro_workers{state="wanted"} 2\n');
   expect(await text()).toContain('metro_worker_restarts_total 1\n');
-  expect(host.said.error).toContain('a worker does not start; it is started again');
+  await expect.poll(() => host.said.error).toContain('a worker does not start; it is started again');
 });
 
 it('a replaced worker stays ready, so a proxy keeps the server', async () => {

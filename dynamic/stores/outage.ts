@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Milliseconds before the first retry. Each further retry waits twice as long, up to `longestRetryMs`. */
+/** Milliseconds before the first retry. Each further retry waits twice as long, up to `maxRetryMs`. */
 const defaultFirstRetryMs = 1000;
 const maxRetryMs = 10_000;
 
