@@ -1,5 +1,5 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { inParallel } from './inParallel.ts';
@@ -76,16 +76,27 @@ async function make<T>(target: string, work: (name: string) => Promise<T>): Prom
   const name = workName(target);
   const onExit = () => rmSync(name, { recursive: true, force: true });
   process.once('exit', onExit);
+  const renewal = setInterval(() => renew(name), renewalMs).unref();
   making.add(name);
   try {
     const result = await work(name);
     await sync(parent);
     return result;
   } finally {
+    clearInterval(renewal);
     process.off('exit', onExit);
     making.delete(name);
     await rm(name, { recursive: true, force: true });
   }
+}
+
+/** How often a file or folder that is being made gets the current time, in milliseconds: a download may take hours. */
+const renewalMs = 60_000;
+
+function renew(name: string): void {
+  const now = new Date();
+  // A file may not exist yet.
+  utimes(name, now, now).catch(() => undefined);
 }
 
 /** How many files are flushed to the disk at once. */
@@ -140,7 +151,7 @@ async function worksIn(parent: string): Promise<readonly Work[]> {
   });
 }
 
-/** A build takes some seconds. A process with the id of one that was killed may run for longer. */
+/** Work is renewed every minute. A process with the id of one that was killed may run for longer. */
 const maxMakingMs = 3_600_000;
 
 /** Whether the process of this id is making something: the id may be another process's by now, after a reboot for one. */

@@ -19,6 +19,7 @@ import { readPointer } from '../../common/release/pointer.ts';
 import { type ObjectStore, publishedKeys } from '../../common/release/published.ts';
 import { openS3 } from '../../common/release/s3.ts';
 import { BuiltRelease } from '../../common/release/served.ts';
+import { makeFolder } from '../../common/release/workFolder.ts';
 import { inProcess } from '../support/client.ts';
 import { type S3, startS3 } from '../support/s3.ts';
 import { service } from '../support/service.ts';
@@ -98,6 +99,19 @@ it('does not activate a release that another process is building', async () => {
   const yesterday = Date.now() / 1000 - 86_400;
   await utimes(join(shop.distDir, '.making-tiny-1-1'), yesterday, yesterday);
   expect((await activate(shop, 'tiny-1', now)).release).toBe('tiny-1');
+});
+
+it('renews a folder while it is being made, so hours of work stay', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await makeFolder(join(shop.root, 'slow'), async (folder) => {
+      await utimes(folder, 0, 0);
+      vi.advanceTimersByTime(60_000);
+      await expect.poll(async () => (await stat(folder)).mtimeMs).toBeGreaterThan(0);
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('a server', () => {
