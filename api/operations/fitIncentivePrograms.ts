@@ -6,6 +6,7 @@ import { type Incentives, selectPrograms } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
 import { quote, suggest } from '../domain/text.ts';
 import { FitRequest, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
+import { jsonText } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { citePrograms, presentProgram, stateName } from './listIncentivePrograms.ts';
 import { operation } from './operation.ts';
@@ -56,11 +57,9 @@ export const fitIncentivePrograms = operation({
     const shown = fits.slice(from, to);
     const served = shown.map((fit) => fit.served);
     return {
-      data: shown.map((fit) => ({
-        verdict: fit.verdict,
-        tests: testsOf(fit),
-        program: presentProgram(fit.served, now),
-      })),
+      data: jsonText(
+        shown.map((fit) => ({ verdict: fit.verdict, tests: testsOf(fit), program: presentProgram(fit.served, now) })),
+      ),
       meta: {
         ...meta,
         method,
