@@ -5,9 +5,10 @@ import {
   type FitTest,
   type FitVerdict,
   fitVerdicts,
+  type NamedType,
 } from '../schemas/fit.ts';
-import type { EntityType, IncentiveProgram, NamedType } from '../schemas/incentive.ts';
-import { type Incentives, mayBeActive, type ServedProgram } from './incentives.ts';
+import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
+import { mayBeActive, type ServedProgram } from './incentives.ts';
 import { fold } from './text.ts';
 
 /** Describes how programs are compared. The number changes when the verdicts would. */
@@ -259,18 +260,18 @@ interface ActivityTags {
   find(tag: string): ReadonlySet<string> | undefined;
 }
 
-const tagsCache = new WeakMap<Incentives, ActivityTags>();
+const tagsCache = new WeakMap<readonly ServedProgram[], ActivityTags>();
 
 /**
- * Returns the tags of a catalog: each category, and the parts of each around ` - `, in any letter case (D213). Cached.
+ * Returns the tags of the programs of a catalog: each category, and the parts of each around ` - `, in any letter case (D213). Cached.
  */
-export function activityTags(incentives: Incentives): ActivityTags {
-  let tags = tagsCache.get(incentives);
-  if (!tags) tagsCache.set(incentives, (tags = readTags(incentives)));
+export function activityTags(programs: readonly ServedProgram[]): ActivityTags {
+  let tags = tagsCache.get(programs);
+  if (!tags) tagsCache.set(programs, (tags = readTags(programs)));
   return tags;
 }
 
-function readTags({ programs }: Incentives): ActivityTags {
+function readTags(programs: readonly ServedProgram[]): ActivityTags {
   const categories = new Set(programs.flatMap(({ program }) => program.activities ?? []));
   const names = new Set<string>();
   const byTag = new Map<string, Set<string>>();

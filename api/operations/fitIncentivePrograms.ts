@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coverageNote } from '../domain/coverage.ts';
 import { ApiError } from '../domain/errors.ts';
 import { activityTags, type Fit, findFits, method, note, testsOf } from '../domain/fit.ts';
-import { type Incentives, selectPrograms } from '../domain/incentives.ts';
+import { selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
 import { quote, suggest } from '../domain/text.ts';
 import { FitRequest, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
@@ -49,7 +49,7 @@ export const fitIncentivePrograms = operation({
       jobs,
       investment_usd,
       states: metro?.states ?? (state === undefined ? undefined : [state]),
-      activities: activities && findCategories(incentives, activities),
+      activities: activities && findCategories(incentives.programs, activities),
       on: body.on,
       today,
     });
@@ -81,8 +81,8 @@ function countVerdicts(fits: readonly Fit[]): Record<FitVerdict, number> {
 }
 
 /** Returns the categories that activities name. @throws ApiError 422 for one that no program of the release has */
-function findCategories(incentives: Incentives, activities: readonly string[]): ReadonlySet<string> {
-  const tags = activityTags(incentives);
+function findCategories(programs: readonly ServedProgram[], activities: readonly string[]): ReadonlySet<string> {
+  const tags = activityTags(programs);
   const found = activities.map((activity, i) => {
     const categories = tags.find(activity);
     if (categories) return categories;

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { Pagination } from './common.ts';
-import { IncentiveProgram, mechanisms, namedTypes, ProgramList } from './incentive.ts';
+import { entityTypes, IncentiveProgram, mechanisms, ProgramList } from './incentive.ts';
 import { MetroRef } from './rank.ts';
 import { StateOrFips } from './states.ts';
+
+/** The types of entities that a request may name: a program may also state `any`. */
+export const namedTypes = entityTypes.filter((one) => one !== 'any');
+export type NamedType = (typeof namedTypes)[number];
 
 /** How many activities a request may name. */
 const maxActivities = 20;

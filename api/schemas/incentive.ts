@@ -20,8 +20,8 @@ export const mechanisms = Object.keys(mechanismLabels) as [Mechanism, ...Mechani
 
 export const levels = ['federal', 'state', 'local'] as const;
 export const statuses = ['active', 'sunset', 'suspended'] as const;
-/** The types of entities that a request may name. */
-export const namedTypes = [
+/** Who may apply for a program or benefit from it. */
+export const entityTypes = [
   'for_profit',
   'small_business',
   'nonprofit',
@@ -29,10 +29,8 @@ export const namedTypes = [
   'tribal',
   'education',
   'individual',
+  'any',
 ] as const;
-export type NamedType = (typeof namedTypes)[number];
-/** Who may apply for a program, or benefits from it, as a program states it. */
-const entityTypes = [...namedTypes, 'any'] as const;
 export type EntityType = (typeof entityTypes)[number];
 const obligationKinds = ['actual', 'estimate', 'forgone_revenue', 'outlays'] as const;
 const matches = ['stated', 'not_stated'] as const;

@@ -145,9 +145,9 @@ async function queriedRelease() {
 /** The release with 600 programs: those that it has, repeated. */
 function releaseWithPrograms(): Release {
   const { content, column } = release;
-  const { programs } = content.incentives;
+  const { programs, ...incentives } = content.incentives;
   const repeated = Array.from({ length: 600 }, (_, i) => ({ ...programs[i % programs.length]! }));
-  return new Release({ ...content, incentives: { available: true, programs: repeated } }, column);
+  return new Release({ ...content, incentives: { ...incentives, programs: repeated } }, column);
 }
 
 const bodies = requests(measures);

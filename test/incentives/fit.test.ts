@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityTags, type FitCriteria, findFits, fitOf, testsOf } from '../../api/domain/fit.ts';
-import { type FitRequirement, fitVerdicts } from '../../api/schemas/fit.ts';
-import { type IncentiveProgram, namedTypes, statuses } from '../../api/schemas/incentive.ts';
+import { type FitRequirement, fitVerdicts, namedTypes } from '../../api/schemas/fit.ts';
+import { entityTypes, type IncentiveProgram, statuses } from '../../api/schemas/incentive.ts';
 import { federal, servedProgram } from './fitPrograms.ts';
 
 const day = '2026-11-23';
@@ -166,7 +166,7 @@ it('sorts by verdict, by how many requirements fit, by how many values are state
 it('finds the categories that a tag names: a whole one, or a part of several, in any letter case (D213)', () => {
   const activities = ['Business and Commerce - Small Business', 'Housing - Other', 'Énergie'];
   const programs = activities.map((one) => servedProgram({ name: one, activities: [one, activities[0]!] }));
-  const tags = activityTags({ available: true, programs });
+  const tags = activityTags(programs);
   const find = (tag: string) => [...(tags.find(tag) ?? [])];
   expect(find('business and commerce')).toEqual([activities[0]]);
   expect(find('Business and Commerce - Small Business')).toEqual([activities[0]]);
@@ -187,8 +187,8 @@ describe('for any program and request', () => {
       jurisdiction: fc.constantFrom(federal, kansas, dodgeCity),
       naics_codes: fc.array(code, { maxLength: 2 }),
       industries: fc.array(fc.constantFrom('Toys', 'Cars'), { maxLength: 1 }),
-      entity_types: fc.array(fc.constantFrom(...namedTypes, 'any' as const), { maxLength: 2 }),
-      beneficiary_types: fc.array(fc.constantFrom(...namedTypes, 'any' as const), { maxLength: 2 }),
+      entity_types: fc.array(fc.constantFrom(...entityTypes), { maxLength: 2 }),
+      beneficiary_types: fc.array(fc.constantFrom(...entityTypes), { maxLength: 2 }),
       min_jobs: fc.option(fc.nat(100)),
       min_investment_usd: fc.option(fc.nat(100)),
       activities: fc.array(categories, { maxLength: 2 }),

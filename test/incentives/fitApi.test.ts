@@ -57,7 +57,8 @@ describe('POST /incentive_programs/fit', () => {
     const { content, column } = served.release;
     const [credit] = content.attributions.values();
     const attributions = new Map([...content.attributions, ['incentive-programs-plenty', credit!]]);
-    const release = new Release({ ...content, attributions, incentives: { available: true, programs } }, column);
+    const incentives = { ...content.incentives, available: true, programs };
+    const release = new Release({ ...content, attributions, incentives }, column);
     api = await openKeyed(servedWithoutPages(served.file, { release, close: () => undefined }), () => now);
   });
   afterAll(async () => {
@@ -250,7 +251,8 @@ describe('POST /incentive_programs/fit', () => {
 it('returns no programs from a catalog that is not approved', async () => {
   const served = await openBuilt(inject('release'));
   const { content, column } = served.release;
-  const release = new Release({ ...content, incentives: { available: false, programs: [] } }, column);
+  const incentives = { ...content.incentives, available: false, programs: [] };
+  const release = new Release({ ...content, incentives }, column);
   const api = await openKeyed(servedWithoutPages(served.file, { release, close: () => undefined }), () => now);
   const headers = { Authorization: `Bearer ${api.key}`, 'Content-Type': 'application/json' };
   const { json } = await api.client.send(path, { method: 'POST', headers, body: '{"jobs":5}' });
