@@ -9,7 +9,6 @@ import {
 } from '../schemas/fit.ts';
 import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
 import { mayBeActive, type ServedProgram } from './incentives.ts';
-import { fold } from './text.ts';
 
 /** Describes how programs are compared. The number changes when the verdicts would. */
 export const method =
@@ -252,35 +251,4 @@ function valueOf(program: IncentiveProgram, field: Field): FitFact['value'] {
   if (field === 'jurisdiction') return program.jurisdiction.name;
   const value = program[field];
   return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
-}
-
-/** The categories that each tag names, by its folded text. */
-interface ActivityTags {
-  readonly names: readonly string[];
-  find(tag: string): ReadonlySet<string> | undefined;
-}
-
-const tagsCache = new WeakMap<readonly ServedProgram[], ActivityTags>();
-
-/**
- * Returns the tags of the programs of a catalog: each category, and the parts of each around ` - `, in any letter case (D213). Cached.
- */
-export function activityTags(programs: readonly ServedProgram[]): ActivityTags {
-  let tags = tagsCache.get(programs);
-  if (!tags) tagsCache.set(programs, (tags = readTags(programs)));
-  return tags;
-}
-
-function readTags(programs: readonly ServedProgram[]): ActivityTags {
-  const categories = new Set(programs.flatMap(({ program }) => program.activities ?? []));
-  const names = new Set<string>();
-  const byTag = new Map<string, Set<string>>();
-  for (const category of categories)
-    for (const tag of [category, ...category.split(' - ')]) {
-      names.add(tag);
-      const own = byTag.get(fold(tag));
-      if (own) own.add(category);
-      else byTag.set(fold(tag), new Set([category]));
-    }
-  return { names: [...names], find: (tag) => byTag.get(fold(tag)) };
 }

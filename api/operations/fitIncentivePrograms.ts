@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { activityTags } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { ApiError } from '../domain/errors.ts';
-import { activityTags, type Fit, findFits, method, note, testsOf } from '../domain/fit.ts';
+import { type Fit, findFits, method, note, testsOf } from '../domain/fit.ts';
 import { selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
-import { quote, suggest } from '../domain/text.ts';
+import { quote } from '../domain/text.ts';
 import { FitRequest, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
 import { jsonText } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -64,7 +65,7 @@ export const fitIncentivePrograms = operation({
         ...meta,
         method,
         counts: countVerdicts(fits),
-        filters: { metro: metro?.cbsa, state, mechanisms, on: body.on ?? today },
+        filters: { ...body, metro: metro?.cbsa, on: body.on ?? today },
         note,
         coverage: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),
         available: incentives.available,
@@ -86,9 +87,14 @@ function findCategories(programs: readonly ServedProgram[], activities: readonly
   const found = activities.map((activity, i) => {
     const categories = tags.find(activity);
     if (categories) return categories;
-    const where = `activities[${i}]: no program of the release has the category ${quote(activity)}`;
-    const list = 'GET /incentive_programs lists the categories of each program as `activities`';
-    throw new ApiError('invalid_request', where + suggest(activity, tags.names, list));
+    const near = tags.nearest(activity);
+    const hint = near
+      ? `did you mean \`${near}\`?`
+      : 'GET /incentive_programs lists the categories of each program as `activities`';
+    throw new ApiError(
+      'invalid_request',
+      `activities[${i}]: no program of the release has the category ${quote(activity)}; ${hint}`,
+    );
   });
   return new Set(found.flatMap((categories) => [...categories]));
 }

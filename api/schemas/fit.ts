@@ -55,7 +55,7 @@ export const FitRequest = z
         .optional()
         .meta({
           description:
-            'categories that programs list as `activities`, or the part of one before or after ` - `, in any letter case; a program with one of them fits',
+            'categories that programs list as `activities`, or their upper levels, such as `Business and Commerce`, in any letter case; a program with one of them fits',
           items: { type: 'string' },
         }),
       on: z.iso
@@ -145,10 +145,15 @@ export const ProgramFitList = Pagination.extend({
     .object({
       metro: z.string().optional().describe('CBSA code'),
       state: z.string().optional().describe('USPS code'),
+      industry: z.string().optional(),
+      entity_type: z.enum(namedTypes).optional(),
+      jobs: z.int().optional(),
+      investment_usd: z.number().optional(),
+      activities: z.array(z.string()).optional(),
+      on: z.string().describe('the day of the request, or today (UTC)'),
       mechanisms: z.array(z.enum(mechanisms)).optional(),
-      on: z.string().describe('the day on which the programs must be in force'),
     })
-    .describe('which programs were compared, and for which day'),
+    .describe('The members of the request.'),
   note: z.string().describe('what the comparison is, and what it is not'),
   coverage: ProgramList.shape.note,
   available: ProgramList.shape.available,

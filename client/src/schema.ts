@@ -1912,7 +1912,7 @@ export interface components {
       jobs?: number;
       /** @description investment of the project in dollars */
       investment_usd?: number;
-      /** @description categories that programs list as `activities`, or the part of one before or after ` - `, in any letter case; a program with one of them fits */
+      /** @description categories that programs list as `activities`, or their upper levels, such as `Business and Commerce`, in any letter case; a program with one of them fits */
       activities?: string[];
       /**
        * Format: date
@@ -1977,12 +1977,21 @@ export interface components {
       method: string;
       /** @description programs by verdict, on all pages */
       counts: { fits: number; may_fit: number; does_not_fit: number };
-      /** @description which programs were compared, and for which day */
+      /** @description The members of the request. */
       filters: {
         /** @description CBSA code */
         metro?: string;
         /** @description USPS code */
         state?: string;
+        industry?: string;
+        /** @enum {string} */
+        entity_type?:
+          'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual';
+        jobs?: number;
+        investment_usd?: number;
+        activities?: string[];
+        /** @description the day of the request, or today (UTC) */
+        on: string;
         mechanisms?: (
           | 'tax_credit'
           | 'grant'
@@ -1996,8 +2005,6 @@ export interface components {
           | 'zone_designation'
           | 'other'
         )[];
-        /** @description the day on which the programs must be in force */
-        on: string;
       };
       /** @description what the comparison is, and what it is not */
       note: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityTags, type FitCriteria, findFits, fitOf, testsOf } from '../../api/domain/fit.ts';
+import { activityTags } from '../../api/domain/activities.ts';
+import { type FitCriteria, findFits, fitOf, testsOf } from '../../api/domain/fit.ts';
 import { type FitRequirement, fitVerdicts, namedTypes } from '../../api/schemas/fit.ts';
 import { entityTypes, type IncentiveProgram, statuses } from '../../api/schemas/incentive.ts';
 import { federal, servedProgram } from './fitPrograms.ts';
@@ -163,18 +164,21 @@ it('sorts by verdict, by how many requirements fit, by how many values are state
   ]);
 });
 
-it('finds the categories that a tag names: a whole one, or a part of several, in any letter case (D213)', () => {
-  const activities = ['Business and Commerce - Small Business', 'Housing - Other', 'Énergie'];
+it('finds the categories that a tag names: a whole one, or an upper level of several, in any letter case (D213)', () => {
+  const activities = ['Business and Commerce - Small Business', 'Education - Higher - General', 'Education - Énergie'];
   const programs = activities.map((one) => servedProgram({ name: one, activities: [one, activities[0]!] }));
   const tags = activityTags(programs);
   const find = (tag: string) => [...(tags.find(tag) ?? [])];
   expect(find('business and commerce')).toEqual([activities[0]]);
   expect(find('Business and Commerce - Small Business')).toEqual([activities[0]]);
-  expect(find('SMALL BUSINESS')).toEqual([activities[0]]);
-  expect(find('Other')).toEqual([activities[1]]);
-  expect(find('energie')).toEqual([activities[2]]);
-  expect(tags.find('business')).toBeUndefined();
-  expect(tags.names).toContain('Housing');
+  expect(find('EDUCATION')).toEqual([activities[1], activities[2]]);
+  expect(find('Education - Higher')).toEqual([activities[1]]);
+  expect(find('education - energie')).toEqual([activities[2]]);
+  for (const tag of ['business', 'General', '']) expect(tags.find(tag)).toBeUndefined();
+  expect(tags.nearest('general')).toBe('Education - Higher - General');
+  expect(tags.nearest('small business')).toBe('Business and Commerce - Small Business');
+  expect(tags.nearest('Educaton')).toBe('Education');
+  expect(tags.nearest('zebras')).toBeUndefined();
 });
 
 describe('for any program and request', () => {

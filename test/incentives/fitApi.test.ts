@@ -96,7 +96,7 @@ describe('POST /incentive_programs/fit', () => {
       total: 6,
       total_pages: 1,
       counts: { fits: 0, may_fit: 4, does_not_fit: 2 },
-      filters: { state: 'KS', on: '2026-11-23' },
+      filters: { ...everything, state: 'KS', on: '2026-11-23' },
       available: true,
     });
     expect(meta.method).toMatch(/^fit\/1: /);
@@ -203,6 +203,7 @@ describe('POST /incentive_programs/fit', () => {
     [{ activities: ['Business and Commerce', 7] }, 400, /^activities\[1\]: must be a category/],
     [{ activities: ['x'.repeat(201)] }, 400, /^activities\[0\]: must be at most 200 characters/],
     [{ activities: ['Busines and Commerce'] }, 422, /^activities\[0\]: .*did you mean `Business and Commerce`\?/],
+    [{ activities: ['small business'] }, 422, /did you mean `Business and Commerce - Small Business`\?$/],
     [{ activities: ['Zebras'] }, 422, /^activities\[0\]: .*GET \/incentive_programs lists the categories/],
     [{ on: '2026-02-30' }, 400, /^on: must be a date such as 2026-12-31/],
     [{ mechanisms: ['gift'] }, 400, /^mechanisms\[0\]: must be one of tax_credit, /],
