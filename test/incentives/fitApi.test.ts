@@ -263,3 +263,30 @@ it('returns no programs from a catalog that is not approved', async () => {
   await api.close();
   served.close();
 });
+
+it("takes the facts of every program of the release from the program itself, and its sentences from the program's evidence (D210)", async () => {
+  const served = await openBuilt(inject('release'));
+  const api = await openKeyed(served, () => now);
+  const headers = { Authorization: `Bearer ${api.key}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ state: 'TX', industry: '336', entity_type: 'for_profit', jobs: 50, on: '2026-11-23' });
+  const found: any[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const query = `?per_page=200&page=${page}`;
+    const { json } = await api.client.send(path + query, { method: 'POST', headers, body });
+    found.push(...json.data);
+    last = json.meta.total_pages;
+  }
+  const offered = served.release.content.incentives.programs.filter(
+    ({ program: { jurisdiction } }) => jurisdiction.level === 'federal' || jurisdiction.state === 'TX',
+  );
+  expect(new Set(found.map(({ program }) => program.id))).toEqual(new Set(offered.map(({ program }) => program.id)));
+  expect(found).toHaveLength(offered.length);
+  for (const { program, tests } of found)
+    for (const { field, value, basis, quotation } of tests.flatMap(({ facts }: any) => facts)) {
+      if (field === 'jurisdiction') continue;
+      expect([field, quotation]).toEqual([field, program.evidence[field] ?? null]);
+      expect([field, value]).toEqual([field, basis === 'not_stated' ? null : program[field]]);
+    }
+  await api.close();
+  served.close();
+});
