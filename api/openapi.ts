@@ -263,7 +263,7 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   413: countedError('The body is too long.'),
   415: countedError('The body is not sent as JSON.'),
   422: countedError(
-    'The request is well formed, but a measure is unknown or not served, its metros or limits do not fit its criteria, or a claim names no region, several, or another unit.',
+    'The request is well formed, but a measure is unknown or not served, its metros or limits do not fit its criteria, no program has an activity in it, or a claim names no region, several, or another unit.',
   ),
   429: countedError('Over a rate limit.', 'Retry-After'),
   431: uncountedError('The URL and headers are over 16 KiB.'),

@@ -149,6 +149,15 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
   listIncentivePrograms: () => [
     { ...get('/incentive_programs?per_page=200'), headers: { Authorization: `Bearer ${loop.key}`, ...gzip } },
   ],
+  fitIncentivePrograms: () => {
+    const project = { metro: '28140', industry: '336', entity_type: 'small_business', jobs: 50, investment_usd: 1e6 };
+    const items = (text: string) => Array(Math.floor(60_000 / (text.length + 3))).fill(text);
+    return [
+      post('/incentive_programs/fit?per_page=200', { ...project, on: '2026-12-31' }),
+      post('/incentive_programs/fit', { ...project, activities: Array(20).fill('x'.repeat(200)) }, 422),
+      post('/incentive_programs/fit', { ...project, mechanisms: items('x') }, 400),
+    ].map((sent) => ({ ...sent, headers: { ...sent.headers, Authorization: `Bearer ${loop.key}` } }));
+  },
 };
 
 const call = (name: string, args: object): SentRequest => message('tools/call', { name, arguments: args });

@@ -103,8 +103,8 @@ export function wasCompared({
   return Object.keys(evidence).length > 0 || Boolean(last_verified_at);
 }
 
-/** Whether the program may be in force on a date. */
-function mayBeActive({ status, effective_on, sunset_on }: IncentiveProgram, date: string): boolean {
+/** Whether a program may be in force on a date: it is not known that it has not started, has ended or is suspended. */
+export function mayBeActive({ status, effective_on, sunset_on }: IncentiveProgram, date: string): boolean {
   if (status === 'suspended' || (status === 'sunset' && !sunset_on)) return false;
   return !(effective_on && effective_on > date) && !(sunset_on && sunset_on < date);
 }

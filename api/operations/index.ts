@@ -1,5 +1,6 @@
 import { compareMetros } from './compareMetros.ts';
 import { explainRank } from './explainRank.ts';
+import { fitIncentivePrograms } from './fitIncentivePrograms.ts';
 import { flipRank } from './flipRank.ts';
 import { explainMoves } from './explainMoves.ts';
 import { getAcceptability } from './getAcceptability.ts';
@@ -64,6 +65,7 @@ export const operations: readonly Operation[] = [
   explainMoves,
   verifyClaims,
   listIncentivePrograms,
+  fitIncentivePrograms,
   listReleases,
   getRelease,
   listChanges,

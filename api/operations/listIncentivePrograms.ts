@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { cite } from '../domain/citation.ts';
+import { type Citation, cite } from '../domain/citation.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { daysUntil, type FoundProgram, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
+import type { Release } from '../domain/release.ts';
 import { q } from '../domain/search.ts';
 import { IncentiveProgram, mechanisms, ProgramList, statuses } from '../schemas/incentive.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -70,31 +71,42 @@ export const listIncentivePrograms = operation({
   heavy: true,
   example: () => ({ mechanism: 'tax_credit', per_page: '2' }),
   async run(release, { page, per_page, metro: ref, ...own }, { clock }) {
-    const { incentives, regions, metros, geography } = release.content;
+    const { incentives, metros } = release.content;
     const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;
     const filters = { ...own, metro: metro?.cbsa };
     const found = selectPrograms(incentives.programs, filters, metro);
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
-    const stateName = (usps: string) => regions.state.find(({ states }) => states.includes(usps))?.name ?? usps;
     const now = clock();
     return {
       data: shown.map((found) => presentProgram(found, now)),
       meta: {
         ...meta,
         filters,
-        note: coverageNote(incentives, { state: own.state, metro }, stateName),
+        note: coverageNote(incentives, { state: own.state, metro }, (usps) => stateName(release, usps)),
         available: incentives.available,
       },
-      citations: cite([...shown.map(({ credit }) => credit), ...(metro || shown.some(namesMetro) ? [geography] : [])]),
+      citations: citePrograms(release, shown, metro !== undefined),
     };
   },
 });
 
-/** Whether a program names a metro, which comes from the dataset of the regions. */
-const namesMetro = ({ program }: ServedProgram): boolean => Boolean(program.jurisdiction.cbsa);
+/** Returns the name of a state of the release, by its USPS code. */
+export function stateName({ content }: Release, usps: string): string {
+  return content.regions.state.find(({ states }) => states.includes(usps))?.name ?? usps;
+}
 
-function presentProgram({ program, match }: FoundProgram, now: number): IncentiveProgram {
+/**
+ * Cites the publishers of programs, and the dataset of the regions if the request or a program names a metro.
+ * @param asksMetro whether the request names one
+ */
+export function citePrograms({ content }: Release, programs: readonly ServedProgram[], asksMetro: boolean): Citation[] {
+  const namesMetro = asksMetro || programs.some(({ program }) => Boolean(program.jurisdiction.cbsa));
+  return cite([...programs.map(({ credit }) => credit), ...(namesMetro ? [content.geography] : [])]);
+}
+
+/** Returns a program as the API shows it at a time, in epoch milliseconds. */
+export function presentProgram({ program, match }: FoundProgram, now: number): IncentiveProgram {
   const { sunset_on } = program;
   return {
     ...program,

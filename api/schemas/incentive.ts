@@ -20,6 +20,19 @@ export const mechanisms = Object.keys(mechanismLabels) as [Mechanism, ...Mechani
 
 export const levels = ['federal', 'state', 'local'] as const;
 export const statuses = ['active', 'sunset', 'suspended'] as const;
+/** Who may apply for a program or benefit from it. */
+export const entityTypes = [
+  'for_profit',
+  'small_business',
+  'nonprofit',
+  'government',
+  'tribal',
+  'education',
+  'individual',
+  'any',
+] as const;
+export type EntityType = (typeof entityTypes)[number];
+const obligationKinds = ['actual', 'estimate', 'forgone_revenue', 'outlays'] as const;
 const matches = ['stated', 'not_stated'] as const;
 export type Match = (typeof matches)[number];
 
@@ -56,6 +69,17 @@ export const IncentiveProgram = z
     min_jobs: z.int().min(0).nullable().optional(),
     min_investment_usd: z.number().min(0).nullable().optional(),
     wage_requirement: text.nullable().optional(),
+    entity_types: z.array(z.enum(entityTypes)).optional().describe('Extension: who may apply'),
+    beneficiary_types: z.array(z.enum(entityTypes)).optional().describe('Extension: who benefits'),
+    activities: z
+      .array(text)
+      .optional()
+      .describe('Extension: the categories of the Federal Program Inventory, as it prints them'),
+    obligations: z
+      .array(z.object({ year: z.int(), amount_usd: z.number(), kind: z.enum(obligationKinds) }))
+      .optional()
+      .describe('Extension: amounts of the whole program by federal fiscal year, never those of one recipient'),
+    inventory_id: text.nullable().optional().describe('Extension: the number of the listing in the inventory'),
     benefit_summary: text.nullable(),
     benefit_max_usd: z.number().min(0).nullable().optional(),
     benefit_basis: text.nullable().optional(),

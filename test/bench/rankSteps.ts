@@ -92,12 +92,18 @@ async function answerOf(path: string, input: unknown): Promise<Answer> {
 }
 
 /** An analysis, from the text of the request to the bytes of the answer. */
-async function analysisOf(path: string, input: unknown, params: Record<string, string> = {}, query = '') {
+async function analysisOf(
+  path: string,
+  input: unknown,
+  params: Record<string, string> = {},
+  query = '',
+  source: Release = release,
+) {
   const operation = operations.find((one) => one.path === path)!;
   const text = JSON.stringify(input);
   const call = () => {
     const body = operation.body ? { body: readBody(operation, text) } : {};
-    return answer(operation, release, { ...readInput(operation, params, query), ...body }, plainService);
+    return answer(operation, source, { ...readInput(operation, params, query), ...body }, plainService);
   };
   const bytes = await call();
   const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -134,6 +140,14 @@ async function queriedRelease() {
       for (const name of names) if (name !== 'population') columns.set(name, new Column(places.get(ids.get(name)!)!));
     },
   };
+}
+
+/** The release with 600 programs: those that it has, repeated. */
+function releaseWithPrograms(): Release {
+  const { content, column } = release;
+  const { programs, ...incentives } = content.incentives;
+  const repeated = Array.from({ length: 600 }, (_, i) => ({ ...programs[i % programs.length]! }));
+  return new Release({ ...content, incentives: { ...incentives, programs: repeated } }, column);
 }
 
 const bodies = requests(measures);
@@ -205,6 +219,13 @@ const analyses = {
   ),
   'peers, standard figures': await analysisOf('/metros/{ref}/peers', {}, { ref: release.content.metros[0]!.cbsa }),
   'verify, 50 claims': await analysisOf('/verify', { claims }),
+  'fit, 600 programs, the first 50': await analysisOf(
+    '/incentive_programs/fit',
+    { metro: '28140', industry: '3364', entity_type: 'small_business', jobs: 50, investment_usd: 5_000_000 },
+    {},
+    '',
+    releaseWithPrograms(),
+  ),
 };
 close();
 process.stdout.write(

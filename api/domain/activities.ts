@@ -1,0 +1,48 @@
+import type { ServedProgram } from './incentives.ts';
+import { fold, nearestName } from './text.ts';
+
+/** The tags that programs have, and the categories that each names. */
+interface ActivityTags {
+  /** Returns the categories that a tag names, as programs print them; undefined for an unknown tag. */
+  find(tag: string): ReadonlySet<string> | undefined;
+  /** Returns the known tag that is most like an unknown one; undefined if none is. */
+  nearest(tag: string): string | undefined;
+}
+
+const tagsCache = new WeakMap<readonly ServedProgram[], ActivityTags>();
+
+/** Returns the tags of the programs of a catalog; cached. */
+export function activityTags(programs: readonly ServedProgram[]): ActivityTags {
+  let tags = tagsCache.get(programs);
+  if (!tags) tagsCache.set(programs, (tags = readTags(programs)));
+  return tags;
+}
+
+/** What separates the levels of a category. */
+const levelSeparator = ' - ';
+
+/** Each category is a tag, and so is each of its upper levels (D213). */
+function readTags(programs: readonly ServedProgram[]): ActivityTags {
+  const names = new Set<string>();
+  const byTag = new Map<string, Set<string>>();
+  for (const category of new Set(programs.flatMap(({ program }) => program.activities ?? [])))
+    for (const tag of levelsOf(category)) {
+      names.add(tag);
+      const own = byTag.get(fold(tag));
+      if (own) own.add(category);
+      else byTag.set(fold(tag), new Set([category]));
+    }
+  return {
+    find: (tag) => byTag.get(fold(tag)),
+    nearest: (tag) => {
+      const end = levelSeparator + fold(tag);
+      return [...names].find((name) => fold(name).endsWith(end)) ?? nearestName(tag, names);
+    },
+  };
+}
+
+/** Returns a category at each of its levels: `Education`, `Education - Higher Education`. */
+function levelsOf(category: string): string[] {
+  const levels = category.split(levelSeparator);
+  return levels.map((_, i) => levels.slice(0, i + 1).join(levelSeparator));
+}

@@ -1,0 +1,254 @@
+import {
+  type FitFact,
+  type FitRequest,
+  type FitRequirement,
+  type FitTest,
+  type FitVerdict,
+  fitVerdicts,
+  type NamedType,
+} from '../schemas/fit.ts';
+import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
+import { mayBeActive, type ServedProgram } from './incentives.ts';
+
+/** Describes how programs are compared. The number changes when the verdicts would. */
+export const method =
+  'fit/1: each requirement of the request is compared with what the program states; ' +
+  'a program does_not_fit if one stated value does not agree, fits if all do, and else may_fit; ' +
+  'what is not stated may fit; activities never decide against a program; ' +
+  'programs are sorted by verdict, by how many requirements fit, and by how many values they state.';
+
+/** What every comparison says of itself. */
+export const note =
+  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared.';
+
+/** A request whose names have been looked up. */
+export interface FitCriteria {
+  readonly industry?: FitRequest['industry'];
+  readonly entity_type?: FitRequest['entity_type'];
+  readonly jobs?: FitRequest['jobs'];
+  readonly investment_usd?: FitRequest['investment_usd'];
+  /** The states that the place lies in; undefined without a place. */
+  readonly states?: readonly string[] | undefined;
+  /** The categories that the activities of the request name, as programs print them. */
+  readonly activities?: ReadonlySet<string> | undefined;
+  readonly on?: FitRequest['on'];
+  /** The current day (UTC). */
+  readonly today: string;
+}
+
+/** The fields that comparisons read, other than the jurisdiction. */
+const readFields = [
+  'naics_codes',
+  'industries',
+  'entity_types',
+  'beneficiary_types',
+  'min_jobs',
+  'min_investment_usd',
+  'activities',
+  'status',
+  'effective_on',
+  'sunset_on',
+] as const satisfies readonly (keyof IncentiveProgram)[];
+type Field = (typeof readFields)[number] | 'jurisdiction';
+
+/** What a test found: a verdict with its reason, and the fields that it was read from. */
+interface Finding {
+  readonly verdict: FitVerdict;
+  readonly reason: string;
+  readonly fields: readonly Field[];
+}
+
+/** How a program compares with a request. */
+export interface Fit {
+  readonly served: ServedProgram;
+  readonly verdict: FitVerdict;
+  readonly findings: ReadonlyMap<FitRequirement, Finding>;
+}
+
+/** Compares a program with one requirement; undefined if the request does not have it. */
+type Test = (program: IncentiveProgram, criteria: FitCriteria) => Finding | undefined;
+
+/** The tests in the order in which a program lists them. */
+const tests: readonly (readonly [FitRequirement, Test])[] = [
+  ['place', testPlace],
+  ['industry', testIndustry],
+  ['entity_type', testEntityType],
+  ['jobs', testJobs],
+  ['investment_usd', testInvestment],
+  ['activities', testActivities],
+  ['date', testDate],
+];
+
+/**
+ * Returns how programs compare with a request, sorted by verdict, by how many requirements fit, and by how many values they
+ * state; otherwise in their order (D212).
+ */
+export function findFits(programs: readonly ServedProgram[], criteria: FitCriteria): Fit[] {
+  return programs
+    .map((served) => {
+      const fit = fitOf(served, criteria);
+      return { fit, place: fitVerdicts.indexOf(fit.verdict), fitting: countFits(fit), stated: countStated(served) };
+    })
+    .toSorted((a, b) => a.place - b.place || b.fitting - a.fitting || b.stated - a.stated)
+    .map(({ fit }) => fit);
+}
+
+/** Compares a program with a request. */
+export function fitOf(served: ServedProgram, criteria: FitCriteria): Fit {
+  const findings = new Map<FitRequirement, Finding>();
+  for (const [requirement, test] of tests) {
+    const finding = test(served.program, criteria);
+    if (finding) findings.set(requirement, finding);
+  }
+  return { served, verdict: verdictOf([...findings.values()]), findings };
+}
+
+/** Returns the tests of a program with the facts behind them. */
+export function testsOf({ served: { program }, findings }: Fit): FitTest[] {
+  return Array.from(findings, ([requirement, { verdict, reason, fields }]) => ({
+    requirement,
+    verdict,
+    reason,
+    facts: fields.map((field) => factOf(program, field)),
+  }));
+}
+
+/** Without a test, nothing was compared. */
+function verdictOf(findings: readonly Finding[]): FitVerdict {
+  if (findings.some(({ verdict }) => verdict === 'does_not_fit')) return 'does_not_fit';
+  return findings.length > 0 && findings.every(({ verdict }) => verdict === 'fits') ? 'fits' : 'may_fit';
+}
+
+const countFits = ({ findings }: Fit): number =>
+  [...findings.values()].filter(({ verdict }) => verdict === 'fits').length;
+
+const countStated = ({ program }: ServedProgram): number =>
+  readFields.filter((field) => valueOf(program, field) !== null).length;
+
+const fits = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'fits', reason, fields });
+const mayFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'may_fit', reason, fields });
+const doesNotFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'does_not_fit', reason, fields });
+
+/** The programs of other places are not compared, so a program is offered in the place, wholly or in a part of it. */
+function testPlace({ jurisdiction: { level, state } }: IncentiveProgram, { states }: FitCriteria): Finding | undefined {
+  if (!states) return undefined;
+  const isWhole = level === 'federal' || (level === 'state' && states.every((one) => one === state));
+  return isWhole
+    ? fits('The program is offered in the whole place.', 'jurisdiction')
+    : mayFit('The program is offered in a part of the place.', 'jurisdiction');
+}
+
+function testIndustry(program: IncentiveProgram, { industry }: FitCriteria): Finding | undefined {
+  if (industry === undefined) return undefined;
+  const { naics_codes = [], industries = [] } = program;
+  if (naics_codes.length === 0)
+    return industries.length > 0
+      ? mayFit('The industries are stated in words, which are not compared with NAICS codes.', 'industries')
+      : mayFit('The industries are not stated.', 'naics_codes');
+  if (naics_codes.some((code) => industry.startsWith(code)))
+    return fits('A stated NAICS code covers the industry.', 'naics_codes');
+  return naics_codes.some((code) => code.startsWith(industry))
+    ? mayFit('A stated NAICS code covers a part of the industry.', 'naics_codes')
+    : doesNotFit('The stated NAICS codes are those of other industries.', 'naics_codes');
+}
+
+/** Types that overlap: who is one of them may be the other, too (D211). */
+const overlaps: Readonly<Record<NamedType, readonly EntityType[]>> = {
+  for_profit: ['small_business'],
+  small_business: ['for_profit'],
+  nonprofit: ['education'],
+  government: ['education', 'tribal'],
+  tribal: ['government'],
+  education: ['government', 'nonprofit'],
+  individual: [],
+};
+
+function testEntityType(program: IncentiveProgram, { entity_type: type }: FitCriteria): Finding | undefined {
+  if (type === undefined) return undefined;
+  const { entity_types: may = [], beneficiary_types: benefit = [] } = program;
+  if (may.includes('any')) return fits('Entities of any type may apply.', 'entity_types');
+  if (may.includes(type)) return fits('Entities of this type may apply.', 'entity_types');
+  const isNear = (one: EntityType) => one === 'any' || one === type || overlaps[type].includes(one);
+  if (may.some(isNear)) return mayFit('Entities of a type that overlaps with this one may apply.', 'entity_types');
+  if (benefit.some(isNear))
+    return may.length > 0
+      ? mayFit(
+          'Others may apply; entities of this or an overlapping type benefit.',
+          'entity_types',
+          'beneficiary_types',
+        )
+      : mayFit(
+          'Entities of this or an overlapping type benefit; who may apply is not stated.',
+          'entity_types',
+          'beneficiary_types',
+        );
+  return may.length > 0
+    ? doesNotFit('Only entities of other types may apply.', 'entity_types')
+    : mayFit('Who may apply is not stated.', 'entity_types');
+}
+
+function testJobs({ min_jobs: least }: IncentiveProgram, { jobs }: FitCriteria): Finding | undefined {
+  if (jobs === undefined) return undefined;
+  return testLeast(jobs, least, 'min_jobs');
+}
+
+function testInvestment(
+  { min_investment_usd: least }: IncentiveProgram,
+  { investment_usd }: FitCriteria,
+): Finding | undefined {
+  if (investment_usd === undefined) return undefined;
+  return testLeast(investment_usd, least, 'min_investment_usd');
+}
+
+function testLeast(value: number, least: number | null | undefined, field: Field): Finding {
+  if (least === null || least === undefined) return mayFit('No minimum is stated.', field);
+  return value >= least
+    ? fits('The stated minimum is reached.', field)
+    : doesNotFit('The stated minimum is not reached.', field);
+}
+
+/** Categories describe a program and are no requirements of it, so they never decide against it. */
+function testActivities(program: IncentiveProgram, { activities: asked }: FitCriteria): Finding | undefined {
+  if (!asked) return undefined;
+  const { activities = [] } = program;
+  if (activities.length === 0) return mayFit('The program has no categories.', 'activities');
+  return activities.some((one) => asked.has(one))
+    ? fits('A category of the program is one of those asked for.', 'activities')
+    : mayFit('The categories of the program are others; categories are no requirements.', 'activities');
+}
+
+/**
+ * Without `on`, the date is the current day, and only what decides about it counts (D214). `active` describes the
+ * current day: the program has started for later dates, and has not ended for earlier ones.
+ */
+function testDate(program: IncentiveProgram, { on, today }: FitCriteria): Finding | undefined {
+  const date = on ?? today;
+  const { status, effective_on, sunset_on } = program;
+  const fields: readonly Field[] = ['status', 'effective_on', 'sunset_on'];
+  const stated = fields.filter((field) => valueOf(program, field) !== null);
+  if (!mayBeActive(program, date)) return doesNotFit('The program is not in force on the date.', ...stated);
+  const isActive = status === 'active';
+  const hasStarted = (isActive && date >= today) || Boolean(effective_on);
+  const goesOn = (isActive && date <= today) || Boolean(sunset_on);
+  if (hasStarted && goesOn) return fits('The program is in force on the date.', ...stated);
+  if (on === undefined) return undefined;
+  return stated.length > 0
+    ? mayFit('What is stated does not say whether the program is in force on the date.', ...stated)
+    : mayFit('When the program is in force is not stated.', ...fields);
+}
+
+/** Returns a value of a program with what states it. */
+function factOf(program: IncentiveProgram, field: Field): FitFact {
+  const value = valueOf(program, field);
+  if (value === null) return { field, value, basis: 'not_stated', quotation: null };
+  const quotation = program.evidence[field];
+  if (quotation !== undefined) return { field, value, basis: 'quotation', quotation };
+  return { field, value, basis: program.edited_fields?.includes(field) ? 'reviewer' : 'record', quotation: null };
+}
+
+/** Returns the value of a field; null if it is not stated, such as an empty list. */
+function valueOf(program: IncentiveProgram, field: Field): FitFact['value'] {
+  if (field === 'jurisdiction') return program.jurisdiction.name;
+  const value = program[field];
+  return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { activityTags } from '../domain/activities.ts';
+import { coverageNote } from '../domain/coverage.ts';
+import { ApiError } from '../domain/errors.ts';
+import { type Fit, findFits, method, note, testsOf } from '../domain/fit.ts';
+import { selectPrograms, type ServedProgram } from '../domain/incentives.ts';
+import { paginate } from '../domain/pagination.ts';
+import { quote } from '../domain/text.ts';
+import { FitRequest, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
+import { jsonText } from '../json/json.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { citePrograms, presentProgram, stateName } from './listIncentivePrograms.ts';
+import { operation } from './operation.ts';
+import { metroNamed } from './ranking.ts';
+
+export const fitIncentivePrograms = operation({
+  id: 'fitIncentivePrograms',
+  method: 'post',
+  path: '/incentive_programs/fit',
+  tag: 'Incentive programs',
+  summary: 'Compare a project with the programs of a place',
+  description:
+    'Compares a project with what each program of a state or a metro states: place, industry, type of entity, jobs, investment, activities and date. Each program has a verdict, and each requirement of the request its own, with the value behind it and the sentence of the official page that states the value. `fits`: what is stated agrees. `does_not_fit`: a stated value does not. `may_fit`: what is stated does not decide; no program is left out for what it does not state. Programs that fit come first, then those that may. This is a comparison of stated facts, not advice and not a finding of eligibility. Needs a credential of an account with API access (403 `api_access_required`). Nothing is saved.',
+  access: 'api',
+  changesDaily: true,
+  params: z.object({}),
+  query: z.object({
+    page: parameters.page,
+    per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'programs on a page' }),
+  }),
+  body: FitRequest,
+  data: z.array(ProgramFit),
+  meta: ProgramFitList,
+  statuses: [404, 413, 415, 422],
+  heavy: true,
+  example: () => ({ per_page: '2' }),
+  exampleBody: () => ({ state: 'TX', industry: '3364', entity_type: 'small_business', jobs: 50 }),
+  async run(release, { body, page, per_page }, { clock }) {
+    const { incentives, metros } = release.content;
+    const { state, mechanisms, activities, industry, entity_type, jobs, investment_usd } = body;
+    const metro = body.metro === undefined ? undefined : metros[metroNamed(release, body.metro, 'metro')]!;
+    const now = clock();
+    const today = new Date(now).toISOString().slice(0, 10);
+    const programs = selectPrograms(incentives.programs, { state }, metro).filter(
+      ({ program: { mechanism } }) => !mechanisms || (mechanism !== null && mechanisms.includes(mechanism)),
+    );
+    const fits = findFits(programs, {
+      industry,
+      entity_type,
+      jobs,
+      investment_usd,
+      states: metro?.states ?? (state === undefined ? undefined : [state]),
+      activities: activities && findCategories(incentives.programs, activities),
+      on: body.on,
+      today,
+    });
+    const { from, to, meta } = paginate(fits.length, page, per_page);
+    const shown = fits.slice(from, to);
+    const served = shown.map((fit) => fit.served);
+    return {
+      data: jsonText(
+        shown.map((fit) => ({ verdict: fit.verdict, tests: testsOf(fit), program: presentProgram(fit.served, now) })),
+      ),
+      meta: {
+        ...meta,
+        method,
+        counts: countVerdicts(fits),
+        filters: { ...body, metro: metro?.cbsa, on: body.on ?? today },
+        note,
+        coverage: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),
+        available: incentives.available,
+      },
+      citations: citePrograms(release, served, metro !== undefined),
+    };
+  },
+});
+
+function countVerdicts(fits: readonly Fit[]): Record<FitVerdict, number> {
+  const counts = { fits: 0, may_fit: 0, does_not_fit: 0 };
+  for (const { verdict } of fits) counts[verdict]++;
+  return counts;
+}
+
+/** Returns the categories that activities name. @throws ApiError 422 for one that no program of the release has */
+function findCategories(programs: readonly ServedProgram[], activities: readonly string[]): ReadonlySet<string> {
+  const tags = activityTags(programs);
+  const found = activities.map((activity, i) => {
+    const categories = tags.find(activity);
+    if (categories) return categories;
+    const near = tags.nearest(activity);
+    const hint = near
+      ? `did you mean \`${near}\`?`
+      : 'GET /incentive_programs lists the categories of each program as `activities`';
+    throw new ApiError(
+      'invalid_request',
+      `activities[${i}]: no program of the release has the category ${quote(activity)}; ${hint}`,
+    );
+  });
+  return new Set(found.flatMap((categories) => [...categories]));
+}
