@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { nearestName } from '../../api/domain/text.ts';
-import { ImportError } from '../base/errors.ts';
+import { ImportError } from './errors.ts';
 
 /** Limits of an archive. Archives of publishers are far below. */
 export interface ArchiveLimits {
