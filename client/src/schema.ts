@@ -1818,6 +1818,24 @@ export interface components {
       last_verified_at?: string | null;
       /** @description human: approved by the service; agent: re-read, and unchanged since */
       verified_by?: ('human' | 'agent') | null;
+      /** @description Extension: number in the Federal Program Inventory, such as 10.500 (assistance listing) or TC.012 (tax expenditure) */
+      inventory_id?: string | null;
+      /** @description Extension: who may apply, by types of applicants in the inventory; empty: not stated */
+      entity_types?: (
+        'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual' | 'any'
+      )[];
+      /** @description Extension: who benefits, by types of beneficiaries in the inventory; empty: not stated */
+      beneficiary_types?: (
+        'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual' | 'any'
+      )[];
+      /** @description Extension: categories, as the inventory prints them */
+      activities?: string[];
+      /** @description Extension: amounts of the whole program by year; never what one recipient gets */
+      obligations?: components['schemas']['Obligation'][];
+      /** @description Extension: when the page became the text that `evidence` quotes; null: not captured */
+      captured_at?: string | null;
+      /** @description Extension: present with the filter `retired` */
+      retired?: components['schemas']['Retirement'];
       /**
        * @description Extension: present with the filters `industry` and `status`. stated: the program states what was asked for; not_stated: it states no NAICS codes or no status, so it may apply
        * @enum {string}
@@ -1837,6 +1855,23 @@ export interface components {
       geoid?: string | null;
       /** @description the metro that a local government lies in, of a place its first */
       cbsa?: string | null;
+    };
+    /** @description What the government committed in a year to all recipients together. */
+    Obligation: {
+      /** @description federal fiscal year */
+      year: number;
+      amount_usd: number;
+      /**
+       * @description actual: obligated; estimate: an estimate of obligations, or obligations of a year that was not complete; forgone_revenue and outlays: of a tax expenditure, as estimated by the Treasury
+       * @enum {string}
+       */
+      kind: 'actual' | 'estimate' | 'forgone_revenue' | 'outlays';
+    };
+    /** @description Since when a program is no longer listed, and why. */
+    Retirement: {
+      /** Format: date */
+      on: string;
+      reason: string;
     };
     ProgramList: {
       page: number;
@@ -1860,6 +1895,7 @@ export interface components {
       industry?: string;
       status?: string;
       active_on?: string;
+      retired?: boolean;
     };
     ReleaseSummary: {
       id: string;
@@ -3770,6 +3806,8 @@ export interface operations {
         status?: 'active' | 'sunset' | 'suspended';
         /** @description Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended */
         active_on?: string;
+        /** @description Extension: 1 lists retired programs instead: they ended, or the official inventory no longer lists them (`retired`) */
+        retired?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
         /**

@@ -64,7 +64,7 @@ it('imports the programs that may be served, in order, with metros and credits',
     decided_on: '2026-01-01',
     credits: [expect.objectContaining({ dataset: 'incentive-programs-plenty', retrieved_at: null })],
   });
-  expect(manifest.tables.find(({ file }) => file === 'programs.parquet')).toMatchObject({ rows: 2 });
+  expect(manifest.tables.find(({ file }) => file === 'programs.parquet')).toMatchObject({ rows: 3 });
   const { data, meta, attribution } = await responseOf('a');
   expect(data).toMatchObject([
     { name: 'Plenty Grant', administering_agency: null },

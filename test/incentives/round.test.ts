@@ -76,7 +76,7 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
     benefit_max_usd: 5000,
     evidence,
   });
-  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served\n');
+  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served, 0 of them retired\n');
 
   const importAndList = async (id: string) => {
     await importTiny(shop.releasesDir, { registerDir, id, now: () => new Date() });
@@ -111,7 +111,7 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
   const fixed = ['benefit_max_usd=7500', 'name=Plenty Grant', 'mechanism=grant'].flatMap((edit) => ['--edit', edit]);
   expect(await succeeds('review', 'us-plenty', ...fixed)).toMatch(/^us-plenty: approved, verified at /);
   expect(await succeeds('review')).toBe('no open reviews\n');
-  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served\n');
+  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served, 0 of them retired\n');
   const [program] = (await importAndList('three')).data;
   expect(program).toMatchObject({
     id: first.data[0].id,
@@ -177,7 +177,7 @@ it('lists programs, shows one, and lists those that were not verified', async ()
   expect(stale.map((line) => line.split(' ')[0])).toEqual(['never', 'old', '2', '']);
   expect((await succeeds('stale', '--days', '5')).split('\n')[3]).toBe('3 programs were not verified in 5 days');
   expect(await succeeds('list')).toMatch(
-    /^gone {2}us {2}Gone {2}stated from the statute, page not yet captured {3}\(not served: retired on 2025-01-01, Repealed\.\)$/m,
+    /^gone {2}us {2}Gone {2}stated from the statute, page not yet captured {3}\(retired on 2025-01-01: Repealed\.\)$/m,
   );
   expect(JSON.parse(await succeeds('show', 'fresh'))).toMatchObject({ name: 'Fresh', verified_by: 'human' });
 });
