@@ -137,7 +137,10 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
   program
     .command('verify')
     .description('read the captured pages again: verify programs of unchanged pages, open reviews for changed ones')
-    .argument('[sources...]', 'only these; default: every page that was not read recently')
+    .argument(
+      '[sources...]',
+      'only these; default: every page that was not read recently, except those of the inventory',
+    )
     .option('--days <n>', 'skip pages that were read in the last n days, including today', days, 1)
     .option(...contact)
     .action(async (only: string[], { days: least, contact: url }: { days: number; contact?: string }) => {

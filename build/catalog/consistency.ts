@@ -27,6 +27,9 @@ export function inconsistency(field: StatedField, value: unknown, sentence: stri
     case 'naics_codes':
       return lacking(value as string[], withoutUnits(sentence).match(/\d+/g) ?? [], 'code');
     case 'inventory_id':
+      return sentence.split(' ').includes(value as string)
+        ? undefined
+        : `the sentence does not have ${value as string}`;
     case 'activities': {
       const texts = [value].flat() as string[];
       const missing = texts.find((text) => !sentence.includes(text));

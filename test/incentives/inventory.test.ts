@@ -10,8 +10,10 @@ import { readInventory } from '../../build/catalog/inventory.ts';
 import { differingListings } from '../../build/catalog/inventoryDiff.ts';
 import { approve } from '../../build/catalog/review.ts';
 import { recordOf } from '../../build/catalog/served.ts';
-import { change, editProgram, readEntry } from './catalogFolder.ts';
+import { verify } from '../../build/catalog/verify.ts';
+import { change, editProgram, put, readEntry } from './catalogFolder.ts';
 import { credit, rules, writeInventory, writeInventoryCatalog } from './inventoryFolder.ts';
+import { pageServer, reading } from './pageServer.ts';
 
 const run = (dir: string, from: string) => importInventory(dir, from, silent);
 const entryIn = (dir: string, id: string) => findProgram(checkedCatalog(dir), id).value;
@@ -254,6 +256,28 @@ describe('a later edition', () => {
       '+ 10.503 Plenty Grant',
     ]);
   });
+});
+
+it('keeps a live page that a person approved, and reads it only if it is named', async () => {
+  const server = await pageServer({ '/program/10.500.html': '<h1>Plenty Grant</h1><p>It pays for machines.</p>' });
+  const dir = writeInventoryCatalog({}, { site: server.origin });
+  const first = writeInventory({ listings: { '10.500': {} } });
+  await run(dir, first);
+  const options = { days: 1, now: () => new Date('2026-01-01'), reading: reading(), progress: silent };
+  expect(await verify(dir, { only: [], ...options })).toEqual([]);
+  const [result] = await verify(dir, { only: ['fpi-10-500'], ...options });
+  expect(result).toMatchObject({ source: 'fpi-10-500', outcome: { kind: 'changed', programs: 1 } });
+  expect(await run(dir, first)).toMatchObject({ left: ['fpi-10-500'] });
+  const entry = { source: 'fpi-10-500', name: 'Plenty Grant', evidence: { name: 'Plenty Grant' } };
+  put(dir, 'programs/fpi-10-500.yaml', entry);
+  await approve(dir, 'fpi-10-500', [], new Date('2026-01-02'));
+  expect(await run(dir, writeInventory({ listings: { '10.500': {} }, changed: '2025-08-01' }))).toMatchObject({
+    left: ['fpi-10-500'],
+    changed: 0,
+  });
+  expect(entryIn(dir, 'fpi-10-500')).toMatchObject({ ...entry, verified_by: 'human' });
+  const { capture } = readEntry(dir, 'inventory-pages.yaml').pages['fpi-10-500'];
+  expect(capture).toMatchObject({ captured_at: '2026-01-01T00:00:00.000Z' });
 });
 
 describe('an import is refused, and the catalog stays', () => {
