@@ -60,7 +60,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
         from,
         showProgress(),
       );
-      say(`inventory of ${edition}: ${selected} listings selected, ${excluded} excluded`);
+      say(`inventory of ${edition}: listings selected: ${selected}, excluded: ${excluded}`);
       say(`programs added: ${added}, changed: ${changed}, retired: ${retired}`);
       for (const id of left) say(`${id}: left alone; its page is newer than the inventory, or under review`);
       for (const id of widowed)
