@@ -1,3 +1,4 @@
+import { formatDate } from './dates.ts';
 import { type Area, type Incentives, isOfMetro, isOfState, wasCompared } from './incentives.ts';
 
 /** The requested area: a state, a metro with its name, both, or neither. */
@@ -12,7 +13,7 @@ interface CoverageFilter {
  * @param stateName the name of a state by its USPS code
  */
 export function coverageNote(
-  { available, programs }: Incentives,
+  { available, programs }: Pick<Incentives, 'available' | 'programs'>,
   { state, metro }: CoverageFilter,
   stateName: (usps: string) => string,
 ): string {
@@ -41,6 +42,25 @@ export function coverageNote(
 
 /** Tells readers which values do not come from a captured page. */
 function comparisonNote(covered: Incentives['programs']): string[] {
+  return [...statedNote(covered), ...ageNote(covered)];
+}
+
+/** Tells readers how old the captured pages are that nobody has compared with the live ones. */
+function ageNote(covered: Incentives['programs']): string[] {
+  const days = covered.flatMap(({ program: { captured_at, last_verified_at } }) =>
+    captured_at && !last_verified_at ? [captured_at.slice(0, 10)] : [],
+  );
+  if (days.length === 0) return [];
+  const [first, last] = [days.reduce((a, b) => (a < b ? a : b)), days.reduce((a, b) => (a > b ? a : b))];
+  const when = first === last ? `on ${formatDate(first)}` : `from ${formatDate(first)} to ${formatDate(last)}`;
+  const [quote, pages, have] =
+    days.length === 1 ? ['quotes', 'a page', 'its live page has'] : ['quote', 'pages', 'their live pages have'];
+  return [
+    `${days.length} of ${covered.length} programs ${quote} ${pages} captured ${when}; ${have} not been compared since.`,
+  ];
+}
+
+function statedNote(covered: Incentives['programs']): string[] {
   const count = covered.filter(({ program }) => !wasCompared(program)).length;
   if (count === 0) return [];
   const [are, their, pages, have] = count === 1 ? ['is', 'its', 'page', 'has'] : ['are', 'their', 'pages', 'have'];

@@ -15,6 +15,18 @@ export interface ServedProgram {
 export interface Incentives {
   readonly available: boolean;
   readonly programs: readonly ServedProgram[];
+  /** Programs that ended, or that an inventory no longer lists. Only requests for them get them (D195). */
+  readonly retired: readonly ServedProgram[];
+}
+
+/** Returns the catalog of a release from its programs, in any order. */
+export function incentivesOf(available: boolean, programs: readonly ServedProgram[]): Incentives {
+  const ordered = programs.toSorted((a, b) => comparePrograms(a.program, b.program));
+  return {
+    available,
+    programs: ordered.filter(({ program }) => !program.retired),
+    retired: ordered.filter(({ program }) => program.retired),
+  };
 }
 
 /** A requested metro: its CBSA code, and the states that it lies in. */

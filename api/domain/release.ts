@@ -207,7 +207,7 @@ export const emptyRelease = new Release(
     measures: [],
     regions: { msa: [], county: [], state: [] },
     metros: [],
-    incentives: { available: false, programs: [] },
+    incentives: { available: false, programs: [], retired: [] },
   },
   (measure) => Promise.reject(new Error(`no release is active: it has no ${measure}`)),
 );

@@ -62,6 +62,11 @@ export const listIncentivePrograms = operation({
         description:
           'Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended',
       }),
+    retired: parameters.flag.meta({
+      description:
+        'Extension: 1 lists retired programs instead: they ended, or the official inventory no longer lists them (`retired`)',
+      tool: false,
+    }),
     page: parameters.page,
     per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'programs on a page' }),
   }),
@@ -70,11 +75,11 @@ export const listIncentivePrograms = operation({
   statuses: [404],
   heavy: true,
   example: () => ({ mechanism: 'tax_credit', per_page: '2' }),
-  async run(release, { page, per_page, metro: ref, ...own }, { clock }) {
+  async run(release, { page, per_page, metro: ref, retired, ...own }, { clock }) {
     const { incentives, metros } = release.content;
     const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;
-    const filters = { ...own, metro: metro?.cbsa };
-    const found = selectPrograms(incentives.programs, filters, metro);
+    const filters = { ...own, metro: metro?.cbsa, ...(retired ? { retired } : {}) };
+    const found = selectPrograms(retired ? incentives.retired : incentives.programs, filters, metro);
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
     const now = clock();

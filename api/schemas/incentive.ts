@@ -20,6 +20,11 @@ export const mechanisms = Object.keys(mechanismLabels) as [Mechanism, ...Mechani
 
 export const levels = ['federal', 'state', 'local'] as const;
 export const statuses = ['active', 'sunset', 'suspended'] as const;
+const matches = ['stated', 'not_stated'] as const;
+export type Match = (typeof matches)[number];
+
+const text = z.string().trim().min(1);
+
 /** Who may apply for a program or benefit from it. */
 export const entityTypes = [
   'for_profit',
@@ -32,11 +37,26 @@ export const entityTypes = [
   'any',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
-const obligationKinds = ['actual', 'estimate', 'forgone_revenue', 'outlays'] as const;
-const matches = ['stated', 'not_stated'] as const;
-export type Match = (typeof matches)[number];
 
-const text = z.string().trim().min(1);
+/** The kinds of yearly amount that an official inventory reports. */
+const obligationKinds = ['actual', 'estimate', 'forgone_revenue', 'outlays'] as const;
+
+export const Obligation = z
+  .object({
+    year: z.int().describe('federal fiscal year'),
+    amount_usd: z.number(),
+    kind: z
+      .enum(obligationKinds)
+      .describe(
+        'actual: obligated; estimate: an estimate of obligations, or obligations of a year that was not complete; forgone_revenue and outlays: of a tax expenditure, as estimated by the Treasury',
+      ),
+  })
+  .meta({ id: 'Obligation', description: 'What the government committed in a year to all recipients together.' });
+export type Obligation = z.infer<typeof Obligation>;
+
+export const Retirement = z
+  .object({ on: z.iso.date(), reason: text })
+  .meta({ id: 'Retirement', description: 'Since when a program is no longer listed, and why.' });
 
 export const Jurisdiction = z
   .object({
@@ -69,17 +89,6 @@ export const IncentiveProgram = z
     min_jobs: z.int().min(0).nullable().optional(),
     min_investment_usd: z.number().min(0).nullable().optional(),
     wage_requirement: text.nullable().optional(),
-    entity_types: z.array(z.enum(entityTypes)).optional().describe('Extension: who may apply'),
-    beneficiary_types: z.array(z.enum(entityTypes)).optional().describe('Extension: who benefits'),
-    activities: z
-      .array(text)
-      .optional()
-      .describe('Extension: the categories of the Federal Program Inventory, as it prints them'),
-    obligations: z
-      .array(z.object({ year: z.int(), amount_usd: z.number(), kind: z.enum(obligationKinds) }))
-      .optional()
-      .describe('Extension: amounts of the whole program by federal fiscal year, never those of one recipient'),
-    inventory_id: text.nullable().optional().describe('Extension: the number of the listing in the inventory'),
     benefit_summary: text.nullable(),
     benefit_max_usd: z.number().min(0).nullable().optional(),
     benefit_basis: text.nullable().optional(),
@@ -107,6 +116,29 @@ export const IncentiveProgram = z
       .nullable()
       .optional()
       .describe('human: approved by the service; agent: re-read, and unchanged since'),
+    inventory_id: text
+      .nullable()
+      .optional()
+      .describe(
+        'Extension: number in the Federal Program Inventory, such as 10.500 (assistance listing) or TC.012 (tax expenditure)',
+      ),
+    entity_types: z
+      .array(z.enum(entityTypes))
+      .optional()
+      .describe('Extension: who may apply, by types of applicants in the inventory; empty: not stated'),
+    beneficiary_types: z
+      .array(z.enum(entityTypes))
+      .optional()
+      .describe('Extension: who benefits, by types of beneficiaries in the inventory; empty: not stated'),
+    activities: z.array(text).optional().describe('Extension: categories, as the inventory prints them'),
+    obligations: z
+      .array(Obligation)
+      .optional()
+      .describe('Extension: amounts of the whole program by year; never what one recipient gets'),
+    captured_at: DateTime.nullable()
+      .optional()
+      .describe('Extension: when the page became the text that `evidence` quotes; null: not captured'),
+    retired: Retirement.optional().describe('Extension: present with the filter `retired`'),
     match: z
       .enum(matches)
       .optional()
@@ -134,6 +166,7 @@ export const ProgramFilters = z
     industry: z.string().optional(),
     status: z.string().optional(),
     active_on: z.string().optional(),
+    retired: z.boolean().optional(),
   })
   .meta({ id: 'ProgramFilters', description: 'The filters that were asked for.' });
 export type ProgramFilters = z.infer<typeof ProgramFilters>;

@@ -12,6 +12,8 @@ import {
   ReviewEntry,
   SourceEntry,
 } from './catalogSchema.ts';
+import { inventoryFiles, readPages, readRules } from './inventoryRules.ts';
+import { editYaml, hasPending } from './store.ts';
 
 /** The folder of the catalog in a register. */
 export const catalogFolder = 'incentives';
@@ -23,6 +25,8 @@ interface Item<T> extends YamlFile<T> {
 }
 
 export interface Source extends Item<SourceEntry> {
+  /** Whether it is a page of the inventory, whose file has the captures of all its pages. */
+  readonly isListing: boolean;
   readonly publisher: Publisher;
   readonly jurisdiction: CatalogJurisdiction;
   /** An open review: the page has changed, and not every program was approved since. */
@@ -31,6 +35,7 @@ export interface Source extends Item<SourceEntry> {
 
 export interface Program extends Item<ProgramEntry> {
   readonly source: Source;
+  readonly otherSources: readonly Source[];
 }
 
 /** The contents of the catalog files; sources and programs by id. */
@@ -44,12 +49,15 @@ export interface Catalog {
 /** The paths of the files of the catalog. */
 export const places = {
   source: (dir: string, id: string) => join(dir, 'sources', `${id}.yaml`),
+  program: (dir: string, id: string) => join(dir, 'programs', `${id}.yaml`),
   review: (dir: string, id: string) => join(dir, 'reviews', `${id}.yaml`),
   text: (dir: string, source: string, sha256: string) => join(dir, 'text', `${source}.${sha256.slice(0, 12)}.txt`),
 };
 
 /** Reads the catalog in a folder. @throws ImportError `register` that lists every error with file, line and member */
 export function readCatalog(dir: string): Catalog {
+  if (hasPending(dir))
+    throw new ImportError('register', `${dir}: an import was killed; run it again, and it completes the files`);
   const { value: entry, at } = readYaml(join(dir, 'catalog.yaml'), CatalogEntry);
   const problems: string[] = [
     ...repeated(entry.publishers, ({ key }) => key).map((i) => `${at(['publishers', i])}: duplicate key`),
@@ -58,7 +66,8 @@ export function readCatalog(dir: string): Catalog {
   const reviews = readAll(dir, 'reviews', ReviewEntry, problems);
   const publishers = new Map(entry.publishers.map((publisher) => [publisher.key, publisher]));
   const jurisdictions = new Map(entry.jurisdictions.map((jurisdiction) => [jurisdiction.key, jurisdiction]));
-  const sources = readAll(dir, 'sources', SourceEntry, problems).flatMap((item): Source[] => {
+  const own = readAll(dir, 'sources', SourceEntry, problems).map((item) => ({ ...item, isListing: false }));
+  const sources = [...own, ...listingPages(dir)].flatMap((item): Source[] => {
     const publisher = lookUp(item, 'publisher', publishers, problems);
     const jurisdiction = lookUp(item, 'jurisdiction', jurisdictions, problems);
     const review = reviews.find(({ id }) => id === item.id);
@@ -67,10 +76,37 @@ export function readCatalog(dir: string): Catalog {
   const byId = new Map(sources.map((source) => [source.id, source]));
   const programs = readAll(dir, 'programs', ProgramEntry, problems).flatMap((item): Program[] => {
     const source = lookUp(item, 'source', byId, problems);
-    return source ? [{ ...item, source }] : [];
+    const otherSources = item.value.other_sources.map((id) => byId.get(id));
+    const unknown = otherSources.indexOf(undefined);
+    if (unknown >= 0) problems.push(`${item.at(['other_sources', unknown])}: other_sources: unknown source`);
+    return source ? [{ ...item, source, otherSources: otherSources.filter((other) => other !== undefined) }] : [];
   });
   if (problems.length > 0) throw new ImportError('register', problems.join('\n'));
   return { dir, entry, sources, programs };
+}
+
+/** Returns the id of the page of a listing: `fpi-10-500` for 10.500. */
+export function inventoryPageId(listing: string): string {
+  return `fpi-${listing.toLowerCase().replace('.', '-')}`;
+}
+
+/** Returns the pages of the inventory as sources. Its rules say who publishes them, and under which terms. */
+function listingPages(dir: string): Omit<Source, 'publisher' | 'jurisdiction' | 'review'>[] {
+  const found = readPages(dir);
+  if (!found) return [];
+  const { publisher, jurisdiction, terms } = readRules(dir).value;
+  return Object.entries(found.value.pages).map(([id, page]) => ({
+    id,
+    file: inventoryFiles.pages(dir),
+    isListing: true,
+    value: { ...page, publisher, jurisdiction, terms },
+    at: (path) => found.at(['pages', id, ...path]),
+  }));
+}
+
+/** Saves when a page was read, and as which text. */
+export function saveCapture({ id, file, isListing }: Source, capture: SourceEntry['capture']): void {
+  editYaml(file, { capture }, isListing ? ['pages', id] : []);
 }
 
 /** Returns a source by its id or the URL of its page. @throws ImportError if there is none */
@@ -99,8 +135,13 @@ export function programsOf({ programs }: Catalog, source: Source): Program[] {
 
 /** Returns the indices of items with a duplicate key. */
 export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): number[] {
-  const keys = items.map(keyOf);
-  return [...keys.keys()].filter((i) => keys.indexOf(keys[i]!) < i);
+  const seen = new Set<string>();
+  return items.flatMap((item, i) => {
+    const key = keyOf(item);
+    if (seen.has(key)) return [i];
+    seen.add(key);
+    return [];
+  });
 }
 
 function unknown(what: string, name: string, items: readonly Item<unknown>[]): ImportError {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { Text } from '../base/text.ts';
 import { DateTime, WebUrl } from '../../api/schemas/common.ts';
-import { IncentiveProgram, Jurisdiction } from '../../api/schemas/incentive.ts';
+import { IncentiveProgram, Jurisdiction, Retirement } from '../../api/schemas/incentive.ts';
 import { Terms } from '../release/manifest.ts';
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens');
+import { Capture, id, sha256 } from './captureSchema.ts';
 
 /** `catalog.yaml`: settings of the whole catalog. */
 export const CatalogEntry = z.strictObject({
@@ -46,13 +44,7 @@ export const SourceEntry = z.strictObject({
   publisher: id,
   jurisdiction: Jurisdiction.shape.key,
   terms: Terms.describe('approved: facts and quotations may be served'),
-  capture: z
-    .strictObject({
-      sha256: sha256.describe('of the readable text'),
-      captured_at: DateTime.describe('when the page was first read as this text'),
-      read_at: DateTime.describe('when it was last read as this text'),
-    })
-    .optional(),
+  capture: Capture.optional(),
 });
 export type SourceEntry = z.infer<typeof SourceEntry>;
 
@@ -76,7 +68,12 @@ const stated = IncentiveProgram.pick({
   industries: IncentiveProgram.shape.industries.unwrap().default([]),
   naics_codes: IncentiveProgram.shape.naics_codes.unwrap().default([]),
   benefit_summary: IncentiveProgram.shape.benefit_summary.default(null),
-  official_urls: IncentiveProgram.shape.official_urls.default([]).describe('in addition to the page of the source'),
+  official_urls: IncentiveProgram.shape.official_urls.default([]).describe('in addition to the pages of the sources'),
+  inventory_id: IncentiveProgram.shape.inventory_id.unwrap().default(null),
+  entity_types: IncentiveProgram.shape.entity_types.unwrap().default([]),
+  beneficiary_types: IncentiveProgram.shape.beneficiary_types.unwrap().default([]),
+  activities: IncentiveProgram.shape.activities.unwrap().default([]),
+  obligations: IncentiveProgram.shape.obligations.unwrap().default([]),
 });
 
 /** The fields that are quoted from the page or set by a reviewer. */
@@ -88,9 +85,19 @@ export const statedShapes = stated.shape;
 /** `programs/<id>.yaml`: a program. The commands also write the last four members. */
 export const ProgramEntry = z.strictObject({
   source: id,
+  other_sources: z.array(id).default([]).describe('sources whose pages describe the program, too'),
   ...stated.shape,
   agency_from_source_list: z.boolean().default(false),
-  retired: z.strictObject({ on: z.iso.date(), reason: Text }).optional().describe('kept, but no longer served'),
+  retired: z
+    .strictObject({
+      ...Retirement.shape,
+      by: z
+        .literal('inventory')
+        .optional()
+        .describe('the import of an inventory, which takes it back if the listing returns'),
+    })
+    .optional()
+    .describe('kept; served only to requests for retired programs'),
   evidence: z.partialRecord(z.enum(statedFields), Text).default({}),
   edited_fields: z.array(z.enum(statedFields)).default([]),
   last_verified_at: DateTime.nullable().default(null),

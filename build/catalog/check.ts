@@ -20,7 +20,8 @@ export function checkedCatalog(dir: string): Catalog {
     ...catalog.programs.flatMap((program) => programProblems(catalog, program)),
     ...twice(
       catalog.programs.filter(({ value }) => !value.retired),
-      ({ source, value }) => `${source.jurisdiction.key} ${value.name.toLowerCase()}`,
+      // The inventory has several listings of one name.
+      ({ source, value }) => `${source.jurisdiction.key} ${value.name.toLowerCase()} ${value.inventory_id}`,
       'another program of the jurisdiction already has this name',
     ),
     ...strayFiles(catalog),
@@ -74,13 +75,16 @@ function programProblems(catalog: Catalog, { id, at, value, source }: Program): 
   return faults.map(({ member, fault }) => `${at(member)}: ${member.join('.')}: ${fault}`);
 }
 
+/** What a check needs to know of the page that a program quotes. */
+type QuotedSource = Pick<Source, 'id'> & { readonly value: Pick<Source['value'], 'terms' | 'capture'> };
+
 interface Fault {
   readonly member: string[];
   readonly fault: string;
 }
 
 /** Returns the errors of a program, with its evidence checked against the captured texts of its page. */
-export function entryFaults(value: ProgramEntry, source: Source, texts: readonly string[]): Fault[] {
+export function entryFaults(value: ProgramEntry, source: QuotedSource, texts: readonly string[]): Fault[] {
   const pages = texts.map(quotations);
   const faults = statedFields.flatMap((field): Fault[] => {
     const fault = fieldFault(value, field, pages, source);
@@ -104,7 +108,7 @@ function fieldFault(
   value: ProgramEntry,
   field: StatedField,
   pages: readonly ReturnType<typeof quotations>[],
-  source: Source,
+  source: QuotedSource,
 ): string | undefined {
   const sentence = value.evidence[field];
   const edited = value.edited_fields.includes(field);

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
@@ -8,12 +9,18 @@ import { showProgress } from '../base/progress.ts';
 import { capture } from './capture.ts';
 import { catalogFolder, findProgram, type Program, readCatalog } from './catalog.ts';
 import { checkedCatalog } from './check.ts';
+import { importInventory } from './importInventory.ts';
+import { readInventory } from './inventory.ts';
+import { withCounts } from './inventoryCounts.ts';
+import { differingListings } from './inventoryDiff.ts';
+import { readExcluded } from './inventoryRules.ts';
 import { pageLimits, type Reading } from './page.ts';
 import type { Reread } from './reread.ts';
 import { approve, openReviews } from './review.ts';
 import { mayBeServed, recordOf } from './served.ts';
 import { verify } from './verify.ts';
 
+const docsPage = fileURLToPath(new URL('../../docs/incentives.md', import.meta.url));
 const register = fileURLToPath(new URL('../register', import.meta.url));
 
 /**
@@ -36,8 +43,50 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
     .description('check every file, and each quotation against its captured page')
     .action(() => {
       const { programs, sources } = checkedCatalog(dir());
-      const served = programs.filter(mayBeServed).length;
-      say(`${programs.length} programs of ${sources.length} pages hold; ${served} may be served`);
+      const served = programs.filter(mayBeServed);
+      const retired = served.filter(({ value }) => value.retired).length;
+      say(
+        `${programs.length} programs of ${sources.length} pages hold; ${served.length} may be served, ${retired} of them retired`,
+      );
+    });
+
+  program
+    .command('import-inventory')
+    .description('import an edition of the Federal Program Inventory: all of it, or nothing')
+    .argument('<dir>', 'folder with program.zip and active-alns.csv')
+    .action(async (from: string) => {
+      const { edition, selected, excluded, added, changed, retired, left, widowed } = await importInventory(
+        dir(),
+        from,
+        showProgress(),
+      );
+      say(`inventory of ${edition}: listings selected: ${selected}, excluded: ${excluded}`);
+      say(`programs added: ${added}, changed: ${changed}, retired: ${retired}`);
+      for (const id of left) say(`${id}: left alone; its page is newer than the inventory, or under review`);
+      for (const id of widowed)
+        say(`${id}: the inventory no longer has its listing; retire it, or remove it from \`merged\``);
+    });
+
+  program
+    .command('diff')
+    .description('list the listings of the Federal Program Inventory that differ between two editions')
+    .argument('<before>', 'folder of an edition')
+    .argument('<after>', 'folder of a later edition')
+    .action(async (before: string, after: string) => {
+      const progress = showProgress();
+      for (const difference of differingListings(
+        await readInventory(before, progress),
+        await readInventory(after, progress),
+      ))
+        say(difference);
+    });
+
+  program
+    .command('counts')
+    .description('write the counts of programs and excluded listings to docs/incentives.md')
+    .action(async () => {
+      const text = await readFile(docsPage, 'utf8');
+      await writeFile(docsPage, withCounts(text, readCatalog(dir()), readExcluded(dir())));
     });
 
   program
@@ -54,7 +103,8 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
     .action((id: string) => {
       const found = findProgram(readCatalog(dir()), id);
       say(JSON.stringify(recordOf(found, null), null, 2));
-      if (!mayBeServed(found)) process.stderr.write(`${why(found)}\n`);
+      const note = why(found);
+      if (note) process.stderr.write(`${note}\n`);
     });
 
   program
@@ -87,7 +137,10 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
   program
     .command('verify')
     .description('read the captured pages again: verify programs of unchanged pages, open reviews for changed ones')
-    .argument('[sources...]', 'only these; default: every page that was not read recently')
+    .argument(
+      '[sources...]',
+      'only these; default: every page that was not read recently, except those of the inventory',
+    )
     .option('--days <n>', 'skip pages that were read in the last n days, including today', days, 1)
     .option(...contact)
     .action(async (only: string[], { days: least, contact: url }: { days: number; contact?: string }) => {
@@ -154,15 +207,18 @@ function describeOutcome(outcome: Reread): string {
 
 function line(one: Program): string {
   const { jurisdiction } = one.source;
-  const state = mayBeServed(one) ? '' : `  (${why(one)})`;
+  const note = why(one);
+  const state = note ? `  (${note})` : '';
   return `${one.id}  ${jurisdiction.key}  ${one.value.name}  ${one.value.verified_by ?? (one.source.value.capture ? 'never verified' : 'stated from the statute, page not yet captured')} ${lastVerification(one.value)}${state}`.trimEnd();
 }
 
 const lastVerification = ({ last_verified_at }: Program['value']): string => last_verified_at ?? '';
 
-function why({ value, source }: Program): string {
-  if (value.retired) return `not served: retired on ${value.retired.on}, ${value.retired.reason}`;
-  return `not served: the terms of ${source.id} do not allow it`;
+/** Returns why requests do not list a program, or not without asking for retired ones; undefined if they do. */
+function why(one: Program): string | undefined {
+  const { retired } = one.value;
+  if (!mayBeServed(one)) return `not served: the terms of ${one.source.id} do not allow it`;
+  return retired && `retired on ${retired.on}: ${retired.reason}`;
 }
 
 function days(text: string): number {

@@ -1,5 +1,7 @@
 import { collapseWhitespace } from '../base/text.ts';
+import type { Obligation } from '../../api/schemas/incentive.ts';
 import type { StatedField } from './catalogSchema.ts';
+import { sentencesOf } from './text.ts';
 
 /**
  * Returns why a sentence cannot state a value; undefined if it can, or if only a reader can judge. Numbers with their units,
@@ -24,6 +26,17 @@ export function inconsistency(field: StatedField, value: unknown, sentence: stri
       return lacking(sectionsOf(value as string), citationsIn(withoutUnits(sentence)), 'section');
     case 'naics_codes':
       return lacking(value as string[], withoutUnits(sentence).match(/\d+/g) ?? [], 'code');
+    case 'inventory_id':
+      return sentence.split(' ').includes(value as string)
+        ? undefined
+        : `the sentence does not have ${value as string}`;
+    case 'activities': {
+      const texts = [value].flat() as string[];
+      const missing = texts.find((text) => !sentence.includes(text));
+      return missing === undefined ? undefined : `the sentence does not have ${missing}`;
+    }
+    case 'obligations':
+      return lackingObligation(value as Obligation[], sentence);
     case 'name':
     case 'aliases': {
       const names = [value].flat() as string[];
@@ -81,6 +94,29 @@ function lackingAmount(wanted: readonly Amount[], sentence: string): string | un
   return ['the sentence has no', value, unit === 'time' ? 'days, months or years' : unit]
     .filter((part) => part !== undefined)
     .join(' ');
+}
+
+/** How a line of the inventory begins that states an amount of a kind. */
+const obligationWords: Readonly<Record<Obligation['kind'], readonly string[]>> = {
+  actual: ['Obligations'],
+  estimate: ['Obligations', 'Estimated obligations'],
+  forgone_revenue: ['Forgone revenue'],
+  outlays: ['Outlays'],
+};
+
+/** Returns an error if no sentence of the quotation states an amount of its kind for its year. */
+function lackingObligation(wanted: readonly Obligation[], quotation: string): string | undefined {
+  const sentences = sentencesOf(quotation);
+  const missing = wanted.find(({ year, amount_usd, kind }) => {
+    const openings = obligationWords[kind].map(
+      (words) => `${words} in fiscal year ${year}: ${amount_usd < 0 ? '-' : ''}$`,
+    );
+    const isStated = (sentence: string) =>
+      openings.some((opening) => sentence.startsWith(opening)) &&
+      lackingAmount([{ value: Math.abs(amount_usd), unit: 'dollars' }], sentence) === undefined;
+    return !sentences.some(isStated);
+  });
+  return missing && `no sentence has ${missing.amount_usd} dollars of ${missing.year} (${missing.kind})`;
 }
 
 /** Removes money, shares and times from a sentence: the remaining numbers may be sections or codes. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { wasCompared } from '../../api/domain/incentives.ts';
-import { type Catalog, places, programsOf, readCatalog, type Source } from './catalog.ts';
+import { type Catalog, places, programsOf, readCatalog, saveCapture, type Source } from './catalog.ts';
 import type { ReviewEntry } from './catalogSchema.ts';
 import { readText } from './check.ts';
 import { editYaml, writeWhole, writeYaml } from './store.ts';
@@ -26,7 +26,7 @@ export function reread(catalog: Catalog, source: Source, text: string, now: Date
   const time = now.toISOString();
   if (!capture) {
     keepText(dir, source, text, sha256);
-    editYaml(source.file, { capture: { sha256, captured_at: time, read_at: time } });
+    saveCapture(source, { sha256, captured_at: time, read_at: time });
     return { kind: 'captured' };
   }
   const review = source.review?.value;
@@ -40,7 +40,7 @@ export function reread(catalog: Catalog, source: Source, text: string, now: Date
     if (source.review) rmSync(source.review.file);
     const programs = programsOf(catalog, source).filter(({ value }) => wasCompared(value));
     for (const { file } of programs) editYaml(file, { last_verified_at: time, verified_by: 'agent' });
-    editYaml(source.file, { capture: { ...capture, read_at: time } });
+    saveCapture(source, { ...capture, read_at: time });
     return { kind: 'unchanged', verified: programs.length };
   }
   const before = readText(dir, source.id, capture.sha256);
@@ -66,10 +66,10 @@ export function settle(dir: string): void {
     const review = source.review?.value;
     if (!review || openPrograms(catalog, source).length > 0) continue;
     const { sha256, opened_at, read_at } = review;
-    editYaml(source.file, { capture: { sha256, captured_at: opened_at, read_at } });
+    saveCapture(source, { sha256, captured_at: opened_at, read_at });
     rmSync(source.review.file);
   }
-  for (const source of readCatalog(dir).sources) removeOldTexts(dir, source);
+  removeOldTexts(readCatalog(dir));
 }
 
 /** Returns the programs of a page under review that are not approved yet. */
@@ -77,10 +77,15 @@ export function openPrograms(catalog: Catalog, source: Source) {
   return programsOf(catalog, source).filter(({ id }) => !source.review?.value.approved.includes(id));
 }
 
-function removeOldTexts(dir: string, { id, value, review }: Source): void {
-  const kept = [value.capture?.sha256, review?.value.sha256].map((sha256) => sha256 && places.text(dir, id, sha256));
+function removeOldTexts({ dir, sources }: Catalog): void {
   const folder = join(dir, 'text');
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  for (const name of names.filter((name) => name.startsWith(`${id}.`)))
-    if (!kept.includes(join(folder, name))) rmSync(join(folder, name));
+  const known = new Set(sources.map(({ id }) => id));
+  const kept = new Set(
+    sources.flatMap(({ id, value, review }) =>
+      [value.capture?.sha256, review?.value.sha256].map((sha256) => sha256 && places.text(dir, id, sha256)),
+    ),
+  );
+  for (const name of names)
+    if (known.has(name.split('.')[0]!) && !kept.has(join(folder, name))) rmSync(join(folder, name));
 }

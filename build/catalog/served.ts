@@ -9,12 +9,12 @@ import type { CatalogJurisdiction, Publisher } from './catalogSchema.ts';
 /** Returns the CBSA codes of the metros that contain a county. */
 type MetrosOf = (county: string) => readonly string[];
 
-/** Returns whether a program may be served: it is not retired, and the terms of its page allow it. */
-export function mayBeServed({ value, source }: Program): boolean {
-  return !value.retired && source.value.terms.approved;
+/** Returns whether the terms of its page allow to serve a program. */
+export function mayBeServed({ source }: Program): boolean {
+  return source.value.terms.approved;
 }
 
-/** Returns the programs that may be served, by level, key of the jurisdiction, and name (D7). */
+/** Returns the programs that may be served, with the retired ones, by level, key of the jurisdiction, and name (D7). */
 export function servedPrograms({ programs }: Catalog, metrosOf: MetrosOf): ServedProgram[] {
   return programs
     .filter(mayBeServed)
@@ -29,7 +29,7 @@ function programEntry(program: Program, metrosOf: MetrosOf): ServedProgram {
 }
 
 /** Returns a program as the API shows it, with every field. `cbsa` is the metro of a local government. */
-export function recordOf({ id, value, source }: Program, cbsa: string | null): IncentiveProgram {
+export function recordOf({ id, value, source, otherSources }: Program, cbsa: string | null): IncentiveProgram {
   const { publisher, jurisdiction } = source;
   const agency = value.agency_from_source_list ? publisher.name : value.administering_agency;
   return {
@@ -51,11 +51,20 @@ export function recordOf({ id, value, source }: Program, cbsa: string | null): I
     benefit_max_usd: value.benefit_max_usd ?? null,
     benefit_basis: value.benefit_basis ?? null,
     statute: value.statute ?? null,
-    official_urls: [...new Set([source.value.url, ...value.official_urls])],
+    official_urls: [
+      ...new Set([source.value.url, ...otherSources.map((other) => other.value.url), ...value.official_urls]),
+    ],
     status: value.status ?? null,
     effective_on: value.effective_on ?? null,
     sunset_on: value.sunset_on ?? null,
     source_url: source.value.url,
+    inventory_id: value.inventory_id,
+    entity_types: value.entity_types,
+    beneficiary_types: value.beneficiary_types,
+    activities: value.activities,
+    obligations: value.obligations,
+    captured_at: source.value.capture?.captured_at ?? null,
+    ...(value.retired ? { retired: { on: value.retired.on, reason: value.retired.reason } } : {}),
     evidence: value.evidence,
     edited_fields: withAddresses(value),
     agency_from_source_list: value.agency_from_source_list,

@@ -1,10 +1,10 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { ImportError } from '../base/errors.ts';
 import { isRunning } from '../../common/release/workFolder.ts';
 
-const layout = { lineWidth: 120 };
+const layout = { lineWidth: 120, flowCollectionPadding: false };
 const isDraft = (name: string) => /^\..+\.\d+$/.test(name);
 
 /** Writes a file completely or not at all. */
@@ -20,14 +20,74 @@ export function writeYaml(file: string, value: object): void {
   writeWhole(file, stringify(value, layout));
 }
 
-/** Sets members of a YAML file and keeps its comments and other members. Undefined removes a member. */
-export function editYaml(file: string, members: Readonly<Record<string, unknown>>): void {
+/**
+ * Sets members of a YAML file and keeps its comments and other members. Undefined removes a member.
+ * @param path of the entry in the file, if the file has several
+ */
+export function editYaml(file: string, members: Readonly<Record<string, unknown>>, path: readonly string[] = []): void {
+  writeWhole(file, editedYaml(file, members, path));
+}
+
+/** Returns the text of a YAML file with other members, as `editYaml` writes it. */
+export function editedYaml(
+  file: string,
+  members: Readonly<Record<string, unknown>>,
+  path: readonly string[] = [],
+): string {
   const document = parseDocument(readFileSync(file, 'utf8'));
   for (const [name, value] of Object.entries(members)) {
-    if (value === undefined) document.delete(name);
-    else document.set(name, value);
+    if (value === undefined) document.deleteIn([...path, name]);
+    else document.setIn([...path, name], document.createNode(value, { aliasDuplicateObjects: false }));
   }
-  writeWhole(file, document.toString(layout));
+  return document.toString(layout);
+}
+
+/** Returns the text of a new YAML file. */
+export function newYaml(value: object): string {
+  return stringify(value, { ...layout, aliasDuplicateObjects: false });
+}
+
+/** A file with its new text. */
+export interface FileChange {
+  readonly file: string;
+  readonly text: string;
+}
+
+const pendingFolder = (dir: string) => join(dir, '.pending');
+const stagingName = '.staging';
+
+/** Returns whether a killed command left files that are complete, but not in their places yet. */
+export function hasPending(dir: string): boolean {
+  return existsSync(pendingFolder(dir));
+}
+
+/**
+ * Writes files of a catalog, all or none of them. They are written to a folder first; its renaming decides. If the command is
+ * killed after that, the next one moves the remaining files.
+ */
+export function writeTogether(dir: string, changes: readonly FileChange[]): void {
+  if (changes.length === 0) return;
+  const staging = join(dir, stagingName);
+  for (const { file, text } of changes) {
+    const draft = join(staging, relative(dir, file));
+    mkdirSync(dirname(draft), { recursive: true });
+    writeFileSync(draft, text);
+  }
+  renameSync(staging, pendingFolder(dir));
+  movePending(dir);
+}
+
+function movePending(dir: string): void {
+  const pending = pendingFolder(dir);
+  if (!existsSync(pending)) return;
+  for (const entry of readdirSync(pending, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const from = join(entry.parentPath, entry.name);
+    const to = join(dir, relative(pending, from));
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(from, to);
+  }
+  rmSync(pending, { recursive: true });
 }
 
 /**
@@ -41,6 +101,7 @@ export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<
   process.once('exit', release);
   try {
     removeDrafts(dir);
+    movePending(dir);
     return await work();
   } finally {
     process.off('exit', release);
@@ -95,6 +156,7 @@ function tryLink(draft: string, lock: string): boolean {
 }
 
 function removeDrafts(dir: string): void {
+  rmSync(join(dir, stagingName), { recursive: true, force: true });
   for (const kind of ['sources', 'programs', 'reviews', 'text']) {
     const folder = join(dir, kind);
     const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -9,7 +9,7 @@ export function hashOf(text: string): string {
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Returns the sentences of a readable text. A line break ends a sentence. */
-function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string): string[] {
   return text
     .split('\n')
     .flatMap((line) => [...segmenter.segment(line)])

@@ -193,8 +193,15 @@ async function programsOf(
   const { available, decided_on } = manifest.incentives;
   return new Map<string, object>([
     ['catalog as a whole', { available, decided_on }],
-    ...programs.map((program) => [`${program.jurisdiction.key} ${program.name}`, program] as const),
+    ...programs.map((program) => [nameOf(program, programs), program] as const),
   ]);
+}
+
+/** Returns the jurisdiction and name of a program. The inventory has several listings of one name: these have their number. */
+function nameOf({ jurisdiction, name, inventory_id }: IncentiveProgram, programs: readonly IncentiveProgram[]): string {
+  const own = `${jurisdiction.key} ${name}`;
+  const isShared = programs.filter((one) => `${one.jurisdiction.key} ${one.name}` === own).length > 1;
+  return isShared && inventory_id ? `${own} (${inventory_id})` : own;
 }
 
 function byKey(manifest: ReleaseManifest): Map<string, object> {

@@ -5,7 +5,7 @@ import { expand } from '../import/expand.ts';
 import type { HeaderColumn } from '../import/fileSchema.ts';
 import { joinHeaders, readFile, readRows } from '../import/readFile.ts';
 import type { RegisterFile } from '../import/register.ts';
-import { isZip, unzip } from '../import/unzip.ts';
+import { isZip, unzip } from '../base/unzip.ts';
 import { entriesOf, registerFile, type NewFile } from './entries.ts';
 import { renumberYears, type Renumbering } from './renumber.ts';
 import type { YamlText } from './yamlText.ts';

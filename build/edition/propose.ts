@@ -3,7 +3,7 @@ import { ImportError } from '../base/errors.ts';
 import { collapseWhitespace } from '../base/text.ts';
 import { expand } from '../import/expand.ts';
 import type { FileEntry } from '../import/fileSchema.ts';
-import { isZip, memberNames } from '../import/unzip.ts';
+import { isZip, memberNames } from '../base/unzip.ts';
 import { entriesOf, namesOf, type NewFile } from './entries.ts';
 import { fitColumns, fitEncoding, fitRows } from './fitFile.ts';
 import { renumber, renumbering, renumberYears, withoutNumbers, type Renumbering } from './renumber.ts';

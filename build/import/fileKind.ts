@@ -1,5 +1,5 @@
 import { ImportError } from '../base/errors.ts';
-import { isZip } from './unzip.ts';
+import { isZip } from '../base/unzip.ts';
 
 /** What is often saved in place of a publisher's file, and how to get the file instead. */
 const kinds: { what: string; starts: readonly number[]; remedy: string }[] = [

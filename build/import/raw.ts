@@ -8,7 +8,7 @@ import { checkKind } from './fileKind.ts';
 import { checkRows, readFile } from './readFile.ts';
 import { Problems } from './problems.ts';
 import type { RegisterFile } from './register.ts';
-import { isZip, unzip, type Member } from './unzip.ts';
+import { isZip, unzip, type Member } from '../base/unzip.ts';
 
 /** A part of a file that is read as one table: the file itself, a member of an archive, or a sheet of a workbook. */
 interface Part extends Member {

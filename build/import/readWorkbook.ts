@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx';
 import { ImportError } from '../base/errors.ts';
 import type { RawRow } from './readText.ts';
-import { checkArchive, isZip, type ArchiveLimits } from './unzip.ts';
+import { checkArchive, isZip, type ArchiveLimits } from '../base/unzip.ts';
 
 /** Limits of a workbook: bytes of the file, cells of the sheet, and the archive of an .xlsx. */
 interface WorkbookLimits {

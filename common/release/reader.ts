@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Column } from '../../api/domain/column.ts';
 import { Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
-import { comparePrograms, type ServedProgram } from '../../api/domain/incentives.ts';
+import { incentivesOf, type ServedProgram } from '../../api/domain/incentives.ts';
 import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import type { ListedRelease } from '../../api/schemas/release.ts';
@@ -179,12 +179,9 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
     metros: at('msa').map(({ id, slug, geoid, name, states, right_to_work }) => {
       return { id, slug, cbsa: geoid, name, states, right_to_work };
     }),
-    incentives: { available: incentives?.available ?? false, programs: programs.map(servedProgram).sort(byProgram) },
+    incentives: incentivesOf(incentives?.available ?? false, programs.map(servedProgram)),
   };
 }
-
-/** The order of every list (D7), whatever order the release was imported in. */
-const byProgram = (a: ServedProgram, b: ServedProgram) => comparePrograms(a.program, b.program);
 
 function servedProgram({ program, metros, credit }: ProgramRow): ServedProgram {
   return { program: readRecord(program, links.program) as IncentiveProgram, metros, credit };

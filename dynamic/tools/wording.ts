@@ -145,6 +145,9 @@ export function program(program: IncentiveProgram): string {
   const stated = [jurisdiction.name, jurisdiction.level, mechanism, status, sunset_on && `until ${sunset_on}`];
   const notes = [
     program.match === 'not_stated' && 'may apply: it does not state the industry or status asked for',
+    program.captured_at &&
+      !program.last_verified_at &&
+      `page as captured on ${program.captured_at.slice(0, 10)}, not compared since`,
     !wasCompared(program) && 'stated from the statute, official page not yet captured and compared',
   ];
   return [

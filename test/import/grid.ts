@@ -108,8 +108,14 @@ export function openSheet(bytes: Uint8Array, sheet: string, others: readonly str
   };
 }
 
-/** Packs files as a zip archive. */
-export function zip(members: readonly { name: string; bytes: Uint8Array }[]): Uint8Array {
+/** The day of a zip archive as DOS stores it. */
+const dosDay = (day: Date) => ((day.getUTCFullYear() - 1980) << 9) | ((day.getUTCMonth() + 1) << 5) | day.getUTCDate();
+
+/** Packs files as a zip archive; `changed` is the day on which all of them were last changed. */
+export function zip(
+  members: readonly { name: string; bytes: Uint8Array }[],
+  changed = new Date('1980-01-01'),
+): Uint8Array {
   const parts: Buffer[] = [];
   const index: Buffer[] = [];
   let offset = 0;
@@ -119,6 +125,7 @@ export function zip(members: readonly { name: string; bytes: Uint8Array }[]): Ui
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
+    common.writeUInt16LE(dosDay(changed), 8);
     common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(bytes.length, 18);

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ReleaseManifest } from '../../build/release/manifest.ts';
-import { archiveLimits, unzip } from '../../build/import/unzip.ts';
+import { archiveLimits, unzip } from '../../build/base/unzip.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { archive } from '../support/archive.ts';
 import { copyTiny, edit } from './folders.ts';

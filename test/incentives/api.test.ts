@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Release } from '../../api/domain/release.ts';
 import { IncentiveProgram, ProgramList } from '../../api/schemas/incentive.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
+import { incentivesOf } from '../../api/domain/incentives.ts';
 import { catalogAttribution, servedPrograms } from '../../build/catalog/served.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { type Served, servedWithoutPages } from '../../common/release/served.ts';
@@ -34,7 +35,7 @@ describe('GET /incentive_programs', () => {
       {
         ...content,
         attributions: new Map([...content.attributions, ...credits]),
-        incentives: { available: true, programs: servedPrograms(found, metrosOf) },
+        incentives: incentivesOf(true, servedPrograms(found, metrosOf)),
       },
       column,
     );

@@ -104,6 +104,38 @@ describe('a quotation', () => {
   });
 });
 
+describe('a line of the inventory (D192)', () => {
+  const lines =
+    'Last complete fiscal year: 2024.\nObligations in fiscal year 2023: $1,500.50.\nEstimated obligations in fiscal year 2024: $7.\nOutlays in fiscal year 2024: -$3,000.';
+  it.each([
+    [2023, 1500.5, 'actual'],
+    [2023, 1500.5, 'estimate'],
+    [2024, 7, 'estimate'],
+    [2024, -3000, 'outlays'],
+  ])('states the amount of its year and kind: %s, %s, %s', (year, amount_usd, kind) => {
+    expect(inconsistency('obligations', [{ year, amount_usd, kind }], lines)).toBeUndefined();
+  });
+  it.each([
+    [2024, 1500.5, 'actual'],
+    [2023, 1500, 'actual'],
+    [2024, 7, 'actual'],
+    [2024, 3000, 'outlays'],
+    [2024, -3000, 'forgone_revenue'],
+  ])('does not state another: %s, %s, %s', (year, amount_usd, kind) => {
+    expect(inconsistency('obligations', [{ year, amount_usd, kind }], lines)).toBe(
+      `no sentence has ${amount_usd} dollars of ${year} (${kind})`,
+    );
+  });
+
+  it('has the number and every category as it prints them', () => {
+    expect(inconsistency('inventory_id', '10.500', 'Assistance listing 10.500')).toBeUndefined();
+    expect(inconsistency('inventory_id', '10.5', 'Assistance listing 10.51')).toBe('the sentence does not have 10.5');
+    const categories = 'Categories: Business and Commerce - Small Business; Housing - Other.';
+    expect(inconsistency('activities', ['Housing - Other'], categories)).toBeUndefined();
+    expect(inconsistency('activities', ['Housing - Other', 'Energy'], categories)).toMatch(/does not have Energy/);
+  });
+});
+
 it('reports sentences that differ, but not those that moved', () => {
   expect(differing('One. Two is 2.\nThree.\n', 'Three.\nTwo is 3. One.\n')).toEqual({
     removed: ['Two is 2.'],

@@ -16,6 +16,7 @@ import { importTiny, tinyRegister } from '../fixtures/tiny.ts';
 import { root } from '../support/service.ts';
 import { workshop, type Workshop } from '../support/tiny.ts';
 import { put, readEntry, terms, writeCatalog } from './catalogFolder.ts';
+import { rules, writeInventory } from './inventoryFolder.ts';
 import { pageServer, reading } from './pageServer.ts';
 import { openKeyed } from './service.ts';
 
@@ -76,7 +77,7 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
     benefit_max_usd: 5000,
     evidence,
   });
-  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served\n');
+  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served, 0 of them retired\n');
 
   const importAndList = async (id: string) => {
     await importTiny(shop.releasesDir, { registerDir, id, now: () => new Date() });
@@ -111,7 +112,7 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
   const fixed = ['benefit_max_usd=7500', 'name=Plenty Grant', 'mechanism=grant'].flatMap((edit) => ['--edit', edit]);
   expect(await succeeds('review', 'us-plenty', ...fixed)).toMatch(/^us-plenty: approved, verified at /);
   expect(await succeeds('review')).toBe('no open reviews\n');
-  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served\n');
+  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served, 0 of them retired\n');
   const [program] = (await importAndList('three')).data;
   expect(program).toMatchObject({
     id: first.data[0].id,
@@ -177,7 +178,7 @@ it('lists programs, shows one, and lists those that were not verified', async ()
   expect(stale.map((line) => line.split(' ')[0])).toEqual(['never', 'old', '2', '']);
   expect((await succeeds('stale', '--days', '5')).split('\n')[3]).toBe('3 programs were not verified in 5 days');
   expect(await succeeds('list')).toMatch(
-    /^gone {2}us {2}Gone {2}stated from the statute, page not yet captured {3}\(not served: retired on 2025-01-01, Repealed\.\)$/m,
+    /^gone {2}us {2}Gone {2}stated from the statute, page not yet captured {3}\(retired on 2025-01-01: Repealed\.\)$/m,
   );
   expect(JSON.parse(await succeeds('show', 'fresh'))).toMatchObject({ name: 'Fresh', verified_by: 'human' });
 });
@@ -201,4 +202,30 @@ it('prints its commands and errors on stderr, with a non-zero exit code', async 
     expect([code === 0, out]).toEqual([false, '']);
     expect(error).toMatch(message);
   }
+});
+
+it('imports an inventory, compares editions, and shows what the later one retired', async () => {
+  const both = { '10.500': {}, '10.501': { title: 'Other Grant' } };
+  const [first, second] = [
+    writeInventory({ listings: both }),
+    writeInventory({ listings: { '10.500': { objective: 'To help.' } }, changed: '2025-08-01' }),
+  ];
+  put(dir, 'inventory.yaml', rules);
+  const run = async (...args: string[]) => (await catalog(...args)).out;
+  expect(await run('import-inventory', first)).toBe(
+    'inventory of 2025-02-26: listings selected: 2, excluded: 0\nprograms added: 2, changed: 0, retired: 0\n',
+  );
+  expect(await run('diff', first, second)).toBe('~ 10.500 Plenty Grant: objective\n- 10.501 Other Grant\n');
+  expect(await run('import-inventory', second)).toBe(
+    'inventory of 2025-08-01: listings selected: 1, excluded: 0\nprograms added: 0, changed: 1, retired: 1\n',
+  );
+  expect(await run('check')).toBe('2 programs of 2 pages hold; 2 may be served, 1 of them retired\n');
+  const { out, error } = await catalog('show', 'fpi-10-501');
+  expect(JSON.parse(out)).toMatchObject({ inventory_id: '10.501', retired: { on: '2025-08-01' } });
+  expect(error).toMatch(/^retired on 2025-08-01: The Federal Program Inventory of 2025-08-01 does not have/);
+  expect(await catalog('import-inventory', first)).toMatchObject({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/the inventory of 2025-02-26 is older than that of the catalog, 2025-08-01/),
+  });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { unzip, type Member } from '../../../build/import/unzip.ts';
+import { unzip, type Member } from '../../../build/base/unzip.ts';
 import { zip } from '../grid.ts';
 import type { Publisher, Table } from './table.ts';
 

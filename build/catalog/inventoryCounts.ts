@@ -1,0 +1,53 @@
+import { mechanismLabels } from '../../api/schemas/incentive.ts';
+import { ImportError } from '../base/errors.ts';
+import type { Catalog } from './catalog.ts';
+import type { ExcludedListings } from './inventoryRules.ts';
+
+const begin = '<!-- counts of the inventory: `npm run catalog -- counts` writes them -->';
+const end = '<!-- end of the counts -->';
+
+/** Minimum programs of an agency that has a row of its own. */
+const minOfAgency = 5;
+
+/** Returns a page with current counts between its two marks. @throws ImportError `register` if the page lacks the marks */
+export function withCounts(page: string, catalog: Catalog, excluded: ExcludedListings): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from)
+    throw new ImportError('register', `docs/incentives.md lacks the lines ${begin} and ${end}`);
+  return `${page.slice(0, from + begin.length)}\n\n${countsOf(catalog, excluded)}\n\n${page.slice(to)}`;
+}
+
+function countsOf({ programs }: Catalog, excluded: ExcludedListings): string {
+  const current = programs
+    .filter(({ value }) => value.inventory_id !== null && !value.retired)
+    .map(({ value }) => value);
+  const mechanisms = countBy(current, ({ mechanism }) =>
+    mechanism === null ? 'Not stated' : mechanismLabels[mechanism],
+  );
+  const agencies = countBy(current, ({ administering_agency }) => administering_agency ?? 'Not stated');
+  const large = agencies.filter(([, count]) => count >= minOfAgency);
+  const small = agencies.filter(([, count]) => count < minOfAgency);
+  const others = small.reduce((sum, [, count]) => sum + count, 0);
+  const reasons = Object.values(excluded).map(({ reason, listings }): Count => [reason, Object.keys(listings).length]);
+  return [
+    `The catalog has ${current.length} programs of the inventory.`,
+    table(['Mechanism', 'Programs'], mechanisms),
+    table(['Agency', 'Programs'], [...large, [`${small.length} other agencies`, others]]),
+    table(
+      ['Why a listing is excluded', 'Listings'],
+      reasons.toSorted(([, a], [, b]) => b - a),
+    ),
+  ].join('\n\n');
+}
+
+type Count = readonly [what: string, count: number];
+
+/** Returns how many items have each property, the most frequent first. */
+function countBy<T>(items: readonly T[], what: (item: T) => string): Count[] {
+  const groups = [...Map.groupBy(items, what)].map(([name, group]): Count => [name, group.length]);
+  return groups.toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}
+
+function table(head: readonly string[], rows: readonly Count[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

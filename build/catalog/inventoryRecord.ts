@@ -1,0 +1,114 @@
+import type { EntityType, IncentiveProgram, Obligation } from '../../api/schemas/incentive.ts';
+import { entityTypes } from '../../api/schemas/incentive.ts';
+import { nearestName } from '../../api/domain/text.ts';
+import { ImportError } from '../base/errors.ts';
+import type { ProgramEntry, StatedField } from './catalogSchema.ts';
+import { inconsistency } from './consistency.ts';
+import type { Listing } from './inventory.ts';
+import type { InventoryRules } from './inventoryRules.ts';
+import { benefitOf, listingText, subagencyOf } from './inventoryText.ts';
+
+/** What the page of a listing states: its text, the fields of the record, and the sentence behind each. */
+export interface ListingRecord {
+  readonly text: string;
+  readonly fields: Partial<Pick<ProgramEntry, StatedField>>;
+  readonly evidence: ProgramEntry['evidence'];
+}
+
+type Stated = { [F in StatedField]?: readonly [value: ProgramEntry[F] | undefined, sentence: string | undefined] };
+
+/** Returns the record of a listing. A field that the page does not state is absent. */
+export function listingRecord(
+  listing: Listing,
+  mechanism: IncentiveProgram['mechanism'],
+  rules: InventoryRules,
+): ListingRecord {
+  const { text, lines } = listingText(listing, rules.no_name);
+  const benefit = benefitOf(listing, rules.benefit_openings);
+  const statute = statuteOf(listing);
+  const stated: Stated = {
+    name: [listing.title, lines.title],
+    aliases: [aliasesOf(listing, lines.popularName), lines.popularName],
+    administering_agency: [subagencyOf(listing, rules.no_name) ?? listing.agency, lines.agency],
+    mechanism: [mechanism, listing.program_type === 'tax_expenditure' ? lines.title : lines.assistance],
+    eligibility_summary: [lines.applicants ?? null, lines.applicants],
+    benefit_summary: [benefit ?? null, benefit],
+    statute: [statute, statute === undefined ? undefined : `Authorization: ${statute}`],
+    inventory_id: [listing.cfda, lines.number],
+    entity_types: [entitiesOf(listing, 'applicant_types', rules), lines.applicants],
+    beneficiary_types: [entitiesOf(listing, 'beneficiary_types', rules), lines.beneficiaries],
+    activities: [[...new Set(listing.categories)], lines.categories],
+    obligations: [obligationsOf(listing), lines.amounts],
+  };
+  const known = Object.entries(stated).filter(([, [value, sentence]]) => sentence !== undefined && isStated(value));
+  return {
+    text,
+    fields: Object.fromEntries(known.map(([field, [value]]) => [field, value])),
+    evidence: Object.fromEntries(known.map(([field, [, sentence]]) => [field, sentence])),
+  };
+}
+
+function isStated(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+}
+
+/** Maximum characters of an alias: some popular names are a list of programs. */
+const maxAlias = 80;
+
+/** Returns the popular name without brackets, unless it is the title or no name. */
+function aliasesOf({ popular_name, title }: Listing, line: string | undefined): string[] {
+  const name = /^\(([^()]+)\)$/.exec(popular_name)?.[1] ?? popular_name;
+  const isAlias = line !== undefined && name.length <= maxAlias && name.toLowerCase() !== title.toLowerCase();
+  return isAlias ? [name] : [];
+}
+
+/** Maximum characters of a statute: some authorizations are a page of history. */
+const maxStatute = 200;
+
+/** Returns the first authorization that names a section of the United States Code, in the words of the page. */
+function statuteOf({ authorizations }: Listing): string | undefined {
+  const isCitation = (text: string) =>
+    /U\.?\s?S\.?\s?C/.test(text) &&
+    text.length <= maxStatute &&
+    inconsistency('statute', text, `Authorization: ${text}`) === undefined;
+  return authorizations.find(isCitation);
+}
+
+/** Returns who may apply or benefit, in the order of the vocabulary. @throws ImportError for a type that the rules lack */
+export function entitiesOf(
+  listing: Listing,
+  field: 'applicant_types' | 'beneficiary_types',
+  rules: InventoryRules,
+): EntityType[] {
+  const named = new Set(listing[field].flatMap((type) => valueOf(rules[field], type, listing, field)));
+  return entityTypes.filter((type) => named.has(type));
+}
+
+/** Returns what a table of the rules says about a type. @throws ImportError `register` if it has no such type */
+export function valueOf<T>(table: Readonly<Record<string, T>>, type: string, { cfda }: Listing, field: string): T {
+  if (type in table) return table[type]!;
+  const close = nearestName(type, Object.keys(table));
+  throw new ImportError(
+    'register',
+    `inventory.yaml: ${field}: lacks the type ${type} of listing ${cfda}; add it${close ? ` (the nearest is ${close})` : ''}`,
+  );
+}
+
+/**
+ * Returns the amounts of each year. The inventory calls what agencies report actual, also for years after the last complete
+ * one: those are estimates (D192).
+ */
+function obligationsOf({ fiscal_year, obligations, other_program_spending }: Listing): Obligation[] {
+  return [
+    ...obligations.map(({ x, sam_actual }) => amountOf(x, sam_actual, x > fiscal_year ? 'estimate' : 'actual')),
+    ...obligations.map(({ x, sam_estimate }) => amountOf(x, sam_estimate, 'estimate')),
+    ...other_program_spending.map(({ x, forgone_revenue = 0 }) => amountOf(x, forgone_revenue, 'forgone_revenue')),
+    ...other_program_spending.map(({ x, outlays }) => amountOf(x, outlays, 'outlays')),
+  ].filter(({ amount_usd }) => amount_usd !== 0);
+}
+
+const amountOf = (year: number, amount_usd: number, kind: Obligation['kind']): Obligation => ({
+  year,
+  amount_usd,
+  kind,
+});

@@ -1,0 +1,62 @@
+import { ImportError } from '../base/errors.ts';
+import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
+import type { Inventory, Listing } from './inventory.ts';
+import { entitiesOf, valueOf } from './inventoryRecord.ts';
+import type { InventoryRules } from './inventoryRules.ts';
+
+/** Whether a listing is a program of the catalog, with its mechanism, or why it is not: a key of `reasons`. */
+type Judgment =
+  | { readonly selected: true; readonly mechanism: IncentiveProgram['mechanism'] }
+  | { readonly selected: false; readonly reason: string };
+
+/** Returns whether a listing is a program of the catalog. */
+export function judge(listing: Listing, { active }: Inventory, rules: InventoryRules): Judgment {
+  switch (listing.program_type) {
+    case undefined:
+      return excluded('no_type');
+    case 'interest':
+    case 'interest_national_debt':
+      return excluded('interest');
+    case 'tax_expenditure':
+      return judgeTax(listing, rules);
+    case 'assistance_listing':
+      return active.has(listing.cfda) ? judgeAssistance(listing, rules) : excluded('inactive');
+  }
+}
+
+const excluded = (reason: string): Judgment => ({ selected: false, reason });
+
+function judgeAssistance(listing: Listing, rules: InventoryRules): Judgment {
+  if (listing.cfda in rules.merged) return { selected: true, mechanism: mechanismOf(listing, rules) };
+  if (rules.agencies_abroad.includes(listing.agency)) return excluded('abroad');
+  const mechanism = mechanismOf(listing, rules);
+  if (mechanism === null) return excluded('no_support');
+  return isForBusiness(listing, rules) ? { selected: true, mechanism } : excluded('no_business');
+}
+
+/** Returns the mechanism of the first type in the table that the listing has. */
+function mechanismOf(listing: Listing, { assistance_types }: InventoryRules): IncentiveProgram['mechanism'] {
+  const types = new Set(listing.assistance_types);
+  for (const type of types) valueOf(assistance_types, type, listing, 'assistance_types');
+  return Object.entries(assistance_types).find(([type]) => types.has(type))?.[1] ?? null;
+}
+
+/** Whether a firm may apply, or benefits from a program for business and commerce. */
+function isForBusiness(listing: Listing, rules: InventoryRules): boolean {
+  const hasFirms = (field: 'applicant_types' | 'beneficiary_types') =>
+    entitiesOf(listing, field, rules).some((type) => type === 'for_profit' || type === 'small_business');
+  if (hasFirms('applicant_types')) return true;
+  const areas = listing.categories.map((category) => category.split(' - ')[0]!);
+  return hasFirms('beneficiary_types') && areas.some((area) => rules.business_categories.includes(area));
+}
+
+/** @throws ImportError `register` if the rules do not have the tax expenditure, or with another title */
+function judgeTax({ cfda, title }: Listing, { tax_expenditures }: InventoryRules): Judgment {
+  const group = tax_expenditures.find(({ listings }) => cfda in listings);
+  if (group?.listings[cfda] !== title)
+    throw new ImportError(
+      'register',
+      `inventory.yaml: tax_expenditures: ${cfda} is now "${title}"; read its page and say whether it is for businesses`,
+    );
+  return 'excluded' in group ? excluded(group.excluded) : { selected: true, mechanism: group.mechanism };
+}

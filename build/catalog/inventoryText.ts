@@ -1,0 +1,115 @@
+import { collapseWhitespace } from '../base/text.ts';
+import type { Listing } from './inventory.ts';
+import { tidy } from './readableText.ts';
+import { sentencesOf } from './text.ts';
+
+/** The lines of a page that its record quotes; undefined if the page has none. Each is a whole line. */
+interface ListingLines {
+  readonly title: string;
+  readonly number: string;
+  readonly popularName: string | undefined;
+  readonly agency: string;
+  readonly assistance: string | undefined;
+  readonly applicants: string | undefined;
+  readonly beneficiaries: string | undefined;
+  readonly categories: string | undefined;
+  /** The last complete fiscal year, then the amounts of each year, as one quotation. */
+  readonly amounts: string | undefined;
+  /** In the order of the listing. */
+  readonly authorizations: readonly string[];
+}
+
+/**
+ * Returns the readable text of a listing, as a capture of its page would be: every fact of its page on a line of its own, after
+ * the label of the fact. Amounts of zero are left out: the inventory has zero for a year that nobody reported.
+ * @param noName what the inventory prints in place of a missing name
+ */
+export function listingText(listing: Listing, noName: readonly string[]): { text: string; lines: ListingLines } {
+  const lines = listingLines(listing, noName);
+  const { title, number, popularName, agency, assistance, applicants, beneficiaries, categories, amounts } = lines;
+  const { objective, rules_regulations: rules, results } = listing;
+  const parts = [
+    ...[title, popularName, number, agency, objective, assistance, applicants, beneficiaries, categories, amounts],
+    ...spendingLines(listing),
+    ...lines.authorizations,
+    ...(rules ? [`Rules and regulations: ${rules}`] : []),
+    ...results.map(({ year, description }) => `Result of ${year}: ${description}`),
+  ];
+  return { text: tidy(parts.filter((part) => part !== undefined && part !== null).join('\n')), lines };
+}
+
+function listingLines(listing: Listing, noName: readonly string[]): ListingLines {
+  const { title, popular_name, cfda, agency, program_type } = listing;
+  const hasName = popular_name !== '' && !noName.includes(popular_name);
+  const subagency = subagencyOf(listing, noName);
+  return {
+    title,
+    number: `${program_type === 'tax_expenditure' ? 'Tax expenditure' : 'Assistance listing'} ${cfda}`,
+    popularName: hasName ? `Popular name: ${popular_name}` : undefined,
+    agency: [`Agency: ${agency}`, ...(subagency ? [`Subagency: ${subagency}`] : [])].join('\n'),
+    assistance: listLine('Types of assistance', listing.assistance_types),
+    applicants: listLine('Applicants', listing.applicant_types),
+    beneficiaries: listLine('Beneficiaries', listing.beneficiary_types),
+    categories: listLine('Categories', listing.categories),
+    amounts: amountLines(listing),
+    authorizations: listing.authorizations.filter((text) => /\w/.test(text)).map((text) => `Authorization: ${text}`),
+  };
+}
+
+/** Returns the part of the agency that runs the program; undefined if the page names none. */
+export function subagencyOf(listing: Listing, noName: readonly string[]): string | undefined {
+  const name = listing['sub-agency'];
+  return name === '' || noName.includes(name) ? undefined : name;
+}
+
+/** Types may repeat in the inventory. */
+function listLine(label: string, items: readonly string[]): string | undefined {
+  return items.length === 0 ? undefined : `${label}: ${[...new Set(items)].join('; ')}.`;
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+function amountLines({ fiscal_year, obligations, other_program_spending }: Listing): string | undefined {
+  const amounts = [
+    ...obligations.map(({ x, sam_actual }) => amountLine('Obligations', x, sam_actual)),
+    ...obligations.map(({ x, sam_estimate }) => amountLine('Estimated obligations', x, sam_estimate)),
+    ...other_program_spending.map(({ x, forgone_revenue = 0 }) => amountLine('Forgone revenue', x, forgone_revenue)),
+    ...other_program_spending.map(({ x, outlays }) => amountLine('Outlays', x, outlays)),
+  ].filter((line) => line !== undefined);
+  return amounts.length === 0 ? undefined : [`Last complete fiscal year: ${fiscal_year}.`, ...amounts].join('\n');
+}
+
+function amountLine(what: string, year: number, amount: number): string | undefined {
+  return amount === 0 ? undefined : `${what} in fiscal year ${year}: ${dollars.format(amount)}.`;
+}
+
+/** What USAspending.gov says of the awards, which the page shows, too. */
+function spendingLines({ obligations, outlays }: Listing): string[] {
+  return [
+    ...obligations.map(({ x, usa_spending_actual }) =>
+      amountLine('USAspending.gov: obligations', x, usa_spending_actual),
+    ),
+    ...outlays.map(({ x, outlay }) => amountLine('USAspending.gov: outlays', x, outlay)),
+  ].filter((line) => line !== undefined);
+}
+
+/** Maximum characters of a summary. A summary ends with a whole sentence; one that is longer stays whole. */
+const maxSummary = 600;
+
+/** Returns the first sentences of the objective that say what the program offers. */
+export function benefitOf({ objective, program_type }: Listing, openings: readonly string[]): string | undefined {
+  const sentences = sentencesOf(objective ?? '');
+  const opens = (sentence: string) => openings.some((opening) => sentence.startsWith(opening));
+  const from = program_type === 'tax_expenditure' ? Math.max(0, sentences.findIndex(opens)) : 0;
+  let summary: string | undefined;
+  for (const sentence of sentences.slice(from)) {
+    const longer: string = summary === undefined ? sentence : `${summary} ${sentence}`;
+    if (summary !== undefined && longer.length > maxSummary) break;
+    summary = longer;
+  }
+  return summary === undefined ? undefined : collapseWhitespace(summary);
+}
