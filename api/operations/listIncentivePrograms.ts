@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cite } from '../domain/citation.ts';
 import { coverageNote } from '../domain/coverage.ts';
+import { citeDesignations, findDesignations, readDesignations } from '../domain/designations.ts';
 import { daysUntil, type FoundProgram, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
 import { q } from '../domain/search.ts';
@@ -78,6 +79,7 @@ export const listIncentivePrograms = operation({
     const shown = found.slice(from, to);
     const stateName = (usps: string) => regions.state.find(({ states }) => states.includes(usps))?.name ?? usps;
     const now = clock();
+    const designated = metro && incentives.available ? findDesignations(release) : [];
     return {
       data: shown.map((found) => presentProgram(found, now)),
       meta: {
@@ -85,8 +87,14 @@ export const listIncentivePrograms = operation({
         filters,
         note: coverageNote(incentives, { state: own.state, metro }, stateName),
         available: incentives.available,
+        ...(metro && designated.length > 0
+          ? { designations: await readDesignations(release, metro, designated, now) }
+          : {}),
       },
-      citations: cite([...shown.map(({ credit }) => credit), ...(metro || shown.some(namesMetro) ? [geography] : [])]),
+      citations: [
+        ...cite([...shown.map(({ credit }) => credit), ...(metro || shown.some(namesMetro) ? [geography] : [])]),
+        ...citeDesignations(designated),
+      ],
     };
   },
 });
