@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Uuid, WebUrl } from './common.ts';
 
 /** What a designation counts in a county: the county itself, or its census tracts. */
-export const designatedAreas = ['counties', 'tracts'] as const;
+const designatedAreas = ['counties', 'tracts'] as const;
 
 /** How a program depends on a designation. */
-export const designationUses = ['required', 'bonus', 'same_definition'] as const;
+const designationUses = ['required', 'bonus', 'same_definition'] as const;
 
 const Use = z
   .enum(designationUses)

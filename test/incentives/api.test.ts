@@ -35,6 +35,7 @@ describe('GET /incentive_programs', () => {
         ...content,
         attributions: new Map([...content.attributions, ...credits]),
         incentives: { available: true, programs: servedPrograms(found, metrosOf) },
+        designations: [],
       },
       column,
     );
