@@ -3,6 +3,7 @@ import type { Changes } from './changes.ts';
 import type { History } from './history.ts';
 import type { Attribution, Geography } from '../schemas/common.ts';
 import type { Dataset } from '../schemas/dataset.ts';
+import type { DesignationRecord } from '../schemas/designations.ts';
 import type { Measure } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { ListedRelease } from '../schemas/release.ts';
@@ -53,6 +54,10 @@ export interface ReleaseContent {
   /** In the order of `regions.msa`. */
   readonly metros: readonly Omit<Metro, 'population'>[];
   readonly incentives: Incentives;
+  /** The designations of places in the catalog; none in a release of an earlier version. */
+  readonly designations: readonly DesignationRecord[];
+  /** The counties of each metro, by CBSA code; none in a release of an earlier version. */
+  readonly members: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The measure whose latest value every metro has as `population`, if it is available. */
@@ -208,6 +213,8 @@ export const emptyRelease = new Release(
     regions: { msa: [], county: [], state: [] },
     metros: [],
     incentives: { available: false, programs: [], retired: [] },
+    designations: [],
+    members: new Map(),
   },
   (measure) => Promise.reject(new Error(`no release is active: it has no ${measure}`)),
 );

@@ -199,7 +199,7 @@ export class Tracer {
   #addCell(measure: string, year: number, { geoid, source, ...cell }: SourceCell, value: number | null): void {
     const { url, edition, how = 'unrecorded', altered, ...part } = source;
     const { dataset, file, sha256 } = part;
-    this.#cells.set(`${measure} ${geoid} ${year}`, {
+    this.#cells.set(`${measure} ${geoid} ${year} ${cell.row}`, {
       ...{ measure, geoid, year, ...part, row: cell.row },
       ...(cell.rowLabel === null ? {} : { row_label: cell.rowLabel }),
       column: cell.column,

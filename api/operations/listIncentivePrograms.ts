@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Citation, cite } from '../domain/citation.ts';
 import { coverageNote } from '../domain/coverage.ts';
+import { citeDesignations, findDesignations, readDesignations } from '../domain/designations.ts';
 import { daysUntil, type FoundProgram, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Release } from '../domain/release.ts';
@@ -83,6 +84,7 @@ export const listIncentivePrograms = operation({
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
     const now = clock();
+    const designated = metro && incentives.available ? findDesignations(release) : [];
     return {
       data: shown.map((found) => presentProgram(found, now)),
       meta: {
@@ -90,8 +92,11 @@ export const listIncentivePrograms = operation({
         filters,
         note: coverageNote(incentives, { state: own.state, metro }, (usps) => stateName(release, usps)),
         available: incentives.available,
+        ...(metro && designated.length > 0
+          ? { designations: await readDesignations(release, metro, designated, now) }
+          : {}),
       },
-      citations: citePrograms(release, shown, metro !== undefined),
+      citations: [...citePrograms(release, shown, metro !== undefined), ...citeDesignations(designated)],
     };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DateTime, Pagination, Uuid, WebUrl } from './common.ts';
+import { Designation } from './designations.ts';
 
 /** The kinds of program, with the words for each. */
 export const mechanismLabels = {
@@ -175,5 +176,11 @@ export const ProgramList = Pagination.extend({
   filters: ProgramFilters,
   note: z.string().describe('which of the jurisdictions that were asked for are covered'),
   available: z.boolean().describe('whether the catalog is approved for the API; false: no programs are served yet'),
+  designations: z
+    .array(Designation)
+    .optional()
+    .describe(
+      'Extension: with `metro`, federal designations of places, such as Opportunity Zones, and the counties of the metro that have them',
+    ),
 }).meta({ id: 'ProgramList' });
 export type ProgramList = z.infer<typeof ProgramList>;

@@ -76,7 +76,11 @@ export const Trace = TracedFigure.pick({ measure: true, year: true, value: true,
     region: z.object({ id: Uuid, geoid: z.string(), name: z.string() }),
     calculation: z.string(),
     computed_by_cadastre: ComputedByCadastre,
-    operands: z.array(TraceOperand).describe('what the value is computed from; empty for a printed figure'),
+    operands: z
+      .array(TraceOperand)
+      .describe(
+        'what the value is computed from; empty for a figure that is printed, or counted from the rows of a list',
+      ),
     steps: z.array(TraceStep).describe('how the operands are computed that are not printed themselves'),
     cells: z.array(TraceCell).describe('where every printed figure of the trace is in the files of the publishers'),
     files: z.array(TraceFile),

@@ -7,6 +7,8 @@ import { readYaml, type YamlFile } from '../base/yamlFile.ts';
 import {
   CatalogEntry,
   type CatalogJurisdiction,
+  type DesignationEntry,
+  DesignationsEntry,
   ProgramEntry,
   type Publisher,
   ReviewEntry,
@@ -44,6 +46,7 @@ export interface Catalog {
   readonly entry: CatalogEntry;
   readonly sources: readonly Source[];
   readonly programs: readonly Program[];
+  readonly designations: readonly DesignationEntry[];
 }
 
 /** The paths of the files of the catalog. */
@@ -81,8 +84,9 @@ export function readCatalog(dir: string): Catalog {
     if (unknown >= 0) problems.push(`${item.at(['other_sources', unknown])}: other_sources: unknown source`);
     return source ? [{ ...item, source, otherSources: otherSources.filter((other) => other !== undefined) }] : [];
   });
+  const designations = readDesignations(dir, programs, problems);
   if (problems.length > 0) throw new ImportError('register', problems.join('\n'));
-  return { dir, entry, sources, programs };
+  return { dir, entry, sources, programs, designations };
 }
 
 /** Returns the id of the page of a listing: `fpi-10-500` for 10.500. */
@@ -173,9 +177,21 @@ function readAll<S extends z.ZodType>(dir: string, kind: string, shape: S, probl
   });
 }
 
+/** Returns the designations of the catalog, which may have none. */
+function readDesignations(dir: string, programs: readonly Program[], problems: string[]): DesignationEntry[] {
+  const file = join(dir, 'designations.yaml');
+  if (!existsSync(file)) return [];
+  const { value, at } = readYaml(file, DesignationsEntry);
+  const known = new Map(programs.map((program) => [program.id, program]));
+  for (const [i, { programs }] of value.designations.entries())
+    for (const [n, use] of programs.entries())
+      lookUp({ value: use, at: (path) => at(['designations', i, 'programs', n, ...path]) }, 'program', known, problems);
+  return value.designations;
+}
+
 /** Returns the value of a member of an item. */
 function lookUp<M extends string, T>(
-  { value, at }: Item<Record<M, string>>,
+  { value, at }: YamlFile<Record<M, string>>,
   member: M,
   known: ReadonlyMap<string, T>,
   problems: string[],

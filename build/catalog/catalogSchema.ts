@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Text } from '../base/text.ts';
 import { DateTime, WebUrl } from '../../api/schemas/common.ts';
+import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { IncentiveProgram, Jurisdiction, Retirement } from '../../api/schemas/incentive.ts';
 import { Terms } from '../release/manifest.ts';
 import { Capture, id, sha256 } from './captureSchema.ts';
@@ -104,6 +105,16 @@ export const ProgramEntry = z.strictObject({
   verified_by: IncentiveProgram.shape.verified_by.unwrap().default(null),
 });
 export type ProgramEntry = z.infer<typeof ProgramEntry>;
+
+/** `designations.yaml`: federal designations of places, and the programs that use them. */
+export const DesignationsEntry = z.strictObject({
+  designations: z.array(
+    DesignationRecord.extend({
+      programs: z.array(DesignationRecord.shape.programs.element.omit({ id: true }).extend({ program: id })),
+    }),
+  ),
+});
+export type DesignationEntry = z.infer<typeof DesignationsEntry>['designations'][number];
 
 /** `reviews/<source>.yaml`: a page that changed, until a person has approved each of its programs. */
 export const ReviewEntry = z.strictObject({

@@ -1,5 +1,6 @@
 import { comparePrograms, type ServedProgram } from '../../api/domain/incentives.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
+import type { DesignationRecord } from '../../api/schemas/designations.ts';
 import { type IncentiveProgram, mechanismLabels, type Jurisdiction } from '../../api/schemas/incentive.ts';
 import { fipsOf, usps } from '../../api/schemas/states.ts';
 import { idOf } from '../base/identity.ts';
@@ -87,6 +88,17 @@ function shownJurisdiction({ key, name }: CatalogJurisdiction, cbsa: string | nu
 /** Returns the counties of a local government. */
 export function countiesOf({ key, counties }: CatalogJurisdiction): readonly string[] {
   return key.length === 5 ? [key] : (counties ?? []);
+}
+
+/** Returns the designations, with the programs that may be served. */
+export function servedDesignations({ designations, programs }: Catalog): DesignationRecord[] {
+  const served = new Set(programs.filter(mayBeServed).map(({ id }) => id));
+  return designations.map((entry) => ({
+    ...entry,
+    programs: entry.programs
+      .filter(({ program }) => served.has(program))
+      .map(({ program, use, how }) => ({ id: idOf('incentive_program', program), use, how })),
+  }));
 }
 
 const creditKey = ({ key }: Publisher) => `incentive-programs-${key}`;

@@ -160,6 +160,8 @@ function describeRule(
   const weight = weightOf(rule);
   const besides = measure.calculation && !measure.formula ? ` ${measure.calculation}` : '';
   if (rule === 'printed') {
+    if (measure.listed)
+      return { source_grain: geography, rollup: null, calculation: measure.calculation!, computed_by_cadastre: true };
     return {
       source_grain: geography,
       rollup: null,

@@ -11,6 +11,9 @@ import type { FiguresFolder } from './register.ts';
 /** What import.sql must give of each cell; `name` is null where the file has no name of the region. */
 const columns = ['geoid', 'name', 'vintage', 'measure', 'text', '_file', '_line', '_column'];
 
+/** What import.sql must give of each row of a list: `text` is what the row adds to the figure, `cell` what the file says. */
+const listColumns = [...columns, 'cell'];
+
 /**
  * Runs the import.sql of a dataset over its raw tables and adds its figures as numbers to the table `figure`. `cells` may have
  * problems of the files' rows; those of the cells are added.
@@ -25,11 +28,16 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
   for (const [code, last] of Object.entries(entry.retired)) {
     await database.run('insert into retired_until values ($code, $last)', { code, last });
   }
+  await database.run('delete from listed_measure');
+  const listed = entry.measures.flatMap(({ name, listed }) => (listed ? name : []));
+  if (listed.length > 0)
+    await database.run('insert into listed_measure select unnest($listed)::measure_name', { listed });
+  const expected = listed.length > 0 ? listColumns : columns;
   try {
     await database.run(`create or replace temp view imported as ${folder.sql}`);
     const given = await database.rows<{ column_name: string }>('describe imported');
-    const lacking = columns.find((column) => !given.some(({ column_name }) => column_name === column));
-    if (lacking !== undefined) throw new Error(`gives no column ${lacking}; it must give ${columns.join(', ')}`);
+    const lacking = expected.find((column) => !given.some(({ column_name }) => column_name === column));
+    if (lacking !== undefined) throw new Error(`gives no column ${lacking}; it must give ${expected.join(', ')}`);
     await database.run(statement('imported-cells'), {
       metro_measures: entry.measures.filter(isOfMetros).map(({ name }) => name),
       subdivided_measures: entry.measures.filter(isSubdivided).map(({ name }) => name),
@@ -41,6 +49,7 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
   await checkCells(database, entry, cells);
   await database.run(statement('figure'), { dataset: entry.key });
   await database.run(statement('row-label'));
+  if (listed.length > 0) await database.run(statement('listed'));
   await database.run('drop table printed');
   await database.run('drop view imported');
   const figures = new Problems();

@@ -1,6 +1,6 @@
 import { INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Catalog } from '../catalog/catalog.ts';
-import { countiesOf, catalogAttribution, servedPrograms } from '../catalog/served.ts';
+import { countiesOf, catalogAttribution, servedDesignations, servedPrograms } from '../catalog/served.ts';
 import type { ReleaseIncentives } from '../release/manifest.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
@@ -26,7 +26,14 @@ export async function importIncentives(database: Database, catalog: Catalog): Pr
       JSON.stringify(program),
     ]),
   );
-  return { available, decided_on, ...(note === undefined ? {} : { note }), credits: catalogAttribution(catalog) };
+  const designations = servedDesignations(catalog);
+  return {
+    available,
+    decided_on,
+    ...(note === undefined ? {} : { note }),
+    credits: catalogAttribution(catalog),
+    ...(designations.length > 0 ? { designations } : {}),
+  };
 }
 
 /** Checks that every state and county of the catalog is a region of the release. */

@@ -159,6 +159,8 @@ function validate(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMe
   }
   if (usesFormula && !measure.calculation)
     throw stop(measure, 'has a formula but no calculation, the sentence that describes it');
+  if (measure.listed && !measure.calculation)
+    throw stop(measure, 'is `listed` but has no calculation, the sentence that says what is counted');
   for (const [geography, rule] of rules) {
     const problem = misuse(measure, geography, rule, byName);
     if (problem) throw stop(measure, problem);

@@ -27,6 +27,12 @@ const MeasureEntry = z.strictObject({
   better: z.enum(['higher', 'lower']).optional(),
   signed: z.boolean().default(false).describe('whether a value below zero is possible'),
   brackets: z.boolean().default(false).describe('whether its cells have the number in brackets, such as `( 3.53)`'),
+  listed: z
+    .boolean()
+    .default(false)
+    .describe(
+      'whether its figures are counted from the rows of a list, as `calculation` says, rather than printed in cells',
+    ),
   county: Rule.optional(),
   state: Rule.optional(),
   msa: Rule.optional(),

@@ -3,6 +3,7 @@ import { Text } from '../base/text.ts';
 import { Break, Formula, Rules, StatedBounds } from '../../api/schemas/calculation.ts';
 import { Attribution, DateTime, Geography, Month, ReleaseId, WebUrl } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
+import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { Measure } from '../../api/schemas/measure.ts';
 import { Topic } from '../../api/schemas/topic.ts';
 
@@ -134,6 +135,7 @@ export const ReleaseIncentives = z.strictObject({
   decided_on: z.iso.date(),
   note: z.string().optional(),
   credits: z.array(Attribution),
+  designations: z.array(DesignationRecord).optional().describe('absent where the catalog has none'),
 });
 export type ReleaseIncentives = z.infer<typeof ReleaseIncentives>;
 

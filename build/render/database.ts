@@ -48,6 +48,7 @@ export async function writeDatabase(
     await connection.run('create temp table served (measure smallint, geography varchar)');
     await writeMeasures(connection, measures);
     await connection.run(sql('sql/served-regions'), { regions: join(releaseDir, 'regions.parquet') });
+    await connection.run(sql('sql/served-members'), { members: join(releaseDir, 'members.parquet') });
     const figures = datasets.filter(({ role }) => role === 'figures');
     const files = figures.map(({ key }) => join(releaseDir, `values-${key}.parquet`));
     await connection.run(servedMacro);
@@ -105,7 +106,7 @@ async function writeMeasures(connection: DuckDBConnection, measures: readonly Re
   served.closeSync();
 }
 
-/** Writes the programs of an approved catalog with their credits, or that the catalog is not approved. */
+/** Writes the programs and designations of an approved catalog with the credits, or that the catalog is not approved. */
 async function writeIncentives(
   connection: DuckDBConnection,
   programs: string,
@@ -115,6 +116,8 @@ async function writeIncentives(
   await connection.run('insert into incentives values (?)', [available]);
   if (!incentives || !available) return;
   await connection.run(sql('sql/served-programs'), { programs });
+  for (const [place, designation] of (incentives.designations ?? []).entries())
+    await connection.run('insert into designation values (?, ?)', [place, JSON.stringify(designation)]);
   for (const credit of incentives.credits)
     await connection.run('insert into program_credit values (?, ?)', [credit.dataset, JSON.stringify(credit)]);
 }

@@ -828,7 +828,7 @@ export interface components {
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
-      /** @description what the value is computed from; empty for a printed figure */
+      /** @description what the value is computed from; empty for a figure that is printed, or counted from the rows of a list */
       operands: components['schemas']['TraceOperand'][];
       /** @description how the operands are computed that are not printed themselves */
       steps: components['schemas']['TraceStep'][];
@@ -1883,6 +1883,8 @@ export interface components {
       note: string;
       /** @description whether the catalog is approved for the API; false: no programs are served yet */
       available: boolean;
+      /** @description Extension: with `metro`, federal designations of places, such as Opportunity Zones, and the counties of the metro that have them */
+      designations?: components['schemas']['Designation'][];
     };
     /** @description The filters that were asked for. */
     ProgramFilters: {
@@ -1896,6 +1898,62 @@ export interface components {
       status?: string;
       active_on?: string;
       retired?: boolean;
+    };
+    /** @description A federal designation of places, and the counties of the metro that have it. */
+    Designation: {
+      key: string;
+      name: string;
+      /** @description the year of the designation */
+      vintage: number;
+      /** @description the notice or list that names the areas */
+      document: {
+        name: string;
+        /** Format: uri */
+        url: string;
+      };
+      /** @description the first day; null: it differs between places */
+      starts_on: string | null;
+      /** @description the last day; null: not known */
+      ends_on: string | null;
+      /** @description what the list does and does not say */
+      note: string;
+      /**
+       * @description on the current day (UTC)
+       * @enum {string}
+       */
+      status: 'active' | 'ended';
+      /** @description the measure that the counts are values of */
+      measure: string;
+      /** @description how many counties the metro has */
+      counties_total: number;
+      /** @description how many of them are designated, wholly or in part, without those in `counties_unknown` */
+      counties_designated: number;
+      counties: {
+        geoid: string;
+        name: string;
+        /** @description where census tracts are designated: how many */
+        tracts?: number;
+      }[];
+      /** @description counties that the list does not cover, or that had other boundaries when it was made */
+      counties_unknown: { geoid: string; name: string }[];
+      /** @description where census tracts are designated: how many in the metro; null if a county is unknown */
+      tracts?: number | null;
+      /** @description where whole counties are designated: the percentage of the people who live in them; null: not known */
+      population_share?: number | null;
+      /** @description the year of the population */
+      population_year?: number;
+      programs: {
+        /** Format: uuid */
+        id: string;
+        name: string;
+        /**
+         * @description required: only designated areas qualify; bonus: the benefit is higher there; same_definition: the program does not use the designation, but areas were designated by its definition
+         * @enum {string}
+         */
+        use: 'required' | 'bonus' | 'same_definition';
+        /** @description how the program uses it */
+        how: string;
+      }[];
     };
     ReleaseSummary: {
       id: string;

@@ -27,12 +27,18 @@ create table region (
   right_to_work boolean
 );
 
+-- The counties of each metro. Databases of earlier versions have no such table.
+create table member (cbsa varchar, county varchar);
+
 -- The incentive catalog: one row. Not approved: no programs, and no credits.
 create table incentives (available boolean);
 
 -- `place` counts the programs from 0 in the order of every list. The JSON of an IncentiveProgram as the interface shows it;
 -- the metros that a local government lies in; the key of the credit that its source requires.
 create table program (place integer, metros varchar[], credit varchar, program varchar);
+
+-- The JSON of a DesignationRecord, in the order of the catalog. Databases of earlier versions have no such table.
+create table designation (place integer, designation varchar);
 
 -- The JSON of an Attribution.
 create table program_credit (key varchar, attribution varchar);

@@ -8,6 +8,7 @@ import { incentivesOf, type ServedProgram } from '../../api/domain/incentives.ts
 import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import type { ListedRelease } from '../../api/schemas/release.ts';
+import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import { headOf, openDuckdb, type ReleaseHead } from './duckdbFile.ts';
 import { changesFile, openChanges } from './changesReader.ts';
@@ -160,6 +161,12 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
   const listed = tables.has('listed_release')
     ? await rows<{ release: string }>('select release from listed_release order by place')
     : [];
+  const designations = tables.has('designation')
+    ? await rows<{ designation: string }>('select designation from designation order by place')
+    : [];
+  const members = tables.has('member')
+    ? await rows<{ cbsa: string; county: string }>('from member order by cbsa, county')
+    : [];
   const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
   return {
     id: head.id,
@@ -180,6 +187,12 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
       return { id, slug, cbsa: geoid, name, states, right_to_work };
     }),
     incentives: incentivesOf(incentives?.available ?? false, programs.map(servedProgram)),
+    designations: designations.map(
+      ({ designation }) => readRecord(designation, links.designation) as DesignationRecord,
+    ),
+    members: new Map(
+      [...Map.groupBy(members, ({ cbsa }) => cbsa)].map(([cbsa, list]) => [cbsa, list.map(({ county }) => county)]),
+    ),
   };
 }
 
@@ -192,6 +205,7 @@ const links = {
   dataset: Dataset.pick({ url: true, license_url: true }),
   attribution: Attribution.pick({ url: true, license_url: true }),
   program: IncentiveProgram.pick({ official_urls: true, source_url: true }),
+  designation: z.object({ document: DesignationRecord.shape.document }),
 } as const;
 
 /**

@@ -36,6 +36,7 @@ describe('GET /incentive_programs', () => {
         ...content,
         attributions: new Map([...content.attributions, ...credits]),
         incentives: incentivesOf(true, servedPrograms(found, metrosOf)),
+        designations: [],
       },
       column,
     );

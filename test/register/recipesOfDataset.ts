@@ -8,6 +8,7 @@ import {
   realGdp,
 } from './publishers.ts';
 import { change, growth, mean, type Recipe, ratio, sum, total } from './recipes.ts';
+import { recipesOfDesignations } from './designated.ts';
 import { recipesOfChanges } from './recipesOfChanges.ts';
 import { recipesOfMetros } from './recipesOfMetros.ts';
 
@@ -15,6 +16,7 @@ import { recipesOfMetros } from './recipesOfMetros.ts';
 export const recipesOfDataset: Readonly<Record<string, () => Record<string, Recipe>>> = {
   ...recipesOfMetros,
   ...recipesOfChanges,
+  ...recipesOfDesignations,
   'bea-lagdp': realProduct,
   'census-acs-extract': homesAndCommuting,
   'census-bfs': businessFormation,

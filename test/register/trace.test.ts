@@ -17,7 +17,13 @@ const count = 1000;
 
 const release = join(releasesDir, inject('release'));
 const manifest = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as {
-  measures: { name: string; rules: Record<string, any>; formula?: Record<string, any> }[];
+  measures: {
+    name: string;
+    unit: string;
+    rules: Record<string, any>;
+    formula?: Record<string, any>;
+    geographies: Partial<Record<Geography, { computed_by_cadastre: boolean }>>;
+  }[];
   tables: { file: string }[];
 };
 const missing = !existsSync(sourcesDir)
@@ -34,7 +40,7 @@ const files = new Map<string, string>();
 function pathOf({ sha256, file }: TraceCell): string {
   if (files.size === 0)
     for (const path of readdirSync(sourcesDir, { recursive: true, encoding: 'utf8' }))
-      if (/\.(csv|txt|zip|xlsx?)$/.test(path))
+      if (/\.(csv|tsv|txt|zip|xlsx?)$/.test(path))
         files.set(
           createHash('sha256')
             .update(readFileSync(join(sourcesDir, path)))
@@ -86,7 +92,7 @@ function fieldsOf(line: string): string[] {
 function reread(cell: TraceCell): { text: string; header: string | undefined } {
   if (cell.sheet !== undefined) {
     // The last header of the column itself: those above may be merged with those of other columns.
-    const above = [1, 2, 3, 4].map((row) => shownIn(cell, row).replace(/\s+/g, ' '));
+    const above = [1, 2, 3, 4, 5].map((row) => shownIn(cell, row).replace(/\s+/g, ' '));
     return {
       text: shownIn(cell, cell.row),
       header: above.findLast((text) => text && cell.column_label?.endsWith(text)),
@@ -123,6 +129,13 @@ function compute(measure: string, geography: Geography, operands: readonly Trace
   if (formula.sum) return total(values);
   if (formula.mean) return total(values) / values.length;
   throw new Error(`${measure} has no rule at ${geography}`);
+}
+
+/** The number in the cell of a figure; of one that is counted, what its cells add up to: each is one, or a whole in percent. */
+function figureIn(name: string, cells: readonly TraceCell[]): number {
+  const { unit, rules, geographies } = manifest.measures.find((measure) => measure.name === name)!;
+  const isCounted = rules['county'] === 'printed' && geographies.county!.computed_by_cadastre;
+  return isCounted ? (unit === 'percent' ? 100 : 1) * cells.length : number(cells[0]?.text ?? '');
 }
 
 /** Parts are shown with six decimals and computed without rounding. */
@@ -171,7 +184,7 @@ describe.skipIf(missing !== undefined)(`${count} random values`, () => {
     const wrong: unknown[] = [];
     for (const trace of traces) {
       const { measure, geography, region, year, value } = trace;
-      const cells = new Map(trace.cells.map((cell) => [`${cell.measure} ${cell.geoid} ${cell.year}`, cell]));
+      const cells = Map.groupBy(trace.cells, (cell) => `${cell.measure} ${cell.geoid} ${cell.year}`);
       const steps = new Map(trace.steps.map((step) => [`${step.measure} ${step.geoid} ${step.year}`, step]));
       const whole = { measure, geography, geoid: region.geoid, year, value, operands: trace.operands };
       for (const step of trace.operands.length > 0 ? [whole, ...trace.steps] : []) {
@@ -183,7 +196,7 @@ describe.skipIf(missing !== undefined)(`${count} random values`, () => {
       const leaves = trace.operands.length > 0 ? [whole, ...trace.steps].flatMap(({ operands }) => operands) : [whole];
       for (const { measure, geoid, year, value } of leaves) {
         const name = `${measure} ${geoid} ${year}`;
-        const found = steps.has(name) ? value : number(cells.get(name)?.text ?? '');
+        const found = steps.has(name) ? value : figureIn(measure, cells.get(name) ?? []);
         if (value !== null && found !== value) wrong.push({ name, value, found });
       }
     }

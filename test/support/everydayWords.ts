@@ -57,4 +57,7 @@ export const everydayWords: readonly (readonly [typed: string, measure: string])
   ['commute', 'drove_alone_share'],
   ['startup', 'business_applications'],
   ['GDP per capita', 'gdp_per_person'],
+  ['opportunity zones', 'opportunity_zone_tracts'],
+  ['QOZ', 'opportunity_zone_tracts'],
+  ['energy community', 'energy_community_counties'],
 ];

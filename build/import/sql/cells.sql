@@ -1,5 +1,11 @@
--- Where each figure of $dataset is printed. `text` is null where it is `number_text` of the value that the release holds.
-with cell as (
+-- Where each figure of $dataset is printed. A figure that is counted has a cell for each row that counts. `text` is null where it
+-- is `number_text` of the value that the release holds.
+with printed as (
+  from figure where dataset = $dataset and measure not in (select measure from listed_cell)
+  union all
+  from listed_cell where dataset = $dataset
+),
+cell as (
   select
     f.measure,
     f.geoid,
@@ -13,15 +19,14 @@ with cell as (
     c.width,
     c.label::cell_name as column_label,
     if(f.text is null and v.value is null, number_text(f.value), f.text) as text
-  from figure f
+  from printed f
   join source s on s._file = f._file
   join source_column c on c._file = f._file and c._column = f._column
   left join row_label l on l._file = f._file and l._line = f._line
   left join region_value v
     on v.measure in (select distinct measure from figure where dataset = $dataset)
     and v.measure = f.measure and v.geography = f.grain and v.geoid = f.geoid and v.vintage = f.vintage and v.value = f.value
-  where f.dataset = $dataset
-  order by f.measure, f.geoid, f.vintage
+  order by f.measure, f.geoid, f.vintage, f._file, f._line
 )
 select
   measure::varchar as measure,

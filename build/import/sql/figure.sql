@@ -20,7 +20,7 @@ select
   p._file,
   p._line,
   p._column,
-  nullif(p.text, case when m.reason is null then number_text(number_in(p.text)) end) as text
+  coalesce(p.cell, nullif(p.text, case when m.reason is null then number_text(number_in(p.text)) end)) as text
 from printed p
 left join marker m on m.text = p.text
 left join renamed r on r.code = p.geoid

@@ -7,9 +7,11 @@ select
   try_cast(vintage::varchar as integer) as vintage,
   measure::varchar as measure,
   trim(coalesce(text::varchar, '')) as text,
+  trim(cell::varchar) as cell,
   _file::file_name as _file,
   _line,
   _column::column_name as _column,
   list_contains($metro_measures, measure::varchar) as is_metro,
   list_contains($subdivided_measures, measure::varchar) and regexp_full_match(geoid::varchar, '[0-9]{10}') as is_subdivision
-from imported
+-- Only the query of a list returns `cell`.
+from (from imported union all by name (select null::varchar as cell limit 0))

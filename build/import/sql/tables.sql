@@ -37,6 +37,9 @@ create table edition_value (
   reason varchar
 );
 create table marker (text varchar, reason varchar);
+-- The measures whose figures are counted from the rows of a list, and the cell of each row that counts.
+create table listed_measure (measure measure_name);
+create table listed_cell as from figure limit 0;
 -- The last vintage in which the dataset may have figures of a retired county and of those retired with it.
 create table retired_until (code varchar, last_vintage integer);
 -- A region's name as publishers may all write it: without state, type of county, accents, blanks and signs, `St.` spelled out.

@@ -1,0 +1,99 @@
+import type { Designation, DesignationRecord } from '../schemas/designations.ts';
+import type { Metro } from '../schemas/metro.ts';
+import { type Citation, citeFigures } from './citation.ts';
+import { daysUntil } from './incentives.ts';
+import type { Region, Release, ServedMeasure } from './release.ts';
+
+/** A designation that the release has figures of. */
+interface Found {
+  readonly record: DesignationRecord;
+  readonly measure: ServedMeasure;
+  readonly share: ServedMeasure | undefined;
+}
+
+/** Returns the designations whose figures the release has. Earlier releases have none. */
+export function findDesignations(release: Release): Found[] {
+  return release.content.designations.flatMap((record) => {
+    const measure = release.findMeasure(record.measure);
+    const share = record.population_share === undefined ? undefined : release.findMeasure(record.population_share);
+    return measure?.geographies.county ? [{ record, measure, share: share?.geographies.msa && share }] : [];
+  });
+}
+
+/** Cites the datasets behind the figures of designations. */
+export function citeDesignations(found: readonly Found[]): Citation[] {
+  return found.flatMap(({ measure, share }) => [
+    ...citeFigures(measure, 'county'),
+    ...(share ? citeFigures(share, 'msa') : []),
+  ]);
+}
+
+/**
+ * Returns which counties of a metro are designated.
+ * @param now epoch milliseconds
+ */
+export async function readDesignations(
+  release: Release,
+  { cbsa }: Pick<Metro, 'cbsa'>,
+  found: readonly Found[],
+  now: number,
+): Promise<Designation[]> {
+  const { regions, members } = release.content;
+  const codes = new Set(members.get(cbsa));
+  const counties = [...regions.county.entries()].filter(([, { geoid }]) => codes.has(geoid));
+  return Promise.all(
+    found.map(async ({ record, measure, share }): Promise<Designation> => {
+      const column = await release.column(measure.name, 'county');
+      const counted = counties.map(([place, county]) => ({ county, count: column.at(place) }));
+      const { areas, population_share: _share, programs, ...about } = record;
+      return {
+        ...about,
+        status: about.ends_on !== null && daysUntil(about.ends_on, now) < 0 ? 'ended' : 'active',
+        ...presentCounties(counted, areas),
+        ...(share ? await shareOf(release, cbsa, share, about.vintage) : {}),
+        programs: namePrograms(release, programs),
+      };
+    }),
+  );
+}
+
+/** A county, and how many of its areas are designated; null if that is not known. */
+interface CountedCounty {
+  readonly county: Region;
+  readonly count: number | null;
+}
+
+function presentCounties(counted: readonly CountedCounty[], areas: DesignationRecord['areas']) {
+  const designated = counted.filter(({ count }) => count !== null && count > 0);
+  const unknown = counted.filter(({ count }) => count === null);
+  const total = counted.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const ofTracts = areas === 'tracts';
+  return {
+    counties_total: counted.length,
+    counties_designated: designated.length,
+    counties: designated.map(({ county, count }) => ({ ...identify(county), ...(ofTracts ? { tracts: count! } : {}) })),
+    counties_unknown: unknown.map(({ county }) => identify(county)),
+    ...(ofTracts ? { tracts: unknown.length > 0 ? null : total } : {}),
+  };
+}
+
+const identify = ({ geoid, name }: Region) => ({ geoid, name });
+
+/** Returns the share of a metro's people who live in designated counties, with the year of the population. */
+async function shareOf(release: Release, cbsa: string, share: ServedMeasure, vintage: number) {
+  const column = await release.column(share.name, 'msa');
+  const population_share = column.at(release.metroPlace(cbsa));
+  if (population_share === null) return { population_share };
+  // The years behind the values are those of the designation and of the people, which may be one.
+  const population_year = share.geographies.msa!.vintages.find((year) => year !== vintage) ?? vintage;
+  return { population_share, population_year };
+}
+
+/** Adds the names of the programs, and leaves out those that are not served. */
+function namePrograms({ content }: Release, programs: DesignationRecord['programs']): Designation['programs'] {
+  const served = new Map(content.incentives.programs.map(({ program }) => [program.id, program.name]));
+  return programs.flatMap(({ id, use, how }) => {
+    const name = served.get(id);
+    return name === undefined ? [] : [{ id, name, use, how }];
+  });
+}
