@@ -2,6 +2,7 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import type { Dataset } from '../../api/schemas/dataset.ts';
 import type { Edition } from '../../api/schemas/edition.ts';
 import type { Whoami } from '../../api/schemas/me.ts';
+import type { Designation } from '../../api/schemas/designations.ts';
 import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import type { Measure, MeasureGeography, MeasureValues, RegionValue } from '../../api/schemas/measure.ts';
 import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.ts';
@@ -132,6 +133,18 @@ export function rankedMetro(ranked: RankedMetro, decimals: DecimalsOf): string {
       `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintage)}${score === null ? '' : ` (score ${score})`}`,
   );
   return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...reasons].join('; ');
+}
+
+/** Describes a designation in one line: its time, and how much of the metro has it. */
+export function designation(found: Designation): string {
+  const { name, vintage, status, ends_on, counties_designated, counties_total, counties_unknown, tracts } = found;
+  const time = ends_on === null ? '' : status === 'ended' ? `, ended ${ends_on}` : `, until ${ends_on}`;
+  const parts = [
+    `${counties_designated} of ${counties_total} counties`,
+    typeof tracts === 'number' && `${tracts} census tracts`,
+    counties_unknown.length > 0 && `${counties_unknown.length} counties not known`,
+  ];
+  return `${name} (${vintage}${time}): ${parts.filter(Boolean).join(', ')}.`;
 }
 
 /** A program in one line. Texts from outside are JSON strings, so a model sees where they end. */

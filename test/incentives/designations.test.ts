@@ -8,6 +8,7 @@ import { buildRelease } from '../../build/render/build.ts';
 import type { BuiltRelease } from '../../common/release/served.ts';
 import { importTiny, tinyRegister, tinySources } from '../fixtures/tiny.ts';
 import { addZones } from '../fixtures/zones.ts';
+import { call } from '../mcp/session.ts';
 import { openServed } from '../support/served.ts';
 import { type Workshop, workshop } from '../support/tiny.ts';
 import { change, editProgram, put, writeCatalog } from './catalogFolder.ts';
@@ -124,6 +125,17 @@ describe('designations of a metro (D202)', () => {
       expect.stringMatching(/^tiny-places: /),
       'tiny-zones: Computed by Metro data service from: Source: Office of Zones.',
     ]);
+  });
+
+  it('are a sentence each in the text of the tool', async () => {
+    const credential = { Authorization: `Bearer ${api.key}` };
+    const { content } = await call(api.client, 'search_incentive_programs', { metro: '10010' }, credential);
+    expect(content[0].text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Made-up zone (2018, until 2026-12-31): 1 of 2 counties, 2 census tracts.',
+        'County with zones (2018): 1 of 2 counties.',
+      ]),
+    );
   });
 
   it('says "ended" from the day after the last day on', async () => {
