@@ -149,6 +149,8 @@ describe.skipIf(!here)('a release with the designations of counties and tracts',
     expect(energy.programs.map(({ name, use }: any) => [name, use])).toEqual([
       ['Clean electricity production credit', 'bonus'],
       ['Clean electricity investment credit', 'bonus'],
+      ['Energy production credit', 'bonus'],
+      ['Energy investment credit', 'bonus'],
     ]);
     expect(zone).toMatchObject({
       key: 'opportunity-zone-2018',
