@@ -406,6 +406,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/incentive_programs/fit': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Compare a project with the programs of a place
+     * @description Compares a project with what each program of a state or a metro states: place, industry, type of entity, jobs, investment, activities and date. Each program has a verdict, and each requirement of the request its own, with the value behind it and the sentence of the official page that states the value. `fits`: what is stated agrees. `does_not_fit`: a stated value does not. `may_fit`: what is stated does not decide; no program is left out for what it does not state. Programs that fit come first, then those that may. This is a comparison of stated facts, not advice and not a finding of eligibility. Needs a credential of an account with API access (403 `api_access_required`). Nothing is saved.
+     */
+    post: operations['fitIncentivePrograms'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/releases': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -1955,6 +1970,124 @@ export interface components {
         how: string;
       }[];
     };
+    FitRequest: {
+      /** @description a metro's id, five-digit CBSA code, or slug */
+      metro?: string;
+      /** @description USPS code or FIPS code of a state; not together with `metro` */
+      state?: string;
+      /** @description first 2 to 6 digits of a NAICS code */
+      industry?: string;
+      /**
+       * @description what applies for the program
+       * @enum {string}
+       */
+      entity_type?:
+        'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual';
+      /** @description jobs of the project */
+      jobs?: number;
+      /** @description investment of the project in dollars */
+      investment_usd?: number;
+      /** @description categories that programs list as `activities`, or their upper levels, such as `Business and Commerce`, in any letter case; a program with one of them fits */
+      activities?: string[];
+      /**
+       * Format: date
+       * @description the day on which the program must be in force; without it, the date is compared with today (UTC) only where the program states enough
+       */
+      on?: string;
+      /** @description only programs of these kinds */
+      mechanisms?: (
+        | 'tax_credit'
+        | 'grant'
+        | 'loan'
+        | 'loan_guarantee'
+        | 'abatement'
+        | 'exemption'
+        | 'training_grant'
+        | 'infrastructure'
+        | 'financing_bond'
+        | 'zone_designation'
+        | 'other'
+      )[];
+    };
+    /** @description A program, and how what it states compares with the request. */
+    ProgramFit: {
+      verdict: components['schemas']['FitVerdict'];
+      /** @description one for each requirement of the request; without `on`, the date only where it decides */
+      tests: components['schemas']['FitTest'][];
+      program: components['schemas']['IncentiveProgram'];
+    };
+    /**
+     * @description fits: what the program states agrees with every requirement. does_not_fit: something that it states does not. may_fit: what it states does not decide.
+     * @enum {string}
+     */
+    FitVerdict: 'fits' | 'may_fit' | 'does_not_fit';
+    FitTest: {
+      /** @enum {string} */
+      requirement: 'place' | 'industry' | 'entity_type' | 'jobs' | 'investment_usd' | 'activities' | 'date';
+      verdict: components['schemas']['FitVerdict'];
+      /** @description the verdict in a sentence */
+      reason: string;
+      /** @description what the verdict was read from */
+      facts: components['schemas']['FitFact'][];
+    };
+    /** @description A value of the program, and what states it. */
+    FitFact: {
+      /** @description field of the program */
+      field: string;
+      /** @description null: not stated */
+      value: (string | number | string[]) | null;
+      /**
+       * @description quotation: a sentence of the official page states the value; reviewer: a reviewer set it; record: the catalog has it without a sentence; not_stated: there is no value
+       * @enum {string}
+       */
+      basis: 'quotation' | 'reviewer' | 'record' | 'not_stated';
+      /** @description the sentence of the official page; null without one */
+      quotation: string | null;
+    };
+    ProgramFitList: {
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+      method: string;
+      /** @description programs by verdict, on all pages */
+      counts: { fits: number; may_fit: number; does_not_fit: number };
+      /** @description The members of the request. */
+      filters: {
+        /** @description CBSA code */
+        metro?: string;
+        /** @description USPS code */
+        state?: string;
+        industry?: string;
+        /** @enum {string} */
+        entity_type?:
+          'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual';
+        jobs?: number;
+        investment_usd?: number;
+        activities?: string[];
+        /** @description the day of the request, or today (UTC) */
+        on: string;
+        mechanisms?: (
+          | 'tax_credit'
+          | 'grant'
+          | 'loan'
+          | 'loan_guarantee'
+          | 'abatement'
+          | 'exemption'
+          | 'training_grant'
+          | 'infrastructure'
+          | 'financing_bond'
+          | 'zone_designation'
+          | 'other'
+        )[];
+      };
+      /** @description what the comparison is, and what it is not */
+      note: string;
+      /** @description which of the jurisdictions that were asked for are covered */
+      coverage: string;
+      /** @description whether the catalog is approved for the API; false: no programs are served yet */
+      available: boolean;
+    };
     ReleaseSummary: {
       id: string;
       /** Format: date-time */
@@ -2168,7 +2301,7 @@ export interface components {
       };
       content: { 'application/json': components['schemas']['Error'] };
     };
-    /** @description The request is well formed, but a measure is unknown or not served, its metros or limits do not fit its criteria, or a claim names no region, several, or another unit. */
+    /** @description The request is well formed, but a measure is unknown or not served, its metros or limits do not fit its criteria, no program has an activity in it, or a claim names no region, several, or another unit. */
     422: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3911,6 +4044,69 @@ export interface operations {
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  fitIncentivePrograms: {
+    parameters: {
+      query?: {
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /**
+         * @description programs on a page
+         * @example 2
+         */
+        per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "state": "TX",
+         *       "industry": "3364",
+         *       "entity_type": "small_business",
+         *       "jobs": 50
+         *     }
+         */
+        'application/json': components['schemas']['FitRequest'];
+      };
+    };
+    responses: {
+      /** @description Compare a project with the programs of a place */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ProgramFit'][];
+            meta: components['schemas']['ProgramFitList'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
       500: components['responses']['500'];
