@@ -1,6 +1,7 @@
 import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Attribution, Geography } from '../../api/schemas/common.ts';
 import { geographies } from '../../api/schemas/common.ts';
+import { fipsOf } from '../../api/schemas/states.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { type FiguresByDataset, figuresByDataset } from './format.ts';
 import { siteData } from '../siteData.ts';
@@ -55,3 +56,8 @@ export const populationOf = (place: number): number | null => siteData.values['p
 
 /** Returns the path of a metro's page. */
 export const metroAddress = (place: number): string => `/metros/${siteData.metros[place]!.slug}`;
+
+const stateNames = new Map(siteData.regions.state.map(({ geoid, name }) => [geoid, name]));
+
+/** Returns the name of a state: `Texas` for `TX`; the code if the release has no figures of the state. */
+export const stateName = (code: string): string => stateNames.get(fipsOf[code] ?? '') ?? code;
