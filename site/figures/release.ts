@@ -1,4 +1,3 @@
-import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Attribution, Geography } from '../../api/schemas/common.ts';
 import { geographies } from '../../api/schemas/common.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
@@ -47,9 +46,6 @@ export function metroRanks(name: string): (number | null)[] {
   if (!found) ranks.set(name, (found = ranksOf(valuesOf(name, 'msa'))));
   return found;
 }
-
-/** The available measures that a profile starts with (D30). */
-export const standardMeasures = standardFigures.flatMap((name) => measures.get(name) ?? []);
 
 /** Returns the population of a metro; null if it is missing or not available. */
 export const populationOf = (place: number): number | null => siteData.values['population']?.msa?.[place] ?? null;
