@@ -21,12 +21,15 @@ function addReadout(plot: HTMLElement, data: ChartData): void {
     'aria-valuenow': data.years.at(-1),
   });
   plot.append(slider);
-  const start = async () => {
+  let started = false;
+  const start = async (across?: number) => {
+    if (started) return;
+    started = true;
     const { showReadout } = await import('./readout.ts');
-    showReadout(slider, data);
+    showReadout(slider, data, across);
   };
-  for (const type of ['pointerenter', 'focus', 'touchstart'])
-    slider.addEventListener(type, () => void start(), { once: true, passive: true });
+  slider.addEventListener('pointerenter', ({ clientX }) => void start(clientX));
+  slider.addEventListener('focus', () => void start());
 }
 
 function addTools(figure: HTMLElement, data: ChartData): void {

@@ -3,8 +3,11 @@ import { lineChart } from '../charts/lineChart.ts';
 import { showFigure } from '../figures/format.ts';
 import { h } from './dom.ts';
 
-/** Shows the values of a year next to the pointer, and reads them out for the arrow keys. */
-export function showReadout(slider: HTMLElement, data: ChartData): void {
+/**
+ * Shows the values of a year next to the pointer, and reads them out for the arrow keys.
+ * @param across where on the screen the pointer is, if it is over the chart
+ */
+export function showReadout(slider: HTMLElement, data: ChartData, across?: number): void {
   const chart = lineChart(data, data.height);
   if (!chart) return;
   const years = data.years.filter((_, i) => data.series.some(({ values }) => values[i] != null));
@@ -45,9 +48,9 @@ export function showReadout(slider: HTMLElement, data: ChartData): void {
     slider.classList.add('on');
   }
 
-  function nearest(event: PointerEvent): number {
+  function nearest(across: number): number {
     const { left, width } = slider.getBoundingClientRect();
-    const year = first + ((event.clientX - left) / width) * (last - first);
+    const year = first + ((across - left) / width) * (last - first);
     return years.reduce((best, one, i) => (Math.abs(one - year) < Math.abs(years[best]! - year) ? i : best), 0);
   }
 
@@ -60,8 +63,8 @@ export function showReadout(slider: HTMLElement, data: ChartData): void {
     End: () => years.length - 1,
   };
   const hide = () => slider.classList.remove('on');
-  slider.addEventListener('pointermove', (event) => show(nearest(event)));
-  slider.addEventListener('pointerdown', (event) => show(nearest(event)));
+  slider.addEventListener('pointermove', ({ clientX }) => show(nearest(clientX)));
+  slider.addEventListener('pointerdown', ({ clientX }) => show(nearest(clientX)));
   slider.addEventListener('pointerleave', hide);
   slider.addEventListener('focus', () => show(shown));
   slider.addEventListener('blur', hide);
@@ -72,5 +75,6 @@ export function showReadout(slider: HTMLElement, data: ChartData): void {
     event.preventDefault();
     show(step());
   });
-  if (document.activeElement === slider) show(shown);
+  if (across !== undefined) show(nearest(across));
+  else if (document.activeElement === slider) show(shown);
 }
