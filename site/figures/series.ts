@@ -4,7 +4,7 @@ import { fipsOf } from '../../api/schemas/states.ts';
 import type { History, SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 import { citeText } from './cite.ts';
-import { formatCredit, shortName, showSpan, showUnit } from './format.ts';
+import { formatCredit, shortName, showUnit } from './format.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
 
@@ -28,14 +28,14 @@ function referenceSeries(name: string, history: History): Series {
   const { nation, years } = history;
   const count = nation?.filter((value) => value !== null).length ?? 0;
   if (nation && count >= years.length - 1) return { name: 'U.S.', shade: 3, values: nation };
-  return { name: 'Median metro', shade: 3, values: medianSeries(name, history) };
+  return { name: 'Median', shade: 3, values: medianSeries(name, history) };
 }
 
 /** Returns the chart of a measure in a metro: with its first state and the nation, or the median metro. */
 export function metroChart(measure: SiteMeasure, place: number, origin: string): ChartData | undefined {
   const history = siteData.history[measure.name];
   if (!history) return undefined;
-  const { name, states } = siteData.metros[place]!;
+  const { name, cbsa, states } = siteData.metros[place]!;
   const own: Series = { name: shortName(name), shade: 1, values: history.values[place]! };
   const state = siteData.regions.state.findIndex(({ geoid }) => geoid === fipsOf[states[0]!]);
   const isTotal = measure.geographies.msa!.rollup === 'sum';
@@ -46,7 +46,7 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
         referenceSeries(measure.name, history),
       ];
   const address = `${origin}${metroAddress(place)}`;
-  return { ...chartOf(measure, history, [own, ...others], address, name), height: heights.half };
+  return { ...chartOf(measure, history, [own, ...others], address, name, cbsa), height: heights.half };
 }
 
 /** Returns the chart of a measure in the largest metros that have a series, with the median metro. */
@@ -60,9 +60,12 @@ export function measureChart(measure: SiteMeasure, count: number, origin: string
       const name = shortName(siteData.metros[place]!.name);
       return { name, shade: i < 2 ? i + 1 : i + 2, values: history.values[place]! };
     });
-  const median = { name: 'Median metro', shade: 3, values: medianSeries(measure.name, history) };
+  const median = { name: 'Median', shade: 3, values: medianSeries(measure.name, history) };
   const address = `${origin}/measures/${measure.name}`;
-  return { ...chartOf(measure, history, [...largest, median], address, 'largest metros'), height: heights.whole };
+  return {
+    ...chartOf(measure, history, [...largest, median], address, 'largest metros', 'metros'),
+    height: heights.whole,
+  };
 }
 
 function chartOf(
@@ -71,12 +74,13 @@ function chartOf(
   series: readonly Series[],
   address: string,
   subject: string,
+  file: string,
 ): Omit<ChartData, 'height'> {
   const { label, unit, decimals, name, sources } = measure;
   const indices = [...history.years.keys()].filter((i) => series.some(({ values }) => values[i] != null));
   const years = indices.map((i) => history.years[i]!);
   const breaks = history.breaks.filter(({ year }) => years.includes(year));
-  const title = `${label}, ${years.length > 0 ? showSpan(years).replace('–', ' to ') : ''}`;
+  const title = `${label}, ${years[0]} to ${years.at(-1)}`;
   const notes = [
     `${showUnit(unit)}.`,
     ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
@@ -85,7 +89,7 @@ function chartOf(
   const figures = figuresOf([measure], 'msa');
   const credits = creditsOf(sources.slice(0, 1));
   return {
-    ...{ title, unit, decimals, years, file: `${name}-${address.split('/').at(-1)}` },
+    ...{ title, unit, decimals, years, file: `${name}-${file}` },
     subtitle: notes.join(' '),
     breaks: breaks.map(({ year }) => year),
     series: series.map((one) => {

@@ -7,7 +7,9 @@ import { mainGeography, measures, valuesOf } from './release.ts';
 /** A figure of a metro in words, with its year. */
 interface Told {
   readonly text: string;
-  readonly year: string;
+  /** The same without its sign. */
+  readonly size: string;
+  readonly years: readonly number[];
   readonly value: number;
   /** The share of other metros with a lower figure, 0 to 1. */
   readonly above: number;
@@ -20,7 +22,9 @@ function tell(name: string, place: number): Told | undefined {
   if (!measure || !values || value === null) return undefined;
   const others = values.filter((_, i) => i !== place).filter((one) => one !== null);
   const above = others.filter((one) => one < value).length / Math.max(1, others.length);
-  return { text: showFigure(value, measure), year: showSpan(measure.geographies.msa!.vintages), value, above };
+  const { vintages } = measure.geographies.msa!;
+  const size = showFigure(Math.abs(value), measure);
+  return { text: showFigure(value, measure), size, years: vintages, value, above };
 }
 
 /** Returns the main facts of a metro in two or three sentences. Each has its year; what is missing has no sentence. */
@@ -37,15 +41,15 @@ function sayPopulation(city: string, place: number): string | undefined {
     highest: standing.rank === 1 ? 'largest' : `${formatRank(standing.rank)} largest`,
     lowest: standing.rank === 1 ? 'smallest' : `${formatRank(standing.rank)} smallest`,
   }[standing.end];
-  return `${city} is the ${size} US metro, with ${told.text} people in ${told.year}.`;
+  return `${city} is the ${size} US metro, with ${told.text} people in ${showSpan(told.years)}.`;
 }
 
 function sayGrowth(place: number): string | undefined {
   const told = tell('population_growth_5yr', place);
   if (!told) return undefined;
-  const [from, to] = told.year.split('–');
+  const [from, to] = told.years;
   if (to === undefined) return undefined;
-  if (told.value < 0) return `Its population fell ${told.text.replace('−', '')} from ${from} to ${to}.`;
+  if (told.value < 0) return `Its population fell ${told.size} from ${from} to ${to}.`;
   return `It grew ${told.text} from ${from} to ${to}, ${compareGrowth(told.above)}.`;
 }
 
@@ -61,8 +65,8 @@ function sayWork(place: number): string | undefined {
   const unemployment = tell('unemployment_rate', place);
   const income = tell('per_capita_income', place);
   const parts = [
-    unemployment && `unemployment was ${unemployment.text} in ${unemployment.year}`,
-    income && `income per person ${unemployment ? '' : 'was '}${income.text} in ${income.year}`,
+    unemployment && `unemployment was ${unemployment.text} in ${showSpan(unemployment.years)}`,
+    income && `income per person ${unemployment ? '' : 'was '}${income.text} in ${showSpan(income.years)}`,
   ].filter((one) => one !== undefined);
   const [first = ''] = parts;
   return first === '' ? undefined : `${first[0]!.toUpperCase()}${parts.join('; ').slice(1)}.`;

@@ -4,7 +4,7 @@ interface Theme {
   readonly figures: readonly string[];
 }
 
-/** The figures at the top of a metro's page; the standard figures follow where one of them is missing. */
+/** The figures at the top of a metro's page; the standard figures and those of topics follow where one is missing. */
 export const keyFigures = [
   'population',
   'population_growth_5yr',
@@ -72,3 +72,6 @@ export const themes: Readonly<Record<string, Theme>> = {
   hazards: { figures: ['hazard_risk_index', 'expected_annual_loss', 'social_vulnerability', 'community_resilience'] },
   land: { figures: ['land_area', 'water_share_of_area'] },
 };
+
+/** The figures of all topics. */
+export const themedFigures: readonly string[] = Object.values(themes).flatMap(({ figures }) => figures);

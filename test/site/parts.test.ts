@@ -75,7 +75,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect(svg).toContain('U.S. Bureau of Labor Statistics');
     expect(svg).toContain('Retrieved November');
     const csv = (await save('CSV')).toString();
-    expect(csv).toMatch(/^"year","Austin","Texas","Median metro","unit","source"\n2000,/);
+    expect(csv).toMatch(/^"year","Austin","Texas","Median","unit","source"\n2000,/);
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
     await window.page.getByRole('button', { name: 'Cite: Unemployment rate' }).click();
     await window.page.getByText('Citation copied').waitFor();
