@@ -79,7 +79,7 @@ function chartOf(
   const { label, unit, decimals, name, sources } = measure;
   const indices = [...history.years.keys()].filter((i) => series.some(({ values }) => values[i] != null));
   const years = indices.map((i) => history.years[i]!);
-  const breaks = history.breaks.filter(({ year }) => years.includes(year));
+  const breaks = history.breaks.filter(({ year }) => years[0]! < year && year <= years.at(-1)!);
   const title = `${label}, ${years[0]} to ${years.at(-1)}`;
   const notes = [
     `${showUnit(unit)}.`,
@@ -87,11 +87,12 @@ function chartOf(
     ...(missingYears(years).length > 0 ? [`No data for ${missingYears(years).join(', ')}.`] : []),
   ];
   const figures = figuresOf([measure], 'msa');
-  const credits = creditsOf(sources.slice(0, 1));
+  const credits = creditsOf(sources);
   return {
     ...{ title, unit, decimals, years, file: `${name}-${file}` },
     subtitle: notes.join(' '),
-    breaks: breaks.map(({ year }) => year),
+    // Where the year of a break has no value, the line ends before the next one that has.
+    breaks: breaks.map(({ year }) => years.find((one) => one >= year)!),
     series: series.map((one) => {
       return { ...one, values: indices.map((i) => roundTo(one.values[i] ?? null, decimals)) };
     }),
