@@ -9,6 +9,7 @@ import { deflateRaw } from 'node:zlib';
 import { build, type BuildOptions } from 'esbuild';
 import { type Deploy, indexShards, shardOf } from '../common/netlifyDeploy.ts';
 import { builtFiles } from '../common/release/served.ts';
+import { shortcutsTo } from '../common/release/shortcuts.ts';
 import { accountDir, fillOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
 import { securityHeaders } from '../common/securityHeaders.ts';
 import { type LayoutManifest, layOut } from './layout.ts';
@@ -121,7 +122,8 @@ async function writeIndex({ bodies, requests }: LayoutManifest, folder: string):
 }
 
 /**
- * Replaces the site's files of an earlier deploy: writes them with the origin filled in, and the file with their headers.
+ * Replaces the site's files of an earlier deploy: writes them with the origin filled in, and the files with their headers and
+ * redirects.
  * The function has the frame of the account pages.
  */
 async function copySite(folders: readonly string[], site: string, pages: string, origin: string): Promise<void> {
@@ -135,6 +137,13 @@ async function copySite(folders: readonly string[], site: string, pages: string,
       await writeFile(to, fillOrigin(file, readFileSync(file), origin));
     }
   await writeFile(join(site, '_headers'), headersFile(origin));
+  await writeFile(join(site, '_redirects'), redirectsFile(own));
+}
+
+/** Returns Netlify's file of redirects: those of the Node host. */
+function redirectsFile(own: string): string {
+  const addresses = filesOf(own).map((file) => `/${relative(own, file).replace(/\.html$/, '')}`);
+  return [...shortcutsTo(addresses)].map(([from, to]) => `${from} ${to} 302\n`).join('');
 }
 
 /** Returns Netlify's file of headers for the site's files: those that the Node host sends. */

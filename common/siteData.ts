@@ -42,13 +42,27 @@ interface SiteRegion {
   readonly name: string;
 }
 
-/** The metro values of a measure of all years, oldest first. */
+/** The values of a measure of all years, oldest first. */
 export interface History {
   readonly years: readonly number[];
   /** A row for each metro with a value for each year; null if missing. */
   readonly values: readonly (readonly (number | null)[])[];
+  /** The same for states, unless the measure is a total. */
+  readonly states?: readonly (readonly (number | null)[])[];
+  /** The values of the United States, unless the measure is a total. */
+  readonly nation?: readonly (number | null)[];
   /** The years at which the values change their meaning. */
   readonly breaks: readonly Break[];
+}
+
+/** What the page of a metro says beyond its figures. */
+export interface Portrait {
+  /** Its counties, as indices of `regions.county`. */
+  readonly counties: readonly number[];
+  /** The metros most like it, nearest first, as indices of `metros`. */
+  readonly peers: readonly number[];
+  /** Sentences about its most unusual figures. */
+  readonly unusual: readonly string[];
 }
 
 /** An example request with its response. */
@@ -96,6 +110,10 @@ export interface SiteData {
   readonly values: Readonly<Record<string, Partial<Record<Geography, readonly (number | null)[]>>>>;
   /** By measure. Measures with fewer than three vintages have no history. */
   readonly history: Readonly<Record<string, History>>;
+  /** In the order of `metros`. */
+  readonly portraits: readonly Portrait[];
+  /** USPS codes of the states that the catalog of incentive programs covers; none if it is not available. */
+  readonly incentiveStates: readonly string[];
   readonly examples: readonly Example[];
   /** The OpenAPI document, with the placeholder of the origin as its server. */
   readonly openapi: object;

@@ -1,3 +1,4 @@
+import type { Incentives } from '../../api/domain/incentives.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { defaultLimits } from '../../api/gate/principal.ts';
 import { describe } from '../../api/openapi.ts';
@@ -9,6 +10,7 @@ import type { ReleaseManifest } from '../release/manifest.ts';
 import { listReleases, servedOf } from '../release/released.ts';
 import { makeExamples } from './examples.ts';
 import { readHistory } from './history.ts';
+import { readPortraits } from './portraits.ts';
 
 /** Returns the data that the site shows: everything that the API serves, and earlier vintages. */
 export async function collectSiteData(
@@ -37,6 +39,8 @@ export async function collectSiteData(
     metrosByPopulation: release.metrosByPopulation(await release.population()),
     values: await readValues(release),
     history: await readHistory(release),
+    portraits: await readPortraits(release),
+    incentiveStates: statesOf(content.incentives),
     examples: await makeExamples(release),
     openapi: await describe({
       operations,
@@ -73,6 +77,12 @@ function summaryOf(manifest: ReleaseManifest): ReleaseSummary {
     datasets: datasets.map(({ key, name, retrieved_at }) => ({ key, name, retrieved_at })),
     measures: measures.length,
   };
+}
+
+/** Returns the states that programs are listed of. */
+function statesOf({ available, programs }: Incentives): string[] {
+  const states = available ? programs.flatMap(({ program }) => program.jurisdiction.state ?? []) : [];
+  return [...new Set(states)].sort();
 }
 
 async function readValues(release: Release): Promise<SiteData['values']> {

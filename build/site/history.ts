@@ -1,22 +1,39 @@
+import { nationalFigures } from '../../api/domain/nation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { breaksOf, breaksWithin, readYears } from '../../api/domain/series.ts';
+import type { YearTable } from '../../api/domain/yearTable.ts';
 import type { History } from '../../common/siteData.ts';
 
 /** The smallest number of years that the site shows as history. */
 const fewestYears = 3;
 
-/** Returns the metro values of all years of the served measures, by measure, as the API answers them. */
+/**
+ * Returns the values of all years of the served measures, by measure, as the API answers them: of metros, and to compare them
+ * with, of states and the nation where there are such figures.
+ */
 export async function readHistory(release: Release): Promise<Record<string, History>> {
   const history = await release.history();
   const found: Record<string, History> = {};
   for (const { name, geographies } of release.content.measures) {
     if (!geographies.msa) continue;
     const table = await readYears(history, name, 'msa');
-    const { years, regions } = table;
+    const { years } = table;
     if (years.length < fewestYears) continue;
-    const rows = Array.from({ length: regions }, (_, place) => Array.from(table.row(place, 0, years.length)));
-    const values = rows.map((row) => row.map((value) => (Number.isNaN(value) ? null : value)));
-    found[name] = { years, values, breaks: breaksWithin(breaksOf(history, name), years) };
+    const breaks = breaksWithin(breaksOf(history, name), years);
+    // A total of a state says nothing about a metro in it.
+    const isTotal = geographies.msa.rollup === 'sum';
+    const states = geographies.state && !isTotal ? await readYears(history, name, 'state') : undefined;
+    const nation = isTotal ? undefined : (await nationalFigures(release, name))?.table;
+    found[name] = {
+      ...{ years, breaks, values: rowsOf(table, years) },
+      ...(states ? { states: rowsOf(states, years) } : {}),
+      ...(nation ? { nation: rowsOf(nation, years)[0]! } : {}),
+    };
   }
   return found;
+}
+
+/** Returns a row for each region with a value for each of some years; null if missing. */
+function rowsOf(table: YearTable, years: readonly number[]): (number | null)[][] {
+  return Array.from({ length: table.regions }, (_, place) => years.map((year) => table.valueIn(place, year)));
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../api/domain/text.ts';
-import type { SearchEntry } from '../docs/searchEntry.ts';
-import { makeSearch, type SearchMatch } from './searchIndex.ts';
+import { loadSearch } from './loadSearch.ts';
+import type { SearchMatch } from './searchIndex.ts';
 
 const maxShown = 30;
 
@@ -9,16 +9,6 @@ const field = form.querySelector('input')!;
 const status = document.querySelector('#found')!;
 const hint = document.querySelector<HTMLElement>('#nothing')!;
 const list = document.querySelector('#results')!;
-
-let search: Promise<(words: string) => SearchMatch[]> | undefined;
-
-/** Loads the index on first use. */
-function load() {
-  return (search ??= fetch('/search.json').then(async (response) => {
-    if (!response.ok) throw new Error(String(response.status));
-    return makeSearch((await response.json()) as SearchEntry[]);
-  }));
-}
 
 async function find(): Promise<void> {
   const words = field.value.trim();
@@ -32,14 +22,13 @@ async function find(): Promise<void> {
     return;
   }
   try {
-    const search = await load();
+    const search = await loadSearch();
     if (words !== field.value.trim()) return;
     const found = search(words);
     hint.hidden = found.length > 0;
     const count = found.length === 1 ? '1 result' : `${found.length} results`;
     show(`${count}${found.length > maxShown ? `; showing the first ${maxShown}` : ''}`, found.slice(0, maxShown));
   } catch {
-    search = undefined;
     show('The search index could not be loaded. Try again.', []);
   }
 }

@@ -1,6 +1,6 @@
 import { formatRank, formatValue } from '../figures/format.ts';
 import { ranksOf } from '../figures/ranks.ts';
-import { byId, h } from './dom.ts';
+import { byId, h } from '../browser/dom.ts';
 import type { Figures } from './figures.ts';
 import { measuresInState } from './figures.ts';
 import type { State } from './state.ts';

@@ -1,5 +1,5 @@
 import { figuresByDataset, formatCredit } from '../figures/format.ts';
-import { byId, h } from './dom.ts';
+import { byId, h } from '../browser/dom.ts';
 import type { StartData } from './startData.ts';
 
 /** Shows the credit of every dataset behind some measures in an element. */

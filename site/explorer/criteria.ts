@@ -1,6 +1,6 @@
 import { comparators, directions, maxCriteria } from '../../api/schemas/choices.ts';
 import type { Criterion } from '../../api/schemas/rank.ts';
-import { h } from './dom.ts';
+import { h } from '../browser/dom.ts';
 import type { StartData } from './startData.ts';
 import { slider } from './slider.ts';
 import type { State } from './state.ts';

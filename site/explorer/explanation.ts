@@ -8,7 +8,7 @@ import type { RankRequest } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import { formatRank, formatWithUnit } from '../figures/format.ts';
 import { AcceptabilityByWorker, type Acceptabilities, top } from './acceptability.ts';
-import { byId, h } from './dom.ts';
+import { byId, h } from '../browser/dom.ts';
 import type { Figures } from './figures.ts';
 
 /** How many similar metros are named. */

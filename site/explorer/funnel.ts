@@ -1,6 +1,6 @@
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { FunnelStage } from '../../api/schemas/requirements.ts';
-import { byId, h } from './dom.ts';
+import { byId, h } from '../browser/dom.ts';
 
 /** Shows how many metros remain after each stage, and which metros have no figure for it. */
 export function showFunnel({ stages }: Ranking): void {

@@ -5,7 +5,7 @@ import { checkWithApi } from './check.ts';
 import { showComparison } from './compare.ts';
 import { showCredits } from './credits.ts';
 import { criteriaEditor, measureSelect } from './criteria.ts';
-import { byId, h } from './dom.ts';
+import { byId, h } from '../browser/dom.ts';
 import { MetroExplanation } from './explanation.ts';
 import { Figures, loadStart, measuresInState } from './figures.ts';
 import { showFunnel } from './funnel.ts';

@@ -1,6 +1,6 @@
 import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
 import { formatValue } from '../figures/format.ts';
-import { byId, h, s } from './dom.ts';
+import { byId, h, s } from '../browser/dom.ts';
 import type { Figures } from './figures.ts';
 import { maxCompared, type State } from './state.ts';
 

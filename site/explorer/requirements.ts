@@ -1,7 +1,7 @@
 import { measuredRequirements, minimumPopulation } from '../../api/domain/gates.ts';
 import { tiers } from '../../api/schemas/choices.ts';
 import { formatWithUnit } from '../figures/format.ts';
-import { h } from './dom.ts';
+import { h } from '../browser/dom.ts';
 import type { Figures } from './figures.ts';
 import { slider } from './slider.ts';
 import { limits, type State } from './state.ts';

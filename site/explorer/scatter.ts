@@ -1,7 +1,7 @@
 import type { MetroColumn } from '../../api/domain/figures.ts';
 import { valueScale } from '../charts/scale.ts';
 import { formatTick, formatValue, formatWithUnit } from '../figures/format.ts';
-import { byId, h, s } from './dom.ts';
+import { byId, h, s } from '../browser/dom.ts';
 import type { Figures } from './figures.ts';
 import type { State } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { h } from './dom.ts';
+import { h } from '../browser/dom.ts';
 
 interface SliderOptions {
   readonly id: string;

@@ -67,3 +67,141 @@ export function formatCredit(attribution: Attribution, figures: FiguresByDataset
 }
 
 export const geographyNames = { msa: 'metros', county: 'counties', state: 'states' } as const;
+
+/** How a unit is shown next to a figure: before it, after it, and what a figure is multiplied by first. */
+interface UnitForm {
+  readonly before?: string;
+  readonly after?: string;
+  readonly times?: number;
+}
+
+/** The units that are shown in a form of their own. A figure in another unit is a bare number: its label says what it counts. */
+const unitForms: Readonly<Record<string, UnitForm>> = {
+  dollars: { before: '$' },
+  'thousands of dollars': { before: '$', times: 1000 },
+  'thousands of chained 2017 dollars': { before: '$', times: 1000 },
+  percent: { after: '%' },
+  'percentage points': { after: ' points' },
+  'cents per kWh': { after: '¢' },
+  'per 1,000 people': { after: ' per 1,000' },
+  'per 100 people': { after: ' per 100' },
+  'per 100 people of working age': { after: ' per 100' },
+  'square miles': { after: ' sq mi' },
+  'people per square mile': { after: ' per sq mi' },
+  years: { after: ' years' },
+};
+
+const scales = [
+  { size: 1e12, name: ' trillion', mark: 'T' },
+  { size: 1e9, name: ' billion', mark: 'B' },
+  { size: 1e6, name: ' million', mark: 'M' },
+] as const;
+
+type Shown = Pick<SiteMeasure, 'unit' | 'decimals'>;
+
+const missing = 'no data';
+
+/** Formats a figure as people write it: `$193.8 billion`, `2.62 million`, `13.9%`, `−0.4 points`; `no data` if missing. */
+export function showFigure(value: number | null, { unit, decimals }: Shown): string {
+  if (value === null) return missing;
+  const { before = '', after = '', times = 1 } = unitForms[unit] ?? {};
+  const [text, scale] = scaleFigure(Math.abs(value) * times, shownDecimals(unit, decimals));
+  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${scale}${after}`;
+}
+
+/** Formats a figure with all of its digits: `$193,773,557,000`. */
+export function showExactly(value: number | null, { unit, decimals }: Shown): string {
+  if (value === null) return missing;
+  const { before = '', after = '', times = 1 } = unitForms[unit] ?? {};
+  const text = formatValue(Math.abs(value) * times, { decimals });
+  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${after}`;
+}
+
+/** Formats a figure for an axis: `$150B`, `$80K`, `4%`. The unit of a rate such as `per 1,000` is in the chart's subtitle. */
+export function showTick(value: number, { unit }: Pick<SiteMeasure, 'unit'>): string {
+  const { before = '', times = 1 } = unitForms[unit] ?? {};
+  const size = Math.abs(value) * times;
+  const scale = tickScales.find((one) => size >= one.least);
+  const text = ticks.format(size / (scale?.size ?? 1));
+  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${scale?.mark ?? ''}${signOf(unit)}`;
+}
+
+const ticks = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const tickScales = [...scales.map((one) => ({ ...one, least: one.size })), { size: 1000, mark: 'K', least: 10_000 }];
+
+/** Formats a figure for a label in a chart: `$193.8B`, `$80,471`, `23.1`. */
+export function showLabel(value: number, { unit, decimals }: Shown): string {
+  const { before = '', times = 1 } = unitForms[unit] ?? {};
+  const [text, scale] = scaleFigure(Math.abs(value) * times, shownDecimals(unit, decimals));
+  const mark = scales.find(({ name }) => name === scale)?.mark ?? '';
+  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${mark}${signOf(unit)}`;
+}
+
+/** Returns the sign after figures of a unit, such as `%`; not words. */
+const signOf = (unit: string) => (unit === 'percent' || unit === 'cents per kWh' ? unitForms[unit]!.after : '');
+
+/** A percentage has at most one decimal. */
+const shownDecimals = (unit: string, decimals: number) => (unit === 'percent' ? Math.min(1, decimals) : decimals);
+
+/** Names the unit of a chart or a table: `Dollars` for thousands of dollars, which are shown as dollars. */
+export function showUnit(unit: string): string {
+  const name = unit.replace(/^thousands of /, '');
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+/** Returns a figure that is not negative as text, with the name of its scale from a million on. */
+function scaleFigure(size: number, decimals: number): [text: string, scale: string] {
+  // A figure that is printed as a million is a million.
+  const printed = Number(size.toFixed(decimals));
+  for (const [i, { size: one, name }] of scales.entries()) {
+    if (printed < one) continue;
+    const amount = roundAmount(printed / one);
+    const larger = scales[i - 1];
+    return larger && Number(amount) >= 1000 ? [roundAmount(printed / larger.size), larger.name] : [amount, name];
+  }
+  return [formatValue(size, { decimals }), ''];
+}
+
+/** Returns an amount with two decimals below ten, else with one: `2.62`, `193.8`. */
+const roundAmount = (amount: number) => (Number(amount.toFixed(2)) < 10 ? amount.toFixed(2) : amount.toFixed(1));
+
+/** Whether a minus belongs before a figure: one that is printed as zero has none. */
+const isBelowZero = (text: string, value: number) => value < 0 && /[1-9]/.test(text);
+
+/** Where a figure is among all with one: its rank from the nearer end. */
+export interface Standing {
+  readonly rank: number;
+  readonly of: number;
+  readonly end: 'highest' | 'lowest';
+  readonly tied: boolean;
+}
+
+/** Formats a standing: `25th highest of 387`, `lowest of 50`, `tied 3rd lowest of 387`. */
+export function showStanding({ rank, of, end, tied }: Standing): string {
+  const place = rank === 1 ? end : `${formatRank(rank)} ${end}`;
+  return `${tied ? 'tied ' : ''}${place} of ${of}`;
+}
+
+/** Formats the years of one figure, which is of one year or compares two: `2024`, `2020–2025`. */
+export function showSpan(years: readonly number[]): string {
+  const [first, last] = [years[0], years.at(-1)];
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+/** Names with a hyphen that is not between two cities. */
+const hyphenated = /^(Winston-Salem|Lexington-Fayette|Athens-Clarke|Augusta-Richmond|Macon-Bibb)\b/;
+
+/**
+ * Returns a name of a metro as people write it, with dashes between cities: `Austin–Round Rock–San Marcos, TX`. Where the
+ * publisher has two hyphens between cities, one belongs to a city.
+ */
+export function showName(name: string): string {
+  if (name.includes('--')) return name.replaceAll('--', '–');
+  const [cities = '', states = ''] = name.split(/(?=,)/);
+  const whole = hyphenated.exec(cities)?.[0] ?? '';
+  return whole + cities.slice(whole.length).replaceAll('-', '–') + states;
+}
+
+/** Returns the first city of a metro, for a sentence: `Austin`. */
+export const shortName = (name: string): string =>
+  name.startsWith('Winston-Salem') ? 'Winston-Salem' : name.split(/[-,/]/)[0]!;

@@ -1,6 +1,6 @@
-import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Attribution, Geography } from '../../api/schemas/common.ts';
 import { geographies } from '../../api/schemas/common.ts';
+import { fipsOf } from '../../api/schemas/states.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { type FiguresByDataset, figuresByDataset } from './format.ts';
 import { siteData } from '../siteData.ts';
@@ -47,11 +47,13 @@ export function metroRanks(name: string): (number | null)[] {
   return found;
 }
 
-/** The available measures that a profile starts with (D30). */
-export const standardMeasures = standardFigures.flatMap((name) => measures.get(name) ?? []);
-
 /** Returns the population of a metro; null if it is missing or not available. */
 export const populationOf = (place: number): number | null => siteData.values['population']?.msa?.[place] ?? null;
 
 /** Returns the path of a metro's page. */
 export const metroAddress = (place: number): string => `/metros/${siteData.metros[place]!.slug}`;
+
+const stateNames = new Map(siteData.regions.state.map(({ geoid, name }) => [geoid, name]));
+
+/** Returns the name of a state: `Texas` for `TX`; the code if the release has no figures of the state. */
+export const stateName = (code: string): string => stateNames.get(fipsOf[code] ?? '') ?? code;

@@ -2,7 +2,8 @@ import type { APIRoute } from 'astro';
 import type { SearchEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
-import { metroAddress } from '../figures/release.ts';
+import { metroNicknames, wordsForMeasure } from '../figures/everydayNames.ts';
+import { metroAddress, stateName } from '../figures/release.ts';
 import { siteData } from '../siteData.ts';
 
 /** Characters of a section in the index: the rest of the longer sections would be an eighth of what the search page loads. */
@@ -25,12 +26,22 @@ export const GET: APIRoute = () => {
     ...siteData.datasets.map(({ key, name, publisher, category }): SearchEntry => {
       return { kind: 'Dataset', title: name, address: `/datasets/${key}`, text: [publisher, category, key].join(', ') };
     }),
-    ...siteData.measures.map(({ name, label, description = '', unit, search_terms: terms }): SearchEntry => {
+    ...siteData.measures.map(({ name, label, description = '', unit, search_terms = [] }): SearchEntry => {
+      const terms = [...search_terms, ...(wordsForMeasure[name] ?? [])];
       const text = `${description} Unit: ${unit}.`.trim();
-      return { kind: 'Measure', title: label, address: `/measures/${name}`, text, name, ...(terms ? { terms } : {}) };
+      return {
+        kind: 'Measure',
+        title: label,
+        address: `/measures/${name}`,
+        text,
+        name,
+        ...(terms.length > 0 ? { terms } : {}),
+      };
     }),
-    ...siteData.metros.map(({ name, cbsa }, place): SearchEntry => {
-      return { kind: 'Metro', title: name, address: metroAddress(place), text: `CBSA ${cbsa}` };
+    ...siteData.metros.map(({ name, cbsa, states }, place): SearchEntry => {
+      const text = `CBSA ${cbsa}, ${states.map(stateName).join(', ')}`;
+      const terms = metroNicknames[cbsa];
+      return { kind: 'Metro', title: name, address: metroAddress(place), text, ...(terms ? { terms } : {}) };
     }),
   ];
   return new Response(JSON.stringify(entries));

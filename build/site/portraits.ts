@@ -1,0 +1,32 @@
+import { writeBrief } from '../../api/domain/brief.ts';
+import { findPeers } from '../../api/domain/peers.ts';
+import type { Release } from '../../api/domain/release.ts';
+import { standardFigures } from '../../api/domain/standardFigures.ts';
+import type { Portrait } from '../../common/siteData.ts';
+
+/** How many estimated tokens the sentences about a metro have: the population and about four others. */
+const maxTokens = 150;
+
+/** Returns what the page of each metro says beyond its figures: its counties, its peers, and what is unusual. */
+export async function readPortraits(release: Release): Promise<Portrait[]> {
+  const { metros, measures, regions } = release.content;
+  const { members } = await release.history();
+  const columns = await Promise.all(
+    measures
+      .filter(({ geographies }) => geographies.msa)
+      .map(async (measure) => ({ measure, column: await release.column(measure.name, 'msa') })),
+  );
+  const scored = columns
+    .filter(({ measure }) => standardFigures.includes(measure.name))
+    .map(({ measure, column }) => ({ measure: measure.name, scores: column.scores }));
+  const cbsas = metros.map(({ cbsa }) => cbsa);
+  const countyPlaces = new Map(regions.county.map(({ geoid }, place) => [geoid, place]));
+  return metros.map(({ name, cbsa }, place) => {
+    const { sentences } = writeBrief(name, columns, place, maxTokens);
+    return {
+      counties: (members.get(cbsa) ?? []).flatMap((geoid) => countyPlaces.get(geoid) ?? []),
+      peers: findPeers(scored, cbsas, place).peers.map((peer) => peer.place),
+      unusual: sentences.slice(1).map(({ text }) => text),
+    };
+  });
+}

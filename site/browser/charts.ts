@@ -1,0 +1,66 @@
+import type { ChartData } from '../charts/chartData.ts';
+import { h } from './dom.ts';
+
+/** Adds a readout and tools to each line chart. Their code is loaded when a chart is first used. */
+for (const figure of document.querySelectorAll<HTMLElement>('[data-chart]')) {
+  const data = JSON.parse(figure.dataset['chart']!) as ChartData;
+  const plot = figure.querySelector<HTMLElement>('.plot')!;
+  addReadout(plot, data);
+  addTools(figure, data);
+}
+
+/** Lets the pointer and the arrow keys choose a year, whose values are shown. */
+function addReadout(plot: HTMLElement, data: ChartData): void {
+  const slider = h('div', {
+    class: 'readout',
+    role: 'slider',
+    tabindex: 0,
+    'aria-label': `Year of ${data.title}`,
+    'aria-valuemin': data.years[0],
+    'aria-valuemax': data.years.at(-1),
+    'aria-valuenow': data.years.at(-1),
+  });
+  plot.append(slider);
+  let started = false;
+  const start = async (across?: number) => {
+    if (started) return;
+    started = true;
+    const { showReadout } = await import('./readout.ts');
+    showReadout(slider, data, across);
+  };
+  slider.addEventListener('pointerenter', ({ clientX }) => void start(clientX));
+  slider.addEventListener('focus', () => void start());
+}
+
+function addTools(figure: HTMLElement, data: ChartData): void {
+  const status = h('span', { role: 'status' });
+  const button = (name: string, act: () => Promise<string>) => {
+    const element = h('button', { type: 'button', 'aria-label': `${name}: ${data.title}` }, name);
+    element.addEventListener('click', () => {
+      void act().then(
+        (message) => (status.textContent = message),
+        () => (status.textContent = `${name} failed. Try again.`),
+      );
+    });
+    return element;
+  };
+  const file = (ending: 'png' | 'svg' | 'csv') => async () => {
+    const { saveChart } = await import('./chartFiles.ts');
+    await saveChart(data, ending);
+    return '';
+  };
+  const cite = async () => {
+    await navigator.clipboard.writeText(data.citation);
+    return 'Citation copied';
+  };
+  const tools = h(
+    'div',
+    { class: 'tools' },
+    button('PNG', file('png')),
+    button('SVG', file('svg')),
+    button('CSV', file('csv')),
+    button('Cite', cite),
+    status,
+  );
+  figure.querySelector('.foot details')!.before(tools);
+}

@@ -1,0 +1,19 @@
+import type { SearchEntry } from '../docs/searchEntry.ts';
+import type { SearchMatch } from './searchIndex.ts';
+
+type Search = (words: string) => SearchMatch[];
+
+let search: Promise<Search> | undefined;
+
+/** Returns the search of the site; loads its code and its index on first use. A failed load is tried again next time. */
+export function loadSearch(): Promise<Search> {
+  search ??= load();
+  search.catch(() => (search = undefined));
+  return search;
+}
+
+async function load(): Promise<Search> {
+  const [{ makeSearch }, response] = await Promise.all([import('./searchIndex.ts'), fetch('/search.json')]);
+  if (!response.ok) throw new Error(String(response.status));
+  return makeSearch((await response.json()) as SearchEntry[]);
+}

@@ -1,0 +1,119 @@
+import type { SearchMatch } from './searchIndex.ts';
+import { byId, h } from './dom.ts';
+import { loadSearch } from './loadSearch.ts';
+
+const maxSuggestions = 8;
+
+const field = byId('site-search') as HTMLInputElement;
+const form = field.form!;
+const list = byId('site-search-list');
+const status = byId('site-search-status');
+
+/** The suggestions that are shown, and the index of the one that Enter opens; -1: none. */
+let shown: readonly SearchMatch[] = [];
+let active = -1;
+
+async function suggest(): Promise<void> {
+  const words = field.value.trim();
+  if (words === '') {
+    show([], '');
+    return;
+  }
+  try {
+    const search = await loadSearch();
+    // Ignores the response for text that has changed since.
+    if (words !== field.value.trim()) return;
+    const found = search(words);
+    show(found.slice(0, maxSuggestions), found.length === 0 ? 'No suggestions' : countOf(found.length));
+  } catch {
+    show([], 'Suggestions could not be loaded. Enter opens the search page.');
+  }
+}
+
+const countOf = (found: number) =>
+  `${Math.min(found, maxSuggestions)} suggestion${found === 1 ? '' : 's'}. Use the arrow keys to choose one.`;
+
+function show(found: readonly SearchMatch[], message: string): void {
+  shown = found;
+  status.textContent = message;
+  list.replaceChildren(
+    ...found.map(({ entry }, i) => {
+      const option = h(
+        'li',
+        { role: 'option', id: `site-search-${i}`, 'aria-selected': 'false' },
+        entry.title,
+        h('span', {}, entry.kind),
+      );
+      // A press would move the focus out of the field, which closes the list.
+      option.addEventListener('mousedown', (event) => event.preventDefault());
+      option.addEventListener('click', () => open(entry.address));
+      return option;
+    }),
+  );
+  list.hidden = found.length === 0;
+  field.setAttribute('aria-expanded', String(found.length > 0));
+  select(-1);
+}
+
+function select(index: number): void {
+  active = index;
+  for (const [i, option] of [...list.children].entries()) {
+    option.setAttribute('aria-selected', String(i === index));
+    if (i === index) option.scrollIntoView({ block: 'nearest' });
+  }
+  if (index < 0) field.removeAttribute('aria-activedescendant');
+  else field.setAttribute('aria-activedescendant', `site-search-${index}`);
+}
+
+function open(address: string): void {
+  show([], '');
+  location.href = address;
+}
+
+/** Returns the entry that Enter opens: the selected one, or the metro whose CBSA code was typed. */
+function chosen(): SearchMatch | undefined {
+  if (active >= 0) return shown[active];
+  return /^\d{5}$/.test(field.value.trim()) ? shown.find(({ entry }) => entry.kind === 'Metro') : undefined;
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key === 'Escape') {
+    show([], '');
+    return;
+  }
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || shown.length === 0) return;
+  event.preventDefault();
+  // From the first suggestion, up leads to the field, and from there to the last one.
+  const count = shown.length + 1;
+  select(((active + 1 + step + count) % count) - 1);
+}
+
+async function submit(): Promise<void> {
+  await suggest();
+  const match = chosen();
+  if (match) open(match.entry.address);
+  else if (field.value.trim() !== '') location.href = `/search?q=${encodeURIComponent(field.value.trim())}`;
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+field.addEventListener('focus', () => void loadSearch().catch(() => undefined));
+field.addEventListener('input', () => void suggest());
+field.addEventListener('keydown', onKey);
+field.addEventListener('blur', () => show([], ''));
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  // A list that is open belongs to the text, unless it was typed faster than the index loaded.
+  const match = chosen();
+  if (match) open(match.entry.address);
+  else void submit();
+});
+document.addEventListener('keydown', (event) => {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (event.key !== '/' || !isPlain || isField(event.target)) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+});

@@ -1,0 +1,17 @@
+import type { LineData } from './lineChart.ts';
+
+/** A line chart with its texts: what a script needs to read values out and to write files. */
+export interface ChartData extends LineData {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly height: number;
+  /** The publisher's credit, and the same with the license and the retrieval date. */
+  readonly credit: string;
+  readonly source: string;
+  /** The text that cites the chart. */
+  readonly citation: string;
+  /** The name of downloaded files, without an ending. */
+  readonly file: string;
+}

@@ -1,0 +1,160 @@
+import { extent, ticks } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+
+/** One line of a chart: a value for each year; null if missing. The first series is the one that the page is about. */
+export interface Series {
+  readonly name: string;
+  /** The color: 1 for what the page is about, 2 for its state, 3 for the nation or the median, 4 to 7 for others. */
+  readonly shade: number;
+  readonly values: readonly (number | null)[];
+}
+
+/** What a line chart shows. */
+export interface LineData {
+  readonly years: readonly number[];
+  /** The years at which the values change their meaning: no line crosses into them. */
+  readonly breaks: readonly number[];
+  readonly series: readonly Series[];
+}
+
+/** A line chart. Across, positions are shares of the width, 0 to 1, to fit any screen; down, they are pixels. */
+interface LineChart {
+  readonly height: number;
+  readonly lines: readonly ChartLine[];
+  readonly yearTicks: readonly { readonly year: number; readonly x: number }[];
+  readonly valueTicks: readonly { readonly value: number; readonly y: number }[];
+  /** Spans of years for which no series has a value. */
+  readonly gaps: readonly { readonly from: number; readonly to: number }[];
+  /** Where the position of zero is, if the values are on both sides of it. */
+  readonly zero: number | undefined;
+}
+
+interface ChartLine extends Series {
+  /** With positions across from 0 to 1000. */
+  readonly path: string;
+  readonly points: readonly ChartPoint[];
+  /** The point of the latest value, and the height of its label, which touches no other label. */
+  readonly end: ChartPoint & { readonly labelY: number };
+}
+
+interface ChartPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly year: number;
+  readonly value: number;
+}
+
+/** The least number of years with a value that make a line. */
+const fewestPoints = 4;
+
+/** The height of a label, and the room above and below the lines. */
+const labelHeight = 17;
+const margin = 12;
+
+/** Returns the chart of some series; undefined if the first has too few values. Series without a value are left out. */
+export function lineChart({ years, breaks, series }: LineData, height: number): LineChart | undefined {
+  const count = (one: Series | undefined) => one?.values.filter((value) => value !== null).length ?? 0;
+  if (count(series[0]) < fewestPoints) return undefined;
+  const shown = series.filter((one) => count(one) > 0);
+  const present = years.filter((_, i) => shown.some(({ values }) => values[i] != null));
+  const [first, last] = [present[0]!, present.at(-1)!];
+  const x = scaleLinear().domain([first, last]);
+  const all = shown.flatMap(({ values }) => values.filter((value) => value !== null));
+  const y = scaleLinear()
+    .domain(rangeOf(all))
+    .nice(4)
+    .range([height - margin, margin]);
+  const draw = line<ChartPoint>(
+    ({ x }) => x * 1000,
+    ({ y }) => y,
+  ).digits(1);
+  const lines = shown.map((one) => {
+    const pieces = piecesOf(years, breaks, one.values, (year, value) => ({ x: x(year), y: y(value), year, value }));
+    return { ...one, points: pieces.flat(), path: pieces.map((piece) => draw(piece)!).join('') };
+  });
+  const heights = spread(
+    lines.map(({ points }) => points.at(-1)!.y),
+    height,
+  );
+  const [least = 0, most = 0] = y.domain();
+  return {
+    height,
+    lines: lines.map((one, i) => ({ ...one, end: { ...one.points.at(-1)!, labelY: heights[i]! } })),
+    yearTicks: yearTicks(first, last).map((year) => ({ year, x: x(year) })),
+    valueTicks: y.ticks(4).map((value) => ({ value, y: y(value) })),
+    gaps: gapsOf(present).map(([from, to]) => ({ from: x(from), to: x(to) })),
+    zero: least < 0 && most > 0 ? y(0) : undefined,
+  };
+}
+
+/** Returns the range of an axis: from zero, unless all values are far from it. */
+function rangeOf(values: readonly number[]): [number, number] {
+  const [least = 0, most = 1] = extent(values);
+  if (least === most) return [least - 1, most + 1];
+  return least > 0 && least < most / 2 ? [0, most] : [least, most];
+}
+
+/** Returns the years with a label: few enough for a phone, the first and the last among them. */
+function yearTicks(first: number, last: number): number[] {
+  const inner = ticks(first, last, 4).filter((year) => Number.isInteger(year));
+  // A label needs about a seventh of the width of a phone's chart.
+  const room = (last - first) / 7;
+  return [first, ...inner.filter((year) => year - first > room && last - year > room), last];
+}
+
+/** Returns the spans between years that are not as near to each other as most are: no figure was published there. */
+function gapsOf(years: readonly number[]): [number, number][] {
+  const steps = years.slice(1).map((year, i) => year - years[i]!);
+  const usual = Math.min(...steps);
+  // A series of every ten years has no gaps; one of every year with a missing one does.
+  if (usual !== 1 || steps.filter((step) => step === 1).length * 2 < steps.length) return [];
+  return steps.flatMap((step, i): [number, number][] => (step > 1 ? [[years[i]!, years[i + 1]!]] : []));
+}
+
+/** Returns the points of a series in pieces, between which no line is drawn: a missing year or a break is there. */
+function piecesOf(
+  years: readonly number[],
+  breaks: readonly number[],
+  values: LineData['series'][number]['values'],
+  pointOf: (year: number, value: number) => ChartPoint,
+): ChartPoint[][] {
+  const pieces: ChartPoint[][] = [];
+  let piece: ChartPoint[] = [];
+  for (const [i, year] of years.entries()) {
+    const value = values[i] ?? null;
+    if (value === null || breaks.includes(year)) piece = [];
+    if (value === null) continue;
+    if (piece.length === 0) pieces.push(piece);
+    piece.push(pointOf(year, value));
+  }
+  return pieces;
+}
+
+/** Returns heights near the given ones that are a label apart, in the same order from top to bottom, within the chart. */
+function spread(heights: readonly number[], bottom: number): number[] {
+  const order = [...heights.keys()].sort((a, b) => heights[a]! - heights[b]! || a - b);
+  const placed: number[] = [];
+  for (const at of order) placed[at] = heights[at]!;
+  for (let turn = 0; turn < order.length; turn++)
+    for (const [i, at] of order.entries()) {
+      const above = order[i - 1];
+      if (above === undefined) continue;
+      const overlap = placed[above]! + labelHeight - placed[at]!;
+      if (overlap <= 0) continue;
+      placed[above] = placed[above]! - overlap / 2;
+      placed[at] = placed[at]! + overlap / 2;
+    }
+  // What is beyond an edge moves back, and pushes the others.
+  let limit = bottom - labelHeight / 2;
+  for (const at of order.toReversed()) {
+    placed[at] = Math.min(placed[at]!, limit);
+    limit = placed[at] - labelHeight;
+  }
+  let least = labelHeight / 2;
+  for (const at of order) {
+    placed[at] = Math.max(placed[at]!, least);
+    least = placed[at] + labelHeight;
+  }
+  return placed;
+}

@@ -1,0 +1,33 @@
+import { valueScale } from './scale.ts';
+
+/** All values of a measure on one line, as shares of its width, 0 to 1. */
+interface Strip {
+  /** A path of dots, with positions across from 0 to 1000: one dot for values too near to distinguish. */
+  readonly dots: string;
+  /** The dots at which several values are. */
+  readonly crowded: string;
+  readonly at: (value: number) => number;
+  readonly logarithmic: boolean;
+}
+
+/** How many positions a strip distinguishes. */
+const positions = 125;
+const fewestOfCrowd = 4;
+
+/** Returns the strip of some values. */
+export function strip(values: readonly number[]): Strip {
+  const { at, logarithmic } = valueScale(values, [0, 1]);
+  const counts = new Map<number, number>();
+  for (const value of values) {
+    const position = Math.round(at(value) * positions);
+    counts.set(position, (counts.get(position) ?? 0) + 1);
+  }
+  const path = (least: number) =>
+    [...counts]
+      .filter(([, count]) => count >= least)
+      .map(([position]) => position)
+      .sort((a, b) => a - b)
+      .map((position) => `M${(position * 1000) / positions} 0h0`)
+      .join('');
+  return { dots: path(1), crowded: path(fewestOfCrowd), at, logarithmic };
+}

@@ -1,0 +1,38 @@
+/** The states as tiles that keep their neighbors, a text for each row. */
+const layout = [
+  'AK                            ME',
+  '               WI          VT NH',
+  'WA ID MT ND MN IL MI    NY MA',
+  'OR NV WY SD IA IN OH PA NJ CT RI',
+  'CA UT CO NE MO KY WV VA MD DE',
+  '   AZ NM KS AR TN NC SC DC',
+  '         OK LA MS AL GA',
+  'HI       TX             FL    PR',
+];
+
+/** A state at a column and a row of the map. */
+interface Tile {
+  readonly state: string;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Every state once, from the top left. */
+export const tiles: readonly Tile[] = layout.flatMap((line, row) =>
+  [...line.matchAll(/[A-Z]{2}/g)].map(({ 0: state, index }) => ({ state, column: index / 3, row })),
+);
+
+/** How many columns and rows the map has. */
+export const tileColumns = 11;
+export const tileRows = layout.length;
+
+/** How many steps of color the map has. */
+const steps = 5;
+
+/** Returns the step of each value, 1 to 5, with about as many values in each; undefined for a missing one. */
+export function stepsOf(values: readonly (number | null)[]): (number | undefined)[] {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
+  return values.map((value) =>
+    value === null ? undefined : 1 + Math.min(steps - 1, Math.floor((steps * sorted.indexOf(value)) / sorted.length)),
+  );
+}

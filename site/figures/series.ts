@@ -1,0 +1,112 @@
+import type { ChartData } from '../charts/chartData.ts';
+import type { Series } from '../charts/lineChart.ts';
+import { fipsOf } from '../../api/schemas/states.ts';
+import type { History, SiteMeasure } from '../../common/siteData.ts';
+import { siteData } from '../siteData.ts';
+import { citeText } from './cite.ts';
+import { formatCredit, shortName, showUnit } from './format.ts';
+import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
+import { medianOf } from './ranks.ts';
+
+/** The heights of charts, in pixels: two next to each other, or one alone. */
+const heights = { half: 168, whole: 280 };
+
+/** Decimals of a series: more than its measure has do not show. */
+const roundTo = (value: number | null, decimals: number) => value && Number(value.toFixed(decimals));
+
+const medians = new Map<string, readonly (number | null)[]>();
+
+/** Returns the median of the metros for each year of a measure's history. */
+function medianSeries(name: string, { years, values }: History): readonly (number | null)[] {
+  let found = medians.get(name);
+  if (!found) medians.set(name, (found = years.map((_, i) => medianOf(values.map((row) => row[i] ?? null)))));
+  return found;
+}
+
+/** Returns the series of the nation, if it has a value for every year but one; else that of the median metro. */
+function referenceSeries(name: string, history: History): Series {
+  const { nation, years } = history;
+  const count = nation?.filter((value) => value !== null).length ?? 0;
+  if (nation && count >= years.length - 1) return { name: 'U.S.', shade: 3, values: nation };
+  return { name: 'Median', shade: 3, values: medianSeries(name, history) };
+}
+
+/** Returns the chart of a measure in a metro: with its first state and the nation, or the median metro. */
+export function metroChart(measure: SiteMeasure, place: number, origin: string): ChartData | undefined {
+  const history = siteData.history[measure.name];
+  if (!history) return undefined;
+  const { name, cbsa, states } = siteData.metros[place]!;
+  const own: Series = { name: shortName(name), shade: 1, values: history.values[place]! };
+  const state = siteData.regions.state.findIndex(({ geoid }) => geoid === fipsOf[states[0]!]);
+  const isTotal = measure.geographies.msa!.rollup === 'sum';
+  const others: Series[] = isTotal
+    ? []
+    : [
+        ...(history.states?.[state] ? [{ name: stateName(states[0]!), shade: 2, values: history.states[state] }] : []),
+        referenceSeries(measure.name, history),
+      ];
+  const address = `${origin}${metroAddress(place)}`;
+  return { ...chartOf(measure, history, [own, ...others], address, name, cbsa), height: heights.half };
+}
+
+/** Returns the chart of a measure in the largest metros that have a series, with the median metro. */
+export function measureChart(measure: SiteMeasure, count: number, origin: string): ChartData | undefined {
+  const history = siteData.history[measure.name];
+  if (!history) return undefined;
+  const largest = siteData.metrosByPopulation
+    .filter((place) => history.values[place]!.some((value) => value !== null))
+    .slice(0, count)
+    .map((place, i): Series => {
+      const name = shortName(siteData.metros[place]!.name);
+      return { name, shade: i < 2 ? i + 1 : i + 2, values: history.values[place]! };
+    });
+  const median = { name: 'Median', shade: 3, values: medianSeries(measure.name, history) };
+  const address = `${origin}/measures/${measure.name}`;
+  return {
+    ...chartOf(measure, history, [...largest, median], address, 'largest metros', 'metros'),
+    height: heights.whole,
+  };
+}
+
+function chartOf(
+  measure: SiteMeasure,
+  history: History,
+  series: readonly Series[],
+  address: string,
+  subject: string,
+  file: string,
+): Omit<ChartData, 'height'> {
+  const { label, unit, decimals, name, sources } = measure;
+  const indices = [...history.years.keys()].filter((i) => series.some(({ values }) => values[i] != null));
+  const years = indices.map((i) => history.years[i]!);
+  const breaks = history.breaks.filter(({ year }) => years[0]! < year && year <= years.at(-1)!);
+  const title = `${label}, ${years[0]} to ${years.at(-1)}`;
+  const notes = [
+    `${showUnit(unit)}.`,
+    ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
+    ...(missingYears(years).length > 0 ? [`No data for ${missingYears(years).join(', ')}.`] : []),
+  ];
+  const figures = figuresOf([measure], 'msa');
+  const credits = creditsOf(sources);
+  return {
+    ...{ title, unit, decimals, years, file: `${name}-${file}` },
+    subtitle: notes.join(' '),
+    // Where the year of a break has no value, the line ends before the next one that has.
+    breaks: breaks.map(({ year }) => years.find((one) => one >= year)!),
+    series: series.map((one) => {
+      return { ...one, values: indices.map((i) => roundTo(one.values[i] ?? null, decimals)) };
+    }),
+    credit: credits.map(({ credit }) => credit).join(' '),
+    source: credits.map((one) => formatCredit(one, figures)).join(' '),
+    citation: citeText(`${title}: ${subject}`, address),
+  };
+}
+
+/** Returns the years that a yearly series lacks. */
+function missingYears(years: readonly number[]): number[] {
+  const [first = 0, last = 0] = [years[0], years.at(-1)];
+  const between = Array.from({ length: last - first }, (_, i) => first + i);
+  const lacking = between.filter((year) => !years.includes(year));
+  // Most years are missing from a series of every ten years: it is not yearly.
+  return lacking.length < years.length / 2 ? lacking : [];
+}

@@ -1,0 +1,77 @@
+/** What the page of a metro shows first of a topic: a chart of one measure over the years, and figures. */
+interface Theme {
+  readonly chart?: string;
+  readonly figures: readonly string[];
+}
+
+/** The figures at the top of a metro's page; the standard figures and those of topics follow where one is missing. */
+export const keyFigures = [
+  'population',
+  'population_growth_5yr',
+  'gdp',
+  'per_capita_income',
+  'unemployment_rate',
+  'industrial_electricity_price',
+];
+
+/** By topic. Measures that a release or a metro lacks are left out. */
+export const themes: Readonly<Record<string, Theme>> = {
+  people: {
+    chart: 'population',
+    figures: ['population_density', 'net_migration_rate', 'natural_change_rate', 'married_couple_household_share'],
+  },
+  'age-and-sex': {
+    figures: ['population_under_18_share', 'working_age_share', 'population_65_plus_share', 'old_age_dependency_ratio'],
+  },
+  income: {
+    chart: 'per_capita_income',
+    figures: [
+      'median_household_income_1yr',
+      'household_income_100000_plus_share',
+      'poverty_rate',
+      'child_poverty_rate',
+    ],
+  },
+  'jobs-and-pay': {
+    chart: 'unemployment_rate',
+    figures: ['jobs', 'jobs_growth_5yr', 'average_annual_pay', 'average_annual_pay_growth_5yr'],
+  },
+  economy: {
+    chart: 'gdp',
+    figures: [
+      'gdp_growth_5yr',
+      'gdp_per_person',
+      'manufacturing_share_of_gdp',
+      'professional_and_business_services_share_of_gdp',
+    ],
+  },
+  'business-formation': {
+    chart: 'business_applications_per_1000',
+    figures: ['business_applications', 'business_applications_growth_1yr', 'business_applications_growth_5yr'],
+  },
+  housing: {
+    chart: 'house_price_index',
+    figures: ['median_home_value', 'median_gross_rent', 'homeownership_rate', 'house_price_growth_5yr'],
+  },
+  education: {
+    chart: 'bachelors_or_higher_share',
+    figures: ['high_school_or_higher_share', 'bachelors_or_higher_share', 'bachelors_or_higher_share_change_11yr'],
+  },
+  'commuting-and-internet': {
+    figures: ['drove_alone_share', 'long_commute_share', 'no_vehicle_share', 'broadband_share'],
+  },
+  energy: {
+    chart: 'industrial_electricity_price',
+    figures: [
+      'commercial_electricity_price',
+      'residential_electricity_price',
+      'average_electricity_price',
+      'industrial_electricity_price_growth_5yr',
+    ],
+  },
+  hazards: { figures: ['hazard_risk_index', 'expected_annual_loss', 'social_vulnerability', 'community_resilience'] },
+  land: { figures: ['land_area', 'water_share_of_area'] },
+};
+
+/** The figures of all topics. */
+export const themedFigures: readonly string[] = Object.values(themes).flatMap(({ figures }) => figures);

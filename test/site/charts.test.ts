@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { lineChart, type Series } from '../../site/charts/lineChart.ts';
+import { strip } from '../../site/charts/strip.ts';
+import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
+import { fipsOf } from '../../api/schemas/states.ts';
+
+const years = [2018, 2019, 2020, 2021, 2022];
+const seriesOf = (...values: (number | null)[]): Series => ({ name: 'Austin', shade: 1, values });
+const chartOf = (values: (number | null)[], breaks: number[] = []) =>
+  lineChart({ years, breaks, series: [seriesOf(...values)] }, 200)!;
+const pieces = (chart: ReturnType<typeof chartOf>) => chart.lines[0]!.path.split('M').length - 1;
+
+describe('a line chart', () => {
+  it('has one piece where every year has a value', () => {
+    expect(pieces(chartOf([1, 2, 3, 4, 5]))).toBe(1);
+  });
+
+  it('has no line over a missing year or a break (T2)', () => {
+    expect(pieces(chartOf([1, 2, null, 4, 5]))).toBe(2);
+    expect(pieces(chartOf([1, 2, 3, 4, 5], [2021]))).toBe(2);
+  });
+
+  it('marks the years for which no series has a value (D222)', () => {
+    expect(chartOf([1, 2, null, 4, 5]).gaps).toEqual([{ from: 0.25, to: 0.75 }]);
+    // A series of every ten years has no gaps.
+    const decades = { years: [1990, 2000, 2012, 2023], breaks: [], series: [seriesOf(1, 2, 3, 4)] };
+    expect(lineChart(decades, 200)!.gaps).toEqual([]);
+  });
+
+  it('needs four values, and leaves out series without any (D222)', () => {
+    expect(chartOf([1, null, null, 4, 5])).toBeUndefined();
+    const empty = { name: 'Texas', shade: 2, values: [null, null, null, null, null] };
+    const series = [seriesOf(1, 2, 3, 4, 5), empty];
+    expect(lineChart({ years, breaks: [], series }, 200)!.lines).toHaveLength(1);
+  });
+
+  it('has labels that do not touch and stay in the chart, in the order of the lines (D222)', () => {
+    const ends = [5, 5.01, 5.02, 4.99, 0, 0.01];
+    const series = ends.map((end, i) => ({ name: String(i), shade: 1, values: [1, 2, 3, 4, end] }));
+    const { lines } = lineChart({ years, breaks: [], series }, 160)!;
+    const labels = lines.map(({ end }) => end).sort((a, b) => a.y - b.y);
+    for (const [i, { labelY }] of labels.entries()) {
+      expect(labelY).toBeGreaterThan(0);
+      expect(labelY).toBeLessThan(160);
+      if (i > 0) expect(labelY - labels[i - 1]!.labelY).toBeGreaterThanOrEqual(16.9);
+    }
+  });
+
+  it('has few labels of years, the first and the last among them', () => {
+    const long = Array.from({ length: 55 }, (_, i) => 1969 + i);
+    const chart = lineChart({ years: long, breaks: [], series: [seriesOf(...long)] }, 200)!;
+    expect(chart.yearTicks[0]).toEqual({ year: 1969, x: 0 });
+    expect(chart.yearTicks.at(-1)).toEqual({ year: 2023, x: 1 });
+    expect(chart.yearTicks.length).toBeLessThan(8);
+  });
+
+  it('marks zero if the values are on both sides of it', () => {
+    expect(chartOf([-1, 0, 1, 2, 3]).zero).toBeGreaterThan(0);
+    expect(chartOf([1, 2, 3, 4, 5]).zero).toBeUndefined();
+  });
+});
+
+describe('a strip plot', () => {
+  it('has a dot for each position, and marks crowded ones', () => {
+    const { dots, crowded, at } = strip([1, 1, 1, 1, 2, 3]);
+    expect(dots.split('M').length - 1).toBe(3);
+    expect(crowded.split('M').length - 1).toBe(1);
+    expect([at(1), at(3)]).toEqual([0, 1]);
+  });
+});
+
+describe('the tile map', () => {
+  it('has every state once, on a tile of its own', () => {
+    expect(tiles.map(({ state }) => state).sort()).toEqual(Object.keys(fipsOf).sort());
+    expect(new Set(tiles.map(({ column, row }) => `${column} ${row}`)).size).toBe(tiles.length);
+    expect(tiles.every(({ column }) => Number.isInteger(column) && column < tileColumns)).toBe(true);
+  });
+
+  it('has about as many states in each step', () => {
+    expect(stepsOf([1, 2, 3, 4, 5, null, 6, 7, 8, 9, 10])).toEqual([1, 1, 2, 2, 3, undefined, 3, 4, 4, 5, 5]);
+  });
+});

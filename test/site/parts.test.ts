@@ -1,0 +1,121 @@
+// @module-tag long
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { executablePath, useWindow } from './window.ts';
+
+const austin = '/metros/us/tx/austin-round-rock-san-marcos-12420';
+
+describe.skipIf(executablePath === undefined)('the parts of pages in a real browser', () => {
+  const window = useWindow();
+  const suggestions = () => window.page.getByRole('option').allTextContents();
+  const pathname = () => new URL(window.page.url()).pathname;
+
+  it('header search: loads its index on first focus, and opens what the arrow keys choose (D224)', async () => {
+    await window.go('/docs/ranking');
+    const loaded: string[] = [];
+    window.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await window.page.keyboard.press('/');
+    const field = window.page.getByRole('combobox');
+    await expect.poll(() => window.page.evaluate('document.activeElement.id')).toBe('site-search');
+    await expect.poll(() => loaded).toContain('/search.json');
+    await window.page.keyboard.type('NYC');
+    await expect.poll(async () => (await suggestions())[0]).toMatch(/^New York-Newark-Jersey City/);
+    await window.page.keyboard.press('ArrowDown');
+    expect(await field.getAttribute('aria-activedescendant')).toBe('site-search-0');
+    await window.page.keyboard.press('Enter');
+    await expect.poll(pathname).toMatch(/-35620$/);
+  });
+
+  it('header search: finds words of everyday use, and jumps to a CBSA code (D224)', async () => {
+    await window.go('/');
+    const field = window.page.getByRole('combobox');
+    await field.fill('cost of living');
+    await expect.poll(suggestions).not.toEqual([]);
+    await field.press('Escape');
+    expect(await suggestions()).toEqual([]);
+    await field.fill('12420');
+    await field.press('Enter');
+    await expect.poll(pathname).toBe(austin);
+    await window.page.getByRole('combobox').fill('poverty');
+    await window.page.getByRole('combobox').press('Enter');
+    await expect.poll(() => window.page.url()).toContain('/search?q=poverty');
+  });
+
+  it('header search: leads to the search page without a script (D224)', async () => {
+    await window.open({ javaScriptEnabled: false });
+    await window.page.goto(window.site.origin);
+    await window.page.locator('#site-search').fill('poverty');
+    await window.page.locator('#site-search').press('Enter');
+    await expect.poll(() => window.page.url()).toContain('/search?q=poverty');
+  });
+
+  it('chart: reads out the values of a year for the keyboard and the pointer (D222)', async () => {
+    await window.go(austin);
+    const slider = window.page.getByRole('slider', { name: /Unemployment rate/ });
+    await slider.focus();
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^2024: Austin 3\.5%, Texas 4\.1%/);
+    await slider.press('Home');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^2000: Austin 3\.\d%/);
+    const { width } = (await slider.boundingBox())!;
+    await slider.hover({ position: { x: width / 2, y: 40 } });
+    await slider.locator('.box').waitFor();
+    await expect.poll(() => slider.locator('b').textContent()).toBe('2012');
+    expect(await slider.locator('.box div').count()).toBe(3);
+  });
+
+  it('chart: saves PNG, SVG and CSV with the source in them, and copies a citation (D222)', async () => {
+    await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await window.go(austin);
+    const save = async (name: string) => {
+      const download = window.page.waitForEvent('download');
+      await window.page.getByRole('button', { name: `${name}: Unemployment rate` }).click();
+      return readFileSync(await (await download).path());
+    };
+    const svg = (await save('SVG')).toString();
+    expect(svg).toContain('U.S. Bureau of Labor Statistics');
+    expect(svg).toContain('Retrieved November');
+    const csv = (await save('CSV')).toString();
+    expect(csv).toMatch(/^"year","Austin","Texas","Median","unit","source"\n2000,/);
+    expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
+    await window.page.getByRole('button', { name: 'Cite: Unemployment rate' }).click();
+    await window.page.getByText('Citation copied').waitFor();
+    expect(await window.page.evaluate('navigator.clipboard.readText()')).toContain(`${window.site.origin}${austin}`);
+  });
+
+  it('measure: filters and sorts the table of all metros', async () => {
+    await window.go('/measures/unemployment_rate');
+    const table = window.page.locator('.region-table');
+    const first = () => table.locator('tbody tr:not([hidden]) th').first().textContent();
+    await table.getByLabel('Filter metros').fill('mayaguez');
+    await table.getByText('1 of 393 metros').waitFor();
+    expect((await first())?.trim()).toBe('Mayagüez, PR');
+    await table.getByLabel('Filter metros').fill('');
+    await table.getByLabel('Order').selectOption('By name');
+    expect((await first())?.trim()).toBe('Abilene, TX');
+  });
+
+  it('metro: has its topics on six screens, and prints on two pages (D225)', async () => {
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+    await window.go(austin);
+    expect((await window.page.locator('#all').boundingBox())!.y).toBeLessThan(6 * 800);
+    const pdf = (await window.page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(2);
+  });
+
+  it('chart: has labels that neither touch nor leave the screen, on a phone and wide (D222)', async () => {
+    for (const width of [390, 1280]) {
+      await window.page.setViewportSize({ width, height: 844 });
+      for (const path of [austin, '/measures/unemployment_rate']) {
+        await window.go(path);
+        for (const chart of await window.page.locator('.line-chart').all()) {
+          const boxes = await Promise.all((await chart.locator('.name').all()).map((one) => one.boundingBox()));
+          const sorted = boxes.map((box) => box!).sort((a, b) => a.y - b.y);
+          for (const [i, box] of sorted.entries()) {
+            expect(box.x + box.width).toBeLessThanOrEqual(width);
+            if (i > 0) expect(box.y + 2).toBeGreaterThanOrEqual(sorted[i - 1]!.y + sorted[i - 1]!.height - 2);
+          }
+        }
+      }
+    }
+  });
+});
