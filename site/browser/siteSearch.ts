@@ -96,9 +96,6 @@ async function submit(): Promise<void> {
   else if (field.value.trim() !== '') location.href = `/search?q=${encodeURIComponent(field.value.trim())}`;
 }
 
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
 field.addEventListener('focus', () => void loadSearch().catch(() => undefined));
 field.addEventListener('input', () => void suggest());
 field.addEventListener('keydown', onKey);
@@ -111,8 +108,8 @@ form.addEventListener('submit', (event) => {
   else void submit();
 });
 document.addEventListener('keydown', (event) => {
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (event.key !== '/' || !isPlain || isField(event.target)) return;
+  // A single key could be pressed by accident, or by speech input (WCAG 2.1.4).
+  if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   field.focus();
   field.select();

@@ -14,7 +14,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await window.go('/docs/ranking');
     const loaded: string[] = [];
     window.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-    await window.page.keyboard.press('/');
+    await window.page.keyboard.press('Control+k');
     const field = window.page.getByRole('combobox');
     await expect.poll(() => window.page.evaluate('document.activeElement.id')).toBe('site-search');
     await expect.poll(() => loaded).toContain('/search.json');
