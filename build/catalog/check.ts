@@ -124,7 +124,8 @@ function fieldFault(
   return faults.includes(undefined) ? inconsistency(field, value[field], sentence) : faults.at(-1);
 }
 
-function isStated(value: unknown): boolean {
+/** Returns whether a field has a value: not null, missing or an empty list. */
+export function isStated(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
 }
 
