@@ -52,7 +52,7 @@ export function listingRecord(
 /** Maximum characters of an alias: some popular names are a list of programs. */
 const maxAlias = 80;
 
-/** Returns the popular name without brackets, unless it is the title or no name. */
+/** Returns the popular name without parentheses as an alias; none if it repeats the title, is too long or is not a name. */
 function aliasesOf({ popular_name, title }: Listing, line: string | undefined): string[] {
   const name = /^\(([^()]+)\)$/.exec(popular_name)?.[1] ?? popular_name;
   const isAlias = line !== undefined && name.length <= maxAlias && name.toLowerCase() !== title.toLowerCase();
