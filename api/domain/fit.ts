@@ -17,7 +17,7 @@ export const method =
   'what is not stated may fit; activities never decide against a program; ' +
   'programs are sorted by verdict, by how many requirements fit, and by how many values they state.';
 
-/** What every comparison says of itself. */
+/** The note of every response. */
 export const note =
   'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared.';
 
@@ -113,7 +113,7 @@ export function testsOf({ served: { program }, findings }: Fit): FitTest[] {
   }));
 }
 
-/** Without a test, nothing was compared. */
+/** Returns the verdict of a program; `may_fit` if nothing was compared. */
 function verdictOf(findings: readonly Finding[]): FitVerdict {
   if (findings.some(({ verdict }) => verdict === 'does_not_fit')) return 'does_not_fit';
   return findings.length > 0 && findings.every(({ verdict }) => verdict === 'fits') ? 'fits' : 'may_fit';
@@ -129,7 +129,7 @@ const fits = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'fits'
 const mayFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'may_fit', reason, fields });
 const doesNotFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'does_not_fit', reason, fields });
 
-/** The programs of other places are not compared, so a program is offered in the place, wholly or in a part of it. */
+/** Programs of other places are not compared, so each program is offered in the whole place or in a part of it. */
 function testPlace({ jurisdiction: { level, state } }: IncentiveProgram, { states }: FitCriteria): Finding | undefined {
   if (!states) return undefined;
   const isWhole = level === 'federal' || (level === 'state' && states.every((one) => one === state));
@@ -152,7 +152,7 @@ function testIndustry(program: IncentiveProgram, { industry }: FitCriteria): Fin
     : doesNotFit('The stated NAICS codes are those of other industries.', 'naics_codes');
 }
 
-/** Types that overlap: who is one of them may be the other, too (D211). */
+/** Types that overlap: an entity of one type may also be of the other (D211). */
 const overlaps: Readonly<Record<NamedType, readonly EntityType[]>> = {
   for_profit: ['small_business'],
   small_business: ['for_profit'],
@@ -207,7 +207,7 @@ function testLeast(value: number, least: number | null | undefined, field: Field
     : doesNotFit('The stated minimum is not reached.', field);
 }
 
-/** Categories describe a program and are no requirements of it, so they never decide against it. */
+/** Categories describe a program and are not requirements, so they never decide against it. */
 function testActivities(program: IncentiveProgram, { activities: asked }: FitCriteria): Finding | undefined {
   if (!asked) return undefined;
   const { activities = [] } = program;

@@ -20,7 +20,7 @@ export function checkedCatalog(dir: string): Catalog {
     ...catalog.programs.flatMap((program) => programProblems(catalog, program)),
     ...twice(
       catalog.programs.filter(({ value }) => !value.retired),
-      // The inventory has several listings of one name.
+      // Several listings of the inventory may have the same name.
       ({ source, value }) => `${source.jurisdiction.key} ${value.name.toLowerCase()} ${value.inventory_id}`,
       'another program of the jurisdiction already has this name',
     ),
@@ -124,7 +124,8 @@ function fieldFault(
   return faults.includes(undefined) ? inconsistency(field, value[field], sentence) : faults.at(-1);
 }
 
-function isStated(value: unknown): boolean {
+/** Returns whether a field has a value: not null, missing or an empty list. */
+export function isStated(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
 }
 

@@ -55,7 +55,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
     .description('import an edition of the Federal Program Inventory: all of it, or nothing')
     .argument('<dir>', 'folder with program.zip and active-alns.csv')
     .action(async (from: string) => {
-      const { edition, selected, excluded, added, changed, retired, left, widowed } = await importInventory(
+      const { edition, selected, excluded, added, changed, retired, left, unlisted } = await importInventory(
         dir(),
         from,
         showProgress(),
@@ -63,7 +63,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       say(`inventory of ${edition}: listings selected: ${selected}, excluded: ${excluded}`);
       say(`programs added: ${added}, changed: ${changed}, retired: ${retired}`);
       for (const id of left) say(`${id}: left alone; its page is newer than the inventory, or under review`);
-      for (const id of widowed)
+      for (const id of unlisted)
         say(`${id}: the inventory no longer has its listing; retire it, or remove it from \`merged\``);
     });
 

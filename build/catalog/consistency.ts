@@ -96,7 +96,7 @@ function lackingAmount(wanted: readonly Amount[], sentence: string): string | un
     .join(' ');
 }
 
-/** How a line of the inventory begins that states an amount of a kind. */
+/** The words that begin a line of the inventory with an amount, by the kind of amount. */
 const obligationWords: Readonly<Record<Obligation['kind'], readonly string[]>> = {
   actual: ['Obligations'],
   estimate: ['Obligations', 'Estimated obligations'],

@@ -16,7 +16,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * Decodes the HTML entities of a text. Characters of private use, which stand for signs of one font, become blanks. An unknown
+ * Decodes the HTML entities of a text. Characters for private use, which only one font shows, become spaces. An unknown
  * entity stays.
  */
 export function decodeEntities(text: string): string {

@@ -31,7 +31,7 @@ interface ImportedInventory {
   /** Programs whose page is newer than the inventory or under review: the import leaves them alone. */
   readonly left: readonly string[];
   /** Programs of a reviewer whose listing the inventory no longer has. */
-  readonly widowed: readonly string[];
+  readonly unlisted: readonly string[];
 }
 
 /** A selected listing with its record. */
@@ -86,9 +86,15 @@ function select(inventory: Inventory, rules: InventoryRules): { selected: Select
 type Plan = Omit<ImportedInventory, 'edition' | 'selected' | 'excluded'> & { readonly changes: FileChange[] };
 
 /** What becomes of a selected listing. */
-type Outcome =
-  | { readonly kind: 'left'; readonly id: string }
-  | { readonly kind: 'imported'; readonly id: string; readonly page: PageEntry; readonly changes: FileChange[] };
+type Outcome = { readonly kind: 'left'; readonly id: string } | Imported;
+interface Imported {
+  readonly kind: 'imported';
+  readonly id: string;
+  readonly page: PageEntry;
+  /** What happens to the file of its program. */
+  readonly effect: 'added' | 'changed' | 'same';
+  readonly changes: FileChange[];
+}
 type PageEntry = readonly [id: string, page: InventoryPages['pages'][string]];
 
 /** Returns the files to write. @throws ImportError `register` if a record would not pass the check */
@@ -110,13 +116,11 @@ function planImport(catalog: Catalog, inventory: Inventory, rules: InventoryRule
   const dropped = droppedPrograms(catalog, selected);
   const retired = dropped.filter(({ id, source, value }) => id === source.id && !value.retired);
   return {
-    added: imported.filter(({ id }) => !programs.has(id)).length,
-    changed: imported.filter(
-      ({ id, changes }) => programs.has(id) && changes.some(({ file }) => file.endsWith('.yaml')),
-    ).length,
+    added: imported.filter(({ effect }) => effect === 'added').length,
+    changed: imported.filter(({ effect }) => effect === 'changed').length,
     retired: retired.length,
     left: outcomes.filter(({ kind }) => kind === 'left').map(({ id }) => id),
-    widowed: dropped.filter(({ id, source }) => id !== source.id).map(({ id }) => id),
+    unlisted: dropped.filter(({ id, source }) => id !== source.id).map(({ id }) => id),
     changes: [
       ...imported.flatMap(({ changes }) => changes),
       ...retired.map((program) => retire(program, inventory, rules)),
@@ -158,11 +162,13 @@ function planListing({ listing, record, page: id }: Selected, around: Surroundin
       faults.map(({ fault, member }) => `${id}: ${member.join('.')}: ${fault}`).join('\n'),
     );
   const text = { file: places.text(dir, id, sha256), text: record.text };
+  const change = changeOf(dir, programId, program, entry);
   return {
     kind: 'imported',
     id: programId,
     page: [id, value],
-    changes: [...changesOf(dir, programId, program, entry), text],
+    effect: !program ? 'added' : change ? 'changed' : 'same',
+    changes: change ? [change, text] : [text],
   };
 }
 
@@ -201,16 +207,16 @@ function withAliases(entry: ProgramEntry, { fields }: ListingRecord): ProgramEnt
   return others.length === 0 ? entry : { ...entry, aliases, evidence, edited_fields };
 }
 
-/** Returns the file of a program if its entry is new or another. Comments in it stay. */
-function changesOf(dir: string, id: string, program: Program | undefined, entry: ProgramEntry): FileChange[] {
+/** Returns the file of a program if its entry is new or differs. Comments in it stay. */
+function changeOf(dir: string, id: string, program: Program | undefined, entry: ProgramEntry): FileChange | undefined {
   const file = places.program(dir, id);
-  if (!program) return [{ file, text: newYaml(statedMembers(entry)) }];
+  if (!program) return { file, text: newYaml(statedMembers(entry)) };
   const before: Record<string, unknown> = program.value;
   const after: Record<string, unknown> = entry;
   const members = Object.keys({ ...before, ...after }).filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  if (members.length === 0) return [];
+  if (members.length === 0) return undefined;
   const compact = statedMembers(entry);
-  return [{ file, text: editedYaml(file, Object.fromEntries(members.map((name) => [name, compact[name]]))) }];
+  return { file, text: editedYaml(file, Object.fromEntries(members.map((name) => [name, compact[name]]))) };
 }
 
 /** Returns the members of an entry that say something: not null, false or empty. */

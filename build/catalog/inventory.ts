@@ -115,7 +115,7 @@ function parsedYaml(head: string, file: string): unknown {
   }
 }
 
-/** Returns the numbers of the list of active listings, which ends each row. A title may have commas and line breaks. */
+/** Returns the numbers in the list of active listings. A row ends with its number; a title may have commas and line breaks. */
 function activeNumbers(csv: string, dir: string): Set<string> {
   const file = join(dir, inventorySources.active);
   const [head = '', ...rows] = csv.split(/\r?\n/);

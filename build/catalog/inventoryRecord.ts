@@ -3,10 +3,11 @@ import { entityTypes } from '../../api/schemas/incentive.ts';
 import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import type { ProgramEntry, StatedField } from './catalogSchema.ts';
+import { isStated } from './check.ts';
 import { inconsistency } from './consistency.ts';
 import type { Listing } from './inventory.ts';
 import type { InventoryRules } from './inventoryRules.ts';
-import { benefitOf, listingText, subagencyOf } from './inventoryText.ts';
+import { authorizationLine, benefitOf, listingText, subagencyOf } from './inventoryText.ts';
 
 /** What the page of a listing states: its text, the fields of the record, and the sentence behind each. */
 export interface ListingRecord {
@@ -33,7 +34,7 @@ export function listingRecord(
     mechanism: [mechanism, listing.program_type === 'tax_expenditure' ? lines.title : lines.assistance],
     eligibility_summary: [lines.applicants ?? null, lines.applicants],
     benefit_summary: [benefit ?? null, benefit],
-    statute: [statute, statute === undefined ? undefined : `Authorization: ${statute}`],
+    statute: [statute, statute && authorizationLine(statute)],
     inventory_id: [listing.cfda, lines.number],
     entity_types: [entitiesOf(listing, 'applicant_types', rules), lines.applicants],
     beneficiary_types: [entitiesOf(listing, 'beneficiary_types', rules), lines.beneficiaries],
@@ -48,14 +49,10 @@ export function listingRecord(
   };
 }
 
-function isStated(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
-}
-
 /** Maximum characters of an alias: some popular names are a list of programs. */
 const maxAlias = 80;
 
-/** Returns the popular name without brackets, unless it is the title or no name. */
+/** Returns the popular name without parentheses as an alias; none if it repeats the title, is too long or is not a name. */
 function aliasesOf({ popular_name, title }: Listing, line: string | undefined): string[] {
   const name = /^\(([^()]+)\)$/.exec(popular_name)?.[1] ?? popular_name;
   const isAlias = line !== undefined && name.length <= maxAlias && name.toLowerCase() !== title.toLowerCase();
@@ -70,7 +67,7 @@ function statuteOf({ authorizations }: Listing): string | undefined {
   const isCitation = (text: string) =>
     /U\.?\s?S\.?\s?C/.test(text) &&
     text.length <= maxStatute &&
-    inconsistency('statute', text, `Authorization: ${text}`) === undefined;
+    inconsistency('statute', text, authorizationLine(text)) === undefined;
   return authorizations.find(isCitation);
 }
 

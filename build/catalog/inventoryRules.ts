@@ -41,7 +41,7 @@ const InventoryPages = z.strictObject({
 });
 export type InventoryPages = z.infer<typeof InventoryPages>;
 
-/** `inventory-excluded.yaml`: the listings that are no programs of the catalog, by reason. The import writes it. */
+/** `inventory-excluded.yaml`: the listings that are not in the catalog, by reason. The import writes it. */
 const ExcludedListings = z.record(reason, z.strictObject({ reason: Text, listings }));
 export type ExcludedListings = z.infer<typeof ExcludedListings>;
 

@@ -52,9 +52,12 @@ function listingLines(listing: Listing, noName: readonly string[]): ListingLines
     beneficiaries: listLine('Beneficiaries', listing.beneficiary_types),
     categories: listLine('Categories', listing.categories),
     amounts: amountLines(listing),
-    authorizations: listing.authorizations.filter((text) => /\w/.test(text)).map((text) => `Authorization: ${text}`),
+    authorizations: listing.authorizations.filter((text) => /\w/.test(text)).map(authorizationLine),
   };
 }
+
+/** Returns the line of an authorization. */
+export const authorizationLine = (text: string): string => `Authorization: ${text}`;
 
 /** Returns the part of the agency that runs the program; undefined if the page names none. */
 export function subagencyOf(listing: Listing, noName: readonly string[]): string | undefined {

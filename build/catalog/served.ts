@@ -10,7 +10,7 @@ import type { CatalogJurisdiction, Publisher } from './catalogSchema.ts';
 /** Returns the CBSA codes of the metros that contain a county. */
 type MetrosOf = (county: string) => readonly string[];
 
-/** Returns whether the terms of its page allow to serve a program. */
+/** Returns whether the terms of a program's page allow serving it. */
 export function mayBeServed({ source }: Program): boolean {
   return source.value.terms.approved;
 }

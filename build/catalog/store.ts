@@ -17,7 +17,7 @@ export function writeWhole(file: string, text: string): void {
 
 /** Writes a document to a YAML file. */
 export function writeYaml(file: string, value: object): void {
-  writeWhole(file, stringify(value, layout));
+  writeWhole(file, newYaml(value));
 }
 
 /**

@@ -32,7 +32,7 @@ export async function verify(
     settle(dir);
     const catalog = checkedCatalog(dir);
     const captured = catalog.sources.filter(({ value }) => value.capture);
-    // Pages of the inventory have a layout of their own on the web: each would need a review. Its next edition renews them.
+    // On the web, pages of the inventory have another layout: each would need a review. The next edition renews them.
     const own = captured.filter(({ isListing }) => !isListing);
     const due = own.filter((source) => dayOf(now().getTime()) - dayOf(lastRead(source)) >= days);
     const chosen = only.length > 0 ? only.map((name) => findSource(catalog, name)) : due;

@@ -8,8 +8,8 @@ import type { History } from '../../common/siteData.ts';
 const fewestYears = 3;
 
 /**
- * Returns the values of all years of the served measures, by measure, as the API answers them: of metros, and to compare them
- * with, of states and the nation where there are such figures.
+ * Returns the values of all years by measure, as the API returns them: of metros, and of states and the nation, if they have
+ * figures, to compare metros with.
  */
 export async function readHistory(release: Release): Promise<Record<string, History>> {
   const history = await release.history();

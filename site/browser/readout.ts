@@ -10,7 +10,7 @@ import { h } from './dom.ts';
 export function showReadout(slider: HTMLElement, data: ChartData, across?: number): void {
   const chart = lineChart(data, data.height);
   if (!chart) return;
-  const years = data.years.filter((_, i) => data.series.some(({ values }) => values[i] != null));
+  const { years } = data;
   const [first, last] = [years[0]!, years.at(-1)!];
   const guide = h('div', { class: 'guide' });
   const box = h('div', { class: 'box' });
@@ -24,7 +24,7 @@ export function showReadout(slider: HTMLElement, data: ChartData, across?: numbe
     const rows = data.series.map(({ name, shade, values }) => ({
       name,
       shade,
-      value: showFigure(values[data.years.indexOf(year)] ?? null, data),
+      value: showFigure(values[shown] ?? null, data),
     }));
     guide.style.insetInlineStart = `${share * 100}%`;
     guide.replaceChildren(

@@ -1,6 +1,8 @@
 import type { LineData } from './lineChart.ts';
 
-/** A line chart with its texts: what a script needs to read values out and to write files. */
+/**
+ * A line chart with its texts: what a script needs to read values out and to write files. In every year, a series has a value.
+ */
 export interface ChartData extends LineData {
   readonly title: string;
   readonly subtitle: string;

@@ -45,7 +45,7 @@ interface ChartPoint {
   readonly value: number;
 }
 
-/** The least number of years with a value that make a line. */
+/** The minimum number of values that make a line. */
 const fewestPoints = 4;
 
 /** The height of a label, and the room above and below the lines. */

@@ -7,7 +7,6 @@ interface Strip {
   /** The dots at which several values are. */
   readonly crowded: string;
   readonly at: (value: number) => number;
-  readonly logarithmic: boolean;
 }
 
 /** How many positions a strip distinguishes. */
@@ -16,7 +15,7 @@ const fewestOfCrowd = 4;
 
 /** Returns the strip of some values. */
 export function strip(values: readonly number[]): Strip {
-  const { at, logarithmic } = valueScale(values, [0, 1]);
+  const { at } = valueScale(values, [0, 1]);
   const counts = new Map<number, number>();
   for (const value of values) {
     const position = Math.round(at(value) * positions);
@@ -29,5 +28,5 @@ export function strip(values: readonly number[]): Strip {
       .sort((a, b) => a - b)
       .map((position) => `M${(position * 1000) / positions} 0h0`)
       .join('');
-  return { dots: path(1), crowded: path(fewestOfCrowd), at, logarithmic };
+  return { dots: path(1), crowded: path(fewestOfCrowd), at };
 }

@@ -10,7 +10,8 @@ export function citeBibtex(key: string, title: string, address: string): string 
   const year = siteData.created_at.slice(0, 4);
   return [
     `@misc{${key},`,
-    `  title = {${title}},`,
+    // LaTeX reads these characters as commands.
+    `  title = {${title.replaceAll(/[&%$#_]/g, String.raw`\$&`)}},`,
     `  author = {{Metro data service}},`,
     `  year = {${year}},`,
     `  note = {Release ${siteData.release}},`,

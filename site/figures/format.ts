@@ -96,6 +96,7 @@ const scales = [
   { size: 1e9, name: ' billion', mark: 'B' },
   { size: 1e6, name: ' million', mark: 'M' },
 ] as const;
+type Scale = (typeof scales)[number];
 
 type Shown = Pick<SiteMeasure, 'unit' | 'decimals'>;
 
@@ -106,7 +107,7 @@ export function showFigure(value: number | null, { unit, decimals }: Shown): str
   if (value === null) return missing;
   const { before = '', after = '', times = 1 } = unitForms[unit] ?? {};
   const [text, scale] = scaleFigure(Math.abs(value) * times, shownDecimals(unit, decimals));
-  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${scale}${after}`;
+  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${scale?.name ?? ''}${after}`;
 }
 
 /** Formats a figure with all of its digits: `$193,773,557,000`. */
@@ -115,6 +116,12 @@ export function showExactly(value: number | null, { unit, decimals }: Shown): st
   const { before = '', after = '', times = 1 } = unitForms[unit] ?? {};
   const text = formatValue(Math.abs(value) * times, { decimals });
   return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${after}`;
+}
+
+/** Returns the exact figure for a tooltip; undefined if the page already shows it. */
+export function exactTitle(value: number | null, measure: Shown): string | undefined {
+  const exact = showExactly(value, measure);
+  return exact === showFigure(value, measure) ? undefined : exact;
 }
 
 /** Formats a figure for an axis: `$150B`, `$80K`, `4%`. The unit of a rate such as `per 1,000` is in the chart's subtitle. */
@@ -133,8 +140,7 @@ const tickScales = [...scales.map((one) => ({ ...one, least: one.size })), { siz
 export function showLabel(value: number, { unit, decimals }: Shown): string {
   const { before = '', times = 1 } = unitForms[unit] ?? {};
   const [text, scale] = scaleFigure(Math.abs(value) * times, shownDecimals(unit, decimals));
-  const mark = scales.find(({ name }) => name === scale)?.mark ?? '';
-  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${mark}${signOf(unit)}`;
+  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${scale?.mark ?? ''}${signOf(unit)}`;
 }
 
 /** Returns the sign after figures of a unit, such as `%`; not words. */
@@ -149,17 +155,17 @@ export function showUnit(unit: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-/** Returns a figure that is not negative as text, with the name of its scale from a million on. */
-function scaleFigure(size: number, decimals: number): [text: string, scale: string] {
+/** Returns a figure that is not negative as text, with its scale from a million on. */
+function scaleFigure(size: number, decimals: number): [text: string, scale: Scale | undefined] {
   // A figure that is printed as a million is a million.
   const printed = Number(size.toFixed(decimals));
-  for (const [i, { size: one, name }] of scales.entries()) {
-    if (printed < one) continue;
-    const amount = roundAmount(printed / one);
+  for (const [i, scale] of scales.entries()) {
+    if (printed < scale.size) continue;
+    const amount = roundAmount(printed / scale.size);
     const larger = scales[i - 1];
-    return larger && Number(amount) >= 1000 ? [roundAmount(printed / larger.size), larger.name] : [amount, name];
+    return larger && Number(amount) >= 1000 ? [roundAmount(printed / larger.size), larger] : [amount, scale];
   }
-  return [formatValue(size, { decimals }), ''];
+  return [formatValue(size, { decimals }), undefined];
 }
 
 /** Returns an amount with two decimals below ten, else with one: `2.62`, `193.8`. */

@@ -14,6 +14,9 @@ export const keyFigures = [
   'industrial_electricity_price',
 ];
 
+/** The figures of tables that compare places: the counties of a metro, and metros like it. */
+export const comparedFigures = ['population', 'population_growth_5yr', 'per_capita_income', 'unemployment_rate'];
+
 /** By topic. Measures that a release or a metro lacks are left out. */
 export const themes: Readonly<Record<string, Theme>> = {
   people: {

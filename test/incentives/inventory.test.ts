@@ -156,7 +156,7 @@ describe('a program of a reviewer that a listing describes (D194)', () => {
     await run(dir, writeInventory({ listings: { '10.500': {} } }));
     const before = readEntry(dir, 'programs/us-plenty.yaml') as unknown;
     const later = writeInventory({ listings: { '10.501': {} }, changed: '2025-08-01' });
-    expect(await run(dir, later)).toMatchObject({ retired: 0, widowed: ['us-plenty'] });
+    expect(await run(dir, later)).toMatchObject({ retired: 0, unlisted: ['us-plenty'] });
     expect(readEntry(dir, 'programs/us-plenty.yaml')).toEqual(before);
   });
 

@@ -132,7 +132,7 @@ describe.skipIf(!existsSync(from))('the files of the publisher', () => {
     expect(facts).toBeGreaterThan(900);
   });
 
-  it('have each quotation of a program on one page, on whole lines', () => {
+  it('have each quotation of a program in the captured text of its page', () => {
     for (const { value, source, id } of imported) {
       const file = join(dir, 'text', `${source.id}.${source.value.capture!.sha256.slice(0, 12)}.txt`);
       const text = plain(readFileSync(file, 'utf8'));

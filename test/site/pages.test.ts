@@ -36,6 +36,11 @@ describe('the pages of the site', () => {
     expect(wanted.filter((address) => !addresses.has(address))).toEqual([]);
   });
 
+  it('escape the characters of titles that LaTeX reads as commands, in BibTeX', () => {
+    const page = read('measures/household_income_under_10000_share.html');
+    expect(page).toContain(String.raw`title = {Share of households with an income below \$10,000}`);
+  });
+
   it('link only to existing pages and headings', () => {
     const ids = new Map(
       pages.map((page) => [addressOf(page), new Set([...read(page).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
