@@ -181,6 +181,7 @@ const tools = [
   'screen_metros',
   'rank_metros',
   'search_incentive_programs',
+  'fit_incentive_programs',
   'no_such_tool',
 ];
 
