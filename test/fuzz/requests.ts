@@ -145,6 +145,8 @@ const webPaths = [
   '/settings/keys',
   '/settings/apps',
   '/settings/members',
+  '/programs',
+  '/programs?metro=12420&jobs=x&activities=x',
   '/invitation/x',
   '/password/x',
   '/oauth/authorize',

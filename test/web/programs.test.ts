@@ -97,7 +97,7 @@ describe('the page that compares a project with programs (D217)', () => {
   it('shows the form without a search, filled in from the release, and links to it from the settings', async () => {
     const { status, html, text, headers } = await ada.get('/programs');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(html).toContain('<form method="get" action="/programs"');
+    expect(html).toContain('<form method="get" action="/programs#results"');
     expect(html).toMatch(/<option value="12420"\s*>Austin/);
     expect(html).toMatch(/<option value="TX"\s*>Texas/);
     expect(html).toMatch(/<option value="Business and Commerce"\s*>/);
@@ -114,8 +114,9 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toContain('1 fit, 39 may fit, 1 do not fit. Page 1 of 3.');
     expect(text).toMatch(/not advice, and not a finding of eligibility/);
     expect(text).toContain('Federal programs are covered.');
-    expect(text).toMatch(/Credits .*, retrieved [A-Z][a-z]+ \d+, \d{4}/);
+    expect(text).toMatch(/Credits .* \(retrieved [A-Z][a-z]+ \d+, \d{4}\)/);
     expect(text).toContain('Method: fit/1');
+    expect(text).not.toContain('Minimum jobs: not');
     const [able] = articles(page);
     const words = unescape(able!.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
     expect(words).toContain('Fits · United States · Grant · active');
@@ -172,12 +173,12 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(articles(first)).toHaveLength(20);
     expect(first.html).not.toContain('Previous page');
     const next = unescape(/<a href="([^"]*)">Next page/.exec(first.html)![1]!);
-    expect(next).toBe(`${search}&page=2`);
+    expect(next).toBe(`${search}&page=2#results`);
     const last = await ada.get(`${search}&page=3`);
     expect([articles(last).length, last.html.includes('Next page')]).toEqual([1, false]);
     expect((await ada.get(`${search}&page=9`)).text).toContain('This page is past the end of the list.');
     expect((await ada.get(`${search}&page=x`)).text).toContain('Page 1 of 3.');
-    expect(unescape((await ada.get('/programs?metro=')).html)).toContain('"/programs?metro=&page=2"');
+    expect(unescape((await ada.get('/programs?metro=')).html)).toContain('"/programs?metro=&page=2#results"');
   });
 
   it.each([

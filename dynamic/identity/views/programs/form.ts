@@ -37,11 +37,11 @@ export interface Choices {
   readonly activities: readonly string[];
 }
 
-/** The form of the search. It sends an address without a token: it changes nothing. */
+/** The form of the search. It sends an address without a token: it changes nothing. The browser goes on to the results. */
 export function searchForm(choices: Choices, values: FormValues, problems: Problems): Html {
   const types = namedTypes.map((value) => ({ value, label: entityLabels[value] }));
   const { activities } = choices;
-  return html`<form method="get" action="/programs" class="stack narrow-start" aria-label="Project">
+  return html`<form method="get" action="/programs#results" class="stack narrow-start" aria-label="Project">
     ${field('metro', 'Metro', problems, (names) => listOf(names, choices.metros, values.metro))}
     ${field('state', 'Or state', problems, (names) => listOf(names, choices.states, values.state))}
     ${field(

@@ -64,10 +64,10 @@ function testItem({ requirement, verdict, reason, facts }: FitTest): Html {
   </li>`;
 }
 
-/** A value of a program with what states it. */
+/** A value of a program with what states it; nothing if it is not stated, because the reason says so. */
 function factText(fact: FitFact): Html {
   const value = valueText(fact);
-  if (value === undefined) return html`<p class="hint">${fieldLabel(fact.field)}: not stated.</p>`;
+  if (value === undefined) return html``;
   const setBy = fact.basis === 'reviewer' && ' (set by a reviewer)';
   return html`<p class="hint">${fieldLabel(fact.field)}: ${value}${setBy}</p>
     ${fact.quotation !== null && html`<blockquote>${fact.quotation}</blockquote>`}`;
@@ -90,12 +90,12 @@ function addressOf({ activities, ...values }: FormValues, page: number): string 
   for (const activity of activities) query.append('activities', activity);
   if (query.size === 0) query.append('metro', '');
   query.append('page', String(page));
-  return `/programs?${query.toString()}`;
+  return `/programs?${query.toString()}#results`;
 }
 
 function creditItem(attribution: Attribution): Html {
   const { credit, url, license, license_url, disclaimer, conditions = [], retrieved_at } = attribution;
-  const retrieved = retrieved_at ? `, retrieved ${formatDate(retrieved_at)}` : '';
+  const retrieved = retrieved_at ? ` (retrieved ${formatDate(retrieved_at)})` : '';
   const terms = [disclaimer ?? [], conditions].flat();
   return html`<li>
     ${linkOr(url, credit)}${retrieved}${license ? html`. License: ${linkOr(license_url, license)}` : ''}
