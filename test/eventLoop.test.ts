@@ -202,6 +202,9 @@ const largestCalls: Readonly<Record<string, () => SentRequest[]>> = {
     call('rank_metros', { criteria: criteria(2), limit: 500 }),
   ],
   search_incentive_programs: () => [call('search_incentive_programs', { limit: 200 })],
+  fit_incentive_programs: () => [
+    call('fit_incentive_programs', { industry: '336', jobs: 50, on: '2026-12-31', limit: 200 }),
+  ],
 };
 
 /** The rest of the MCP server. */

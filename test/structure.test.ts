@@ -53,7 +53,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'dynamic/core': { folders: ['dynamic/compute', 'dynamic/http', 'api'], packages: anyPackage },
   'dynamic/mcp': { folders: ['dynamic/tools', 'dynamic/compute', 'dynamic/http', 'api'], packages: anyPackage },
   'dynamic/identity': {
-    folders: ['dynamic/stores', 'dynamic/settings', 'dynamic/http', 'common', 'api'],
+    folders: ['dynamic/compute', 'dynamic/stores', 'dynamic/settings', 'dynamic/http', 'common', 'api'],
     packages: anyPackage,
   },
   'dynamic/app': {

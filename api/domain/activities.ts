@@ -3,6 +3,8 @@ import { fold, nearestName } from './text.ts';
 
 /** The tags that programs have, and the categories that each names. */
 interface ActivityTags {
+  /** Every tag as programs print it, in alphabetical order. */
+  readonly names: readonly string[];
   /** Returns the categories that a tag names, as programs print them; undefined for an unknown tag. */
   find(tag: string): ReadonlySet<string> | undefined;
   /** Returns the known tag that is most like an unknown one; undefined if none is. */
@@ -33,6 +35,7 @@ function readTags(programs: readonly ServedProgram[]): ActivityTags {
       else byTag.set(fold(tag), new Set([category]));
     }
   return {
+    names: [...names].sort(),
     find: (tag) => byTag.get(fold(tag)),
     nearest: (tag) => {
       const end = levelSeparator + fold(tag);

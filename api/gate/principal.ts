@@ -61,6 +61,12 @@ export function bearerToken(authorization: readonly string[]): string {
   return match[1]!;
 }
 
+/** Returns the windows of requests under a key for an account with API access: those of the key, and the day of the account. */
+export function windowsOfAccount(key: string, account: string, limits: Limits): readonly Window[] {
+  const day: Window = { key: `account ${account}`, limit: limits.accountPerDay, seconds: 86400 };
+  return [...windowsOf(key, limits.credential), day];
+}
+
 /** Returns a function that finds the windows that a request counts in (D36). */
 export function windowsUnder(limits: Limits): (address: string, principal: Principal | undefined) => readonly Window[] {
   // The windows of a principal are made once.
@@ -69,8 +75,7 @@ export function windowsUnder(limits: Limits): (address: string, principal: Princ
     if (!principal?.apiAccess) return windowsOf(`address ${address}`, limits.address);
     let windows = own.get(principal);
     if (!windows) {
-      const account: Window = { key: `account ${principal.account.id}`, limit: limits.accountPerDay, seconds: 86400 };
-      windows = [...windowsOf(`credential ${principal.credential.id}`, limits.credential), account];
+      windows = windowsOfAccount(`credential ${principal.credential.id}`, principal.account.id, limits);
       own.set(principal, windows);
     }
     return windows;

@@ -88,13 +88,14 @@ function findCategories(programs: readonly ServedProgram[], activities: readonly
     const categories = tags.find(activity);
     if (categories) return categories;
     const near = tags.nearest(activity);
-    const hint = near
-      ? `did you mean \`${near}\`?`
-      : 'GET /incentive_programs lists the categories of each program as `activities`';
-    throw new ApiError(
-      'invalid_request',
-      `activities[${i}]: no program of the release has the category ${quote(activity)}; ${hint}`,
-    );
+    const unknown = `activities[${i}]: no program of the release has the category ${quote(activity)}; `;
+    const hint = (source: string) =>
+      unknown +
+      (near ? `did you mean \`${near}\`?` : `${source} lists the categories of each program as \`activities\``);
+    throw new ApiError('invalid_request', {
+      api: hint('GET /incentive_programs'),
+      tool: hint('search_incentive_programs'),
+    });
   });
   return new Set(found.flatMap((categories) => [...categories]));
 }

@@ -36,6 +36,7 @@ export const getMeasureValues = operation({
       .meta({
         description:
           'the values of this year, or of the latest year before it that the measure has; default: the latest',
+        tool: { description: 'values of this year, or of the latest year before it; default: the latest' },
       }),
     edition: parameters.edition,
     bounds: parameters.bounds,

@@ -49,6 +49,7 @@ export const asOf = parameters.year
   .meta({
     description:
       "each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years",
+    tool: { description: 'values of this year, or of the latest year before it; default: the latest' },
   });
 
 /** The parameter that says why figures of metros are missing. */

@@ -68,12 +68,19 @@ export const rankMetros = operation({
         'Extension: with `robustness`, 1 also draws each figure that has bounds from a normal distribution with its stated error',
       tool: false,
     }),
-    top: parameters.integer({
-      min: 1,
-      max: maxTop,
-      default: defaultTop,
-      description: `Extension: with \`robustness\`, another number than ${defaultTop} adds to each ranked metro \`top_share\`: the share of the draws in which its rank is that or better`,
-    }),
+    top: parameters
+      .integer({
+        min: 1,
+        max: maxTop,
+        default: defaultTop,
+        description: `Extension: with \`robustness\`, another number than ${defaultTop} adds to each ranked metro \`top_share\`: the share of the draws in which its rank is that or better`,
+      })
+      .meta({
+        tool: {
+          description:
+            'with `robustness`: other than 10 adds `top_share`, the share of the draws with this rank or better',
+        },
+      }),
   }),
   body: RankRequest,
   data: RankResult,

@@ -55,7 +55,7 @@ export const screenMetros = operation({
         tool: {
           type: 'boolean',
           default: false,
-          description: 'Extension: true adds `near_misses`, the metros that fail exactly one gate, and by how much',
+          description: 'true adds `near_misses`, the metros that fail exactly one gate, and by how much',
         },
       }),
     bounds: parameters.bounds,

@@ -16,6 +16,7 @@ const maxActivityLength = 200;
 const activityMessage = 'must be a category, such as `Business and Commerce`';
 const mechanismsMessage = `must be an array of 1 to ${mechanisms.length} mechanisms`;
 const industryMessage = 'must be the first 2 to 6 digits of a NAICS code in quotes, such as "336"';
+const industryDigitsMessage = 'must be the first 2 to 6 digits of a NAICS code, such as 336';
 const jobsMessage = 'must be a whole number, at least 0';
 const investmentMessage = 'must be a number of dollars, at least 0';
 
@@ -31,7 +32,7 @@ export const FitRequest = z
       state: StateOrFips.optional().describe('USPS code or FIPS code of a state; not together with `metro`'),
       industry: z
         .string(industryMessage)
-        .regex(/^[0-9]{2,6}$/, industryMessage)
+        .regex(/^[0-9]{2,6}$/, industryDigitsMessage)
         .optional()
         .describe('first 2 to 6 digits of a NAICS code'),
       entity_type: z
@@ -56,14 +57,22 @@ export const FitRequest = z
         .meta({
           description:
             'categories that programs list as `activities`, or their upper levels, such as `Business and Commerce`, in any letter case; a program with one of them fits',
+          tool: {
+            description:
+              'categories that programs list as `activities`, or upper levels, such as `Business and Commerce`',
+          },
           items: { type: 'string' },
         }),
       on: z.iso
         .date('must be a date such as 2026-12-31')
         .optional()
-        .describe(
-          'the day on which the program must be in force; without it, the date is compared with today (UTC) only where the program states enough',
-        ),
+        .meta({
+          description:
+            'the day on which the program must be in force; without it, the date is compared with today (UTC) only where the program states enough',
+          tool: {
+            description: 'the day on which the program must be in force; default: today, where enough is stated',
+          },
+        }),
       mechanisms: listOf(
         z.enum(mechanisms, `must be one of ${mechanisms.join(', ')}`),
         mechanisms.length,

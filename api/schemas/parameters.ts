@@ -49,7 +49,10 @@ export const edition = z
   .string()
   .min(1, 'must be an edition, as listed by /measures/{name}/revisions')
   .optional()
-  .meta({ description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest' });
+  .meta({
+    description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest',
+    tool: { description: 'an edition, as listed by get_measure_revisions; default: the newest' },
+  });
 
 const yearMessage = 'must be a year such as 2024';
 const yearDigits = z
@@ -107,6 +110,6 @@ export function absent(adds: string) {
 export function extension(adds: string) {
   return flag.meta({
     description: `Extension: 1 adds ${adds}`,
-    tool: { type: 'boolean', default: false, description: `Extension: true adds ${adds}` },
+    tool: { type: 'boolean', default: false, description: `true adds ${adds}` },
   });
 }

@@ -3,6 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
+import type { Limits } from '../../api/gate/principal.ts';
+import type { Served } from '../../common/release/served.ts';
+import type { Compute } from '../compute/compute.ts';
 import { accountServices } from './accounts/services.ts';
 import { type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import type { Contact } from '../settings/environment.ts';
@@ -16,6 +19,7 @@ import { WebError } from './pages/errors.ts';
 import { invitationRoutes } from './pages/invitation.ts';
 import type { Kit } from './pages/kit.ts';
 import { passwordRoutes } from './pages/password.ts';
+import { programRoutes } from './pages/programs/programs.ts';
 import { securityHeaders } from '../../common/securityHeaders.ts';
 import { settingsRoutes } from './pages/settings/settings.ts';
 import { signInRoutes } from './pages/signIn.ts';
@@ -35,6 +39,8 @@ interface WebOptions {
   readonly contact?: Contact | undefined;
   /** The folder that has the frame of the account pages. */
   readonly accountDir: string;
+  /** The limits of the API. */
+  readonly limits: Limits;
 }
 
 export interface WebPorts {
@@ -45,6 +51,10 @@ export interface WebPorts {
   readonly clientAddress: (request: IncomingMessage) => string;
   /** The folder of the active release's site; undefined if no release is active. */
   readonly siteDir: () => string | undefined;
+  /** The active release; undefined if there is none. */
+  readonly release: () => Served | undefined;
+  /** Computes what the API answers. */
+  readonly compute: Compute<Served>;
   /** Undefined if the server cannot send email. */
   readonly mail?: Mailer | undefined;
   readonly log: Logger;
@@ -83,6 +93,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   ownForm.use(express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 }), requireOwnForm(origin));
   for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, termsRoutes, invitationRoutes, settingsRoutes])
     personal.use(routes(kit, ownForm));
+  personal.use(programRoutes(kit));
   personal.use(consentRoutes(kit, ownForm, provider));
   app.use((request, response, next) => {
     if (personalPath.test(request.path)) personal(request, response, next);
@@ -121,10 +132,10 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 }
 
 /** The paths of pages that differ for each browser; all others are the same for everyone. */
-const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|oauth\/consent)(\/|$)/;
+const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|programs|oauth\/consent)(\/|$)/;
 
-function createKit({ origin, signUpOpen, contact, accountDir }: WebOptions, ports: WebPorts): Kit {
-  const { sql, now, counters, clientAddress, mail, log, sleep = sleepFor } = ports;
+function createKit({ origin, signUpOpen, contact, accountDir, limits }: WebOptions, ports: WebPorts): Kit {
+  const { sql, now, counters, clientAddress, release, compute, mail, log, sleep = sleepFor } = ports;
   return {
     ...accountServices(sql, now),
     origin,
@@ -136,6 +147,11 @@ function createKit({ origin, signUpOpen, contact, accountDir }: WebOptions, port
     mail,
     log,
     clientAddress,
+    now,
+    counters,
+    limits,
+    release,
+    compute,
   };
 }
 

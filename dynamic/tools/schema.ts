@@ -18,9 +18,9 @@ export function queryOf({ query }: Operation): [string, z.ZodType][] {
 /** The arguments that choose the rows of a tool's answer. */
 export function windowOf({ lists, limit }: Tool, { query }: Operation): z.ZodObject {
   if (lists.length === 0) return z.object({});
-  const description = `rows in the answer; fewer where they do not fit, and \`left_out\` says how to get the rest`;
+  const description = 'most rows; `left_out` says how to get the rest';
   return z.object({
-    page: parameters.page.meta({ description: 'which rows: 1 for the first `limit`, 2 for the next ones' }),
+    page: parameters.page.meta({ description: '1 for the first `limit` rows' }),
     limit: parameters.integer({ min: 1, max: maxRowsOf(query.shape['per_page']), default: limit, description }),
   });
 }

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { Dataset } from '../../api/schemas/dataset.ts';
 import type { Edition } from '../../api/schemas/edition.ts';
+import type { FitFact, FitTest, ProgramFit, ProgramFitList } from '../../api/schemas/fit.ts';
 import type { Whoami } from '../../api/schemas/me.ts';
 import type { Designation } from '../../api/schemas/designations.ts';
 import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
@@ -168,6 +170,29 @@ export function program(program: IncentiveProgram): string {
     ...notes.filter(Boolean),
     source_url,
   ].join('; ');
+}
+
+/** Says how many programs have each verdict, and what the comparison is not. */
+export function fitCounts({ counts, note, coverage, available }: z.infer<typeof ProgramFitList>): string {
+  if (!available) return `No programs are served yet. ${note} ${coverage}`;
+  const { fits, may_fit, does_not_fit } = counts;
+  return `Programs by verdict: fits ${fits}, may_fit ${may_fit}, does_not_fit ${does_not_fit}. ${note} ${coverage}`;
+}
+
+/** A program with its verdict and the tests that decide it in one line: all of a program that fits. */
+export function programFit({ verdict, tests, program: compared }: ProgramFit): string {
+  const deciding = tests.filter((test) => test.verdict === verdict).map(fitTest);
+  return [verdict, ...deciding, program(compared)].join('; ');
+}
+
+function fitTest({ requirement, reason, facts }: FitTest): string {
+  const stated = facts.flatMap((fact) => (fact.value === null ? [] : fitFact(fact)));
+  return `${requirement}: ${reason}${stated.length > 0 ? ` (${stated.join('; ')})` : ''}`;
+}
+
+function fitFact({ field, value, basis, quotation }: FitFact): string {
+  const source = quotation === null ? basis : `page: ${JSON.stringify(quotation)}`;
+  return `${field} ${JSON.stringify(value)}, ${source}`;
 }
 
 /** What must be shown with the figures: each credit, and each disclaimer once; then the terms that hold for them. */

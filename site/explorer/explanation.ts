@@ -87,6 +87,8 @@ function explainParts(shown: ExplanationInput, found: Explanation): HTMLElement[
   if (reasons.length > 0) parts.push(h('ul', {}, ...reasons.map((reason) => h('li', {}, reason))));
   parts.push(...found.admit.map((one) => h('p', {}, admitWords(one))));
   if (found.next && found.againstNext.length > 0) parts.push(...againstNextParts(shown, found, found.next));
+  const { cbsa } = shown.figures.metros[shown.place]!;
+  parts.push(h('p', {}, h('a', { href: `/programs?metro=${cbsa}` }, 'Incentive programs')));
   return parts;
 }
 

@@ -145,6 +145,8 @@ const webPaths = [
   '/settings/keys',
   '/settings/apps',
   '/settings/members',
+  '/programs',
+  '/programs?metro=12420&jobs=x&activities=x',
   '/invitation/x',
   '/password/x',
   '/oauth/authorize',
@@ -181,6 +183,7 @@ const tools = [
   'screen_metros',
   'rank_metros',
   'search_incentive_programs',
+  'fit_incentive_programs',
   'no_such_tool',
 ];
 

@@ -101,6 +101,22 @@ export function callsOf({ content: { measures, metros } }: Release): ToolCall[] 
       typical: { state: 'TX', mechanism: 'tax_credit' },
       largest: [{ limit: 200 }, { limit: 200, page: 2 }, { limit: 7, page: 3 }],
     },
+    fit_incentive_programs: {
+      typical: { state: 'TX', industry: '3364', entity_type: 'small_business', jobs: 50 },
+      largest: [
+        { limit: 200 },
+        {
+          limit: 200,
+          state: 'TX',
+          industry: '336',
+          entity_type: 'education',
+          jobs: 0,
+          investment_usd: 0,
+          on: '2026-12-31',
+        },
+        { limit: 7, page: 3, jobs: 1 },
+      ],
+    },
   };
   return Object.entries(table).flatMap(([tool, { typical, largest }]) => [
     { tool, kind: 'typical' as const, args: typical },

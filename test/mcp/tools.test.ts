@@ -47,7 +47,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(client.getNegotiatedProtocolVersion()).toBe(revision);
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name).sort()).toEqual(
-        [...Object.keys(calls), 'search_incentive_programs', 'trace_value'].sort(),
+        [...Object.keys(calls), 'search_incentive_programs', 'fit_incentive_programs', 'trace_value'].sort(),
       );
       for (const { inputSchema, outputSchema, annotations, description } of tools) {
         expect([inputSchema.type, outputSchema!['type']]).toEqual(['object', 'object']);
@@ -388,7 +388,7 @@ it('every operation with figures is a tool or part of one', () => {
   const ofRankings = ['explainRank', 'flipRank', 'getFrontier', 'getAcceptability', 'rankVariants', 'explainMoves'];
   const ofPlaces = ['listPeers', 'getBrief'];
   const ofMeasures = ['getMeasureRanks'];
-  const uncalled = [...ofPlaces, ...ofRankings, 'verifyClaims', 'fitIncentivePrograms'];
+  const uncalled = [...ofPlaces, ...ofRankings, 'verifyClaims'];
   expect(others).toEqual([
     'getDataset',
     'listTopics',

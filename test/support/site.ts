@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
 import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import type { Sql } from '../../dynamic/stores/sql/sql.ts';
+import type { Limits } from '../../api/gate/principal.ts';
 import { notHeld } from '../../api/gate/heldReleases.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress } from '../../dynamic/http/clientAddress.ts';
@@ -28,6 +29,8 @@ interface SiteOptions {
   readonly mail?: Mailer;
   readonly contact?: Contact;
   readonly counters?: Counters;
+  /** Limits of the API; without them more than any test reaches. */
+  readonly limits?: Partial<Limits>;
   /** The folder of the site; default: the site of `served`. */
   readonly pagesDir?: string;
   /** Requests for pages a minute from one address; without it more than any test makes. */
@@ -61,12 +64,24 @@ export async function openSite(options: SiteOptions) {
   const delays: number[] = [];
   const sleep = (ms: number) => Promise.resolve(delays.push(ms));
   const siteOf = () => pagesDir ?? (served && siteDir(distDir, served.id));
-  const web = createWeb(
-    { origin, signUpOpen, contact, accountDir: accountDir(distDir) },
-    { sql, now, counters: counting, clientAddress, siteDir: siteOf, mail, log: logger, sleep },
-  );
   const plenty = { perMinute: 1e9, perDay: 1e9 };
-  const limits = { address: plenty, credential: plenty, accountPerDay: 1e9 };
+  const limits = { address: plenty, credential: plenty, accountPerDay: 1e9, ...options.limits };
+  const compute = computeHere({ origin, limits, clock: now });
+  const web = createWeb(
+    { origin, signUpOpen, contact, accountDir: accountDir(distDir), limits },
+    {
+      sql,
+      now,
+      counters: counting,
+      clientAddress,
+      siteDir: siteOf,
+      release: () => served,
+      compute,
+      mail,
+      log: logger,
+      sleep,
+    },
+  );
   const app = createApp(
     { origin, limits, sitePerMinute },
     {
@@ -76,7 +91,7 @@ export async function openSite(options: SiteOptions) {
       clientAddress,
       active: { served, since: undefined, isMissing: false },
       release: (id) => Promise.reject(notHeld(id, [])),
-      compute: computeHere({ origin, limits, clock: now }),
+      compute,
       observer: createObserver({ log: logger }),
       log: logger,
       web,

@@ -166,6 +166,22 @@ describe.skipIf(executablePath === undefined).each([
     await new Promise((resolve) => returned.close(resolve));
   });
 
+  it('a person compares a project with programs, and keeps the search', async () => {
+    await signUpAndIn();
+    await access();
+    await page.goto(`${site.origin}/programs?metro=12420`);
+    await page.getByText(/\d+ may fit/).waitFor();
+    await page.getByLabel('Jobs').fill('50');
+    await page.getByLabel('Who applies').selectOption('Small business');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('Jobs: may fit.').first().waitFor();
+    expect(new URL(page.url()).search).toMatch(/metro=12420&.*entity_type=small_business&jobs=50&/);
+    await wellMade();
+    await page.goto(`${site.origin}/programs?jobs=-1`);
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('marked below');
+    await wellMade();
+  });
+
   it('shows errors on accessible pages', async () => {
     for (const path of ['/nothing/here', '/password/never-made', '/settings/none', '/oauth/authorize?client_id=x']) {
       await page.goto(site.origin + path);

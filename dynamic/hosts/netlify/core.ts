@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { notHeld } from '../../../api/gate/heldReleases.ts';
-import { noCredentials } from '../../../api/gate/principal.ts';
+import { type Limits, noCredentials } from '../../../api/gate/principal.ts';
 import { type AppPorts, createApp } from '../../app/app.ts';
 import { computeHere } from '../../compute/compute.ts';
 import { type Environment, readEnvironment } from '../../settings/environment.ts';
@@ -67,7 +67,10 @@ async function open() {
   // A deploy holds one release.
   const release = (id: string) => Promise.reject(notHeld(id, [served.id]));
   const common = { clock: Date.now, counters, clientAddress, active, release, compute, observer, log };
-  const accounts = DATABASE_URL === undefined ? undefined : await openAccounts(environment, DATABASE_URL, common);
+  const accounts =
+    DATABASE_URL === undefined
+      ? undefined
+      : await openAccounts(environment, DATABASE_URL, { ...common, served, limits });
   const ports = { ...common, credentials: noCredentials, standing, ...accounts };
   return createWebHandler(createApp({ origin, limits, sitePerMinute: settings.LIMIT_SITE }, ports));
 }
@@ -81,10 +84,14 @@ function gateContext({ headers }: IncomingMessage): GateContext | undefined {
 const clientAddress = (request: IncomingMessage): string => gateContext(request)?.address ?? 'unknown';
 const standing = (request: IncomingMessage) => gateContext(request)?.standing;
 
-type Common = Pick<AppPorts, 'counters' | 'clientAddress' | 'log'>;
+type Common = Pick<AppPorts, 'counters' | 'clientAddress' | 'compute' | 'log'> & {
+  readonly served: Served;
+  readonly limits: Limits;
+};
 
 /** Opens credentials and the pages for signing in. Their code, half of the function's, loads only if there is a database. */
-async function openAccounts(environment: Environment, databaseUrl: string, { counters, clientAddress, log }: Common) {
+async function openAccounts(environment: Environment, databaseUrl: string, common: Common) {
+  const { counters, clientAddress, compute, log, served, limits } = common;
   const { ORIGIN: origin = '', CONTACT, MAIL_FROM, SIGN_UP, SMTP_URL } = environment;
   const {
     AccountStore,
@@ -102,9 +109,19 @@ async function openAccounts(environment: Environment, databaseUrl: string, { cou
   keepClean(sql, log);
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, log);
   const web = createWeb(
-    { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: join(here, 'account') },
+    { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: join(here, 'account'), limits },
     // The site's own pages are files of the deploy, so no request for one gets here.
-    { sql, now: Date.now, counters, clientAddress, siteDir: () => join(here, 'nothing'), mail, log },
+    {
+      sql,
+      now: Date.now,
+      counters,
+      clientAddress,
+      siteDir: () => join(here, 'nothing'),
+      release: () => served,
+      compute,
+      mail,
+      log,
+    },
   );
   return { accounts: sql, credentials: new StoredCredentials(sql, Date.now, log), web };
 }

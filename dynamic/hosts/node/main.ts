@@ -69,12 +69,14 @@ async function serve(environment: Environment): Promise<void> {
     const origin = ORIGIN ?? originAt(address, port);
     const clientAddress = createClientAddress(TRUST_PROXY);
     const siteDir = () => findSite(environment, active.served?.id);
-    const web = openWeb(origin, environment, { sql: store, now: Date.now, counters, clientAddress, siteDir, log });
     const limits = limitsOf(environment);
     const held = new HeldReleases(RELEASES_DIR, (release, err) =>
       log.error({ err, release }, 'a release that is not active cannot be opened'),
     );
     const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
+    const release = () => active.served;
+    const shared = { now: Date.now, counters, clientAddress, compute, log };
+    const web = openWeb(origin, environment, { ...shared, sql: store, siteDir, release });
     const ports = {
       clock: Date.now,
       counters,
@@ -174,10 +176,11 @@ function openWeb(origin: string, environment: Environment, ports: WebPorts): Req
   };
 }
 
-function createPages(origin: string, { CONTACT, SIGN_UP, SMTP_URL, MAIL_FROM }: Environment, ports: WebPorts) {
+function createPages(origin: string, environment: Environment, ports: WebPorts) {
+  const { CONTACT, SIGN_UP, SMTP_URL, MAIL_FROM } = environment;
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, ports.log);
-  const options = { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: accountDir(builtDir) };
-  return createWeb(options, { ...ports, mail });
+  const pages = { signUpOpen: SIGN_UP, contact: CONTACT, accountDir: accountDir(builtDir) };
+  return createWeb({ ...pages, origin, limits: limitsOf(environment) }, { ...ports, mail });
 }
 
 /** Opens traces if the standard variables say so. */

@@ -2,6 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { Counters } from '../../../api/gate/limits.ts';
+import type { Limits } from '../../../api/gate/principal.ts';
+import type { Served } from '../../../common/release/served.ts';
+import type { Compute } from '../../compute/compute.ts';
 import type { Actor } from '../accounts/changes.ts';
 import { AccountError, NotAllowed } from '../accounts/errors.ts';
 import { QueueFull } from '../accounts/rankedQueue.ts';
@@ -28,6 +32,14 @@ export interface Kit extends AccountServices {
   readonly mail: Mailer | undefined;
   readonly log: Logger;
   readonly clientAddress: (request: IncomingMessage) => string;
+  readonly now: () => number;
+  readonly counters: Counters;
+  /** The limits of the API. */
+  readonly limits: Limits;
+  /** The active release; undefined if there is none. */
+  readonly release: () => Served | undefined;
+  /** Computes what the API answers. */
+  readonly compute: Compute<Served>;
 }
 
 /** Sends a page that is made from `data`. */

@@ -16,10 +16,15 @@ const tabs = {
   profile: 'Password',
   security: 'Security',
   activity: 'Activity',
+  programs: 'Incentive programs',
 } as const;
+type Tab = keyof typeof tabs;
+
+/** The address of a tab. Programs have a short one of their own, because people share searches. */
+const pathOf = (tab: Tab): string => (tab === 'programs' ? '/programs' : `/settings/${tab}`);
 
 /** A page of the settings: who is signed in, the tabs, notices and content. The title is the name of its tab. */
-export function settingsPage(tab: keyof typeof tabs, visit: SettingsVisit, notices: Notices, content: Html): Page {
+export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, content: Html): Page {
   const { email, account, accounts } = visit;
   const place = account && html`in <strong>${account.name}</strong> (${account.role})`;
   const choice = html`<label for="account">Account</label>
@@ -27,11 +32,9 @@ export function settingsPage(tab: keyof typeof tabs, visit: SettingsVisit, notic
       ${accounts.map(({ id, name }) => option(id, name, id === account?.id))}
     </select>
     <button type="submit" class="quiet">Switch</button>`;
-  const shownTabs = (Object.keys(tabs) as (keyof typeof tabs)[]).filter(
-    (name) => name !== 'activity' || account?.role === 'owner',
-  );
+  const shownTabs = (Object.keys(tabs) as Tab[]).filter((name) => name !== 'activity' || account?.role === 'owner');
   const links = shownTabs.map(
-    (name) => html`<a href="/settings/${name}" ${name === tab && html`aria-current="page"`}>${tabs[name]}</a> `,
+    (name) => html`<a href="${pathOf(name)}" ${name === tab && html`aria-current="page"`}>${tabs[name]}</a> `,
   );
   return {
     title: tabs[tab],

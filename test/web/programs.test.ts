@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Release } from '../../api/domain/release.ts';
+import type { Limits } from '../../api/gate/principal.ts';
+import { type Served, servedWithoutPages } from '../../common/release/served.ts';
+import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { servedProgram } from '../incentives/fitPrograms.ts';
+import { openBuilt } from '../support/service.ts';
+import { type Browser, openSite, type Page, type Site, unescape } from '../support/site.ts';
+
+const sentence = 'A business must create at least 10 jobs & <b>more</b>.';
+const austin = '12420';
+
+/** Made-up programs: one that fits 10 jobs, one that does not, and 39 that state no minimum. */
+const programs = [
+  servedProgram({
+    name: 'Able <script>alert("x")</script> Grant',
+    mechanism: 'grant',
+    mechanism_label: 'Grant',
+    status: 'active',
+    min_jobs: 10,
+    min_investment_usd: 5e6,
+    entity_types: ['small_business', 'any'],
+    activities: ['Business and Commerce - Small Business'],
+    evidence: { min_jobs: sentence },
+    edited_fields: ['min_investment_usd'],
+    source_url: 'https://example.org/us?a=1&b="2"',
+  }),
+  servedProgram({ name: 'Big Loan', min_jobs: 500, sunset_on: '2099-12-31' }),
+  ...Array.from({ length: 39 }, (_, i) => servedProgram({ name: `Open Credit ${i + 1}` })),
+];
+
+let built: Served;
+let served: Served;
+beforeAll(async () => {
+  built = await openBuilt(inject('release'));
+  const { content, column } = built.release;
+  const [credit] = content.attributions.values();
+  const attributions = new Map([...content.attributions, ['incentive-programs-plenty', credit!]]);
+  const release = new Release(
+    { ...content, attributions, incentives: { ...content.incentives, available: true, programs } },
+    column,
+  );
+  served = servedWithoutPages(built.file, { release, close: () => undefined });
+});
+afterAll(() => built.close());
+
+describe('the page that compares a project with programs (D217)', () => {
+  let store: TestStore;
+  let site: Site;
+  let account: string;
+  let ada: Browser;
+  beforeEach(async () => {
+    store = await sqliteStore();
+    await open();
+  });
+  afterEach(async () => {
+    await site.close();
+    await store.remove();
+  });
+
+  async function open(limits: Partial<Limits> = {}): Promise<void> {
+    site = await openSite({ sql: store.sql, served, limits });
+    ({ account } = await site.person('ada@example.org', { access: true }));
+    ada = site.browser();
+    await ada.signIn('ada@example.org');
+  }
+  async function reopen(limits: Partial<Limits>): Promise<void> {
+    await site.close();
+    await store.remove();
+    store = await sqliteStore();
+    await open(limits);
+  }
+
+  const articles = ({ html }: Page) => html.match(/<article[^]*?<\/article>/g) ?? [];
+
+  it('asks to sign in, and returns to the search', async () => {
+    const search = '/programs?metro=12420&jobs=10';
+    const browser = site.browser();
+    const { status, location } = await browser.get(search);
+    expect([status, location]).toEqual([303, `/sign-in?next=${encodeURIComponent(search)}`]);
+    const page = await browser.submit(location, '/sign-in', {
+      email: 'ada@example.org',
+      password: 'correct horse battery staple',
+    });
+    expect(page.location).toBe(search);
+    expect((await browser.get(search)).text).toContain('1 fit, 39 may fit, 1 do not fit.');
+  });
+
+  it('says that an account has no API access, and whom to ask', async () => {
+    await site.accounts.setAccess({ id: 'operator' }, account, false);
+    const { status, text, html } = await ada.get('/programs?metro=12420');
+    expect(status).toBe(403);
+    expect(text).toContain('This account has no API access yet, so you cannot compare programs. To get it, ask');
+    expect(html).not.toContain('<article');
+  });
+
+  it('shows the form without a search, filled in from the release, and links to it from the settings', async () => {
+    const { status, html, text, headers } = await ada.get('/programs');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(html).toContain('<form method="get" action="/programs#results"');
+    expect(html).toMatch(/<option value="12420"\s*>Austin/);
+    expect(html).toMatch(/<option value="TX"\s*>Texas/);
+    expect(html).toMatch(/<option value="Business and Commerce"\s*>/);
+    expect(text).not.toContain('may fit,');
+    expect((await ada.get('/settings/keys')).html).toContain('<a href="/programs"');
+  });
+
+  it('shows what the API answers: verdicts, facts with sentences, the official page, the note and the credits', async () => {
+    const page = await ada.get(
+      '/programs?metro=&state=TX&industry=&entity_type=small_business&jobs=10&investment_usd=5000000&activities=business+and+commerce&on=',
+    );
+    expect(page.status).toBe(200);
+    const { text } = page;
+    expect(text).toContain('1 fit, 39 may fit, 1 do not fit. Page 1 of 3.');
+    expect(text).toMatch(/not advice, and not a finding of eligibility/);
+    expect(text).toContain('Federal programs are covered.');
+    expect(text).toMatch(/Credits .* \(retrieved [A-Z][a-z]+ \d+, \d{4}\)/);
+    expect(text).toContain('Method: fit/1');
+    expect(text).not.toContain('Minimum jobs: not');
+    const [able] = articles(page);
+    const words = unescape(able!.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
+    expect(words).toContain('Fits · United States · Grant · active');
+    expect(words).toContain(`Jobs: fits. The stated minimum is reached. Minimum jobs: 10 ${sentence}`);
+    expect(words).toContain(
+      'Investment: fits. The stated minimum is reached. Minimum investment: $5,000,000 (set by a reviewer)',
+    );
+    expect(words).toContain('Who may apply: Small business, Any');
+    expect(able).toContain('href="https://example.org/us?a=1&amp;b=&quot;2&quot;"');
+    // The form keeps the search, with the names of its lists.
+    expect(page.html).toMatch(/<option value="TX" selected/);
+    expect(page.html).toMatch(/<option value="small_business" selected/);
+    expect(page.html).toMatch(/<option value="Business and Commerce" selected/);
+    expect(page.html).toMatch(/type="number" min="0" step="1" value="10"/);
+    const { token } = await site.keys.add({ id: 'operator' }, account, 'ada@example.org', 'laptop');
+    const body = {
+      state: 'TX',
+      entity_type: 'small_business',
+      jobs: 10,
+      investment_usd: 5e6,
+      activities: ['Business and Commerce'],
+    };
+    const response = await fetch(`${site.address}/api/v1/incentive_programs/fit?per_page=20`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { data } = (await response.json()) as { data: { program: { name: string } }[] };
+    const names = articles(page).map((article) => unescape(/<h3>([^<]*)</.exec(article)![1]!));
+    expect(names).toEqual(data.map(({ program }) => program.name));
+  });
+
+  it('escapes the texts of programs, and loads no script of theirs', async () => {
+    const { html, headers } = await ada.get('/programs?jobs=10&industry=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
+    expect(html).not.toContain('<script>alert');
+    const found = await ada.get('/programs?jobs=10');
+    expect(found.html).toContain('Able &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; Grant');
+    expect(found.html).toContain('&lt;b&gt;more&lt;/b&gt;');
+    expect(found.html).not.toContain('<script>alert');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('finds a metro by its slug, and a state by its FIPS code', async () => {
+    const { slug } = served.release.content.metros.find(({ cbsa }) => cbsa === austin)!;
+    expect((await ada.get(`/programs?metro=${encodeURIComponent(slug)}`)).html).toMatch(
+      /<option value="12420" selected/,
+    );
+    expect((await ada.get('/programs?state=48')).html).toMatch(/<option value="TX" selected/);
+  });
+
+  it('has pages of 20 programs, with links that keep the search', async () => {
+    const search = '/programs?state=TX&jobs=10&activities=Business+and+Commerce';
+    const first = await ada.get(search);
+    expect(articles(first)).toHaveLength(20);
+    expect(first.html).not.toContain('Previous page');
+    const next = unescape(/<a href="([^"]*)">Next page/.exec(first.html)![1]!);
+    expect(next).toBe(`${search}&page=2#results`);
+    const last = await ada.get(`${search}&page=3`);
+    expect([articles(last).length, last.html.includes('Next page')]).toEqual([1, false]);
+    expect((await ada.get(`${search}&page=9`)).text).toContain('This page is past the end of the list.');
+    expect((await ada.get(`${search}&page=x`)).text).toContain('Page 1 of 3.');
+    expect(unescape((await ada.get('/programs?metro=')).html)).toContain('"/programs?metro=&page=2#results"');
+  });
+
+  it.each([
+    ['metro=99999', 'metro', 'Metro: is not a metro: `99999`'],
+    ['state=XX', 'state', 'Or state: must be the USPS code'],
+    ['state=TX&metro=12420', 'state', 'Or state: leave out'],
+    ['industry=3', 'industry', 'Industry: must be the first 2 to 6 digits of a NAICS code, such as 336.'],
+    ['entity_type=any', 'entity_type', 'Who applies: must be one of for_profit'],
+    ['jobs=1.5', 'jobs', 'Jobs: must be a whole number, at least 0.'],
+    ['jobs=many', 'jobs', 'Jobs: must be a whole number, at least 0.'],
+    ['investment_usd=-1', 'investment_usd', 'Investment in dollars: must be a number of dollars, at least 0.'],
+    ['activities=Zebras', 'activities', 'Activities: no program has the category `Zebras`'],
+    ['on=2026-02-30', 'on', 'In force on: must be a date such as 2026-12-31.'],
+  ])('%s: shows the problem at the field', async (query, field, problem) => {
+    const { status, html, text } = await ada.get(`/programs?${query}`);
+    expect(status).toBe(400);
+    expect(text).toContain(problem);
+    expect(text).toContain('Some fields cannot be read. They are marked below.');
+    expect(html.match(/aria-invalid/g)).toHaveLength(1);
+    expect(html).toMatch(new RegExp(`id="${field}" name="${field}" aria-describedby="[^"]*${field}-problem"`));
+    expect(html).not.toContain('<article');
+  });
+
+  it('marks each field that has a problem', async () => {
+    const { html } = await ada.get('/programs?jobs=-1&industry=x&on=never');
+    expect(html.match(/aria-invalid/g)).toHaveLength(3);
+  });
+
+  it('counts a search against the limits of the person and of the account, as a request to the API (D218)', async () => {
+    await reopen({ credential: { perMinute: 2, perDay: 100 }, accountPerDay: 3 });
+    for (let i = 0; i < 3; i++) expect((await ada.get('/programs')).status).toBe(200);
+    expect((await ada.get('/programs?jobs=10')).status).toBe(200);
+    expect((await ada.get('/programs?jobs=-1')).status).toBe(400);
+    const over = await ada.get('/programs?jobs=10');
+    expect(over.status).toBe(429);
+    expect(over.text).toContain('This is over the limit of 2 searches per minute.');
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { token } = await site.keys.add({ id: 'operator' }, account, 'ada@example.org', 'laptop');
+    const readStatus = async () =>
+      (await fetch(`${site.address}/api/v1/datasets`, { headers: { Authorization: `Bearer ${token}` } })).status;
+    expect([await readStatus(), await readStatus()]).toEqual([200, 429]);
+    site.clock.ahead += 60_000;
+    expect((await ada.get('/programs?jobs=10')).text).toContain('This is over the limit of 3 searches per day.');
+  });
+
+  it('is unavailable without a release', async () => {
+    await site.close();
+    site = await openSite({ sql: store.sql });
+    const browser = site.browser();
+    await browser.signIn('ada@example.org');
+    const { status, headers, text } = await browser.get('/programs');
+    expect([status, headers.get('retry-after')]).toEqual([503, '30']);
+    expect(text).toContain('No data is available on this server yet.');
+  });
+});
