@@ -1,7 +1,8 @@
 import type { CompareData, ComparedMeasure } from './compareData.ts';
 
-/** The most metros that the API compares. */
+/** The most metros that the API compares, and the most measures of one request. */
 export const maxCompared = 25;
+export const maxMeasures = 50;
 
 /** The measure of the chart unless another is chosen. */
 const startingMeasure = 'per_capita_income';

@@ -1,17 +1,27 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { byId, h } from '../browser/dom.ts';
+import type { ChartData } from '../charts/chartData.ts';
 import { drawChart } from '../browser/drawChart.ts';
 import { loadSearch } from '../browser/loadSearch.ts';
 import { formatCredit, showName } from '../figures/format.ts';
-import { chartedMeasures, chartMeasure, type Compared, maxCompared, readCompared, writeCompared } from './address.ts';
+import {
+  chartedMeasures,
+  chartMeasure,
+  type Compared,
+  maxCompared,
+  maxMeasures,
+  readCompared,
+  writeCompared,
+} from './address.ts';
 import type { CompareData } from './compareData.ts';
 import { compareTable } from './compareTable.ts';
 import { maxLines, readChart } from './metroSeries.ts';
 import { readApi, readJson, RequestError } from './readApi.ts';
+import { readStatements, statementList } from './statements.ts';
 
-/** The most measures of one request, and the most suggestions for a typed name. */
-const [maxMeasures, maxSuggestions] = [50, 8];
+/** The most suggestions for a typed name. */
+const maxSuggestions = 8;
 
 const form = byId('add') as HTMLFormElement;
 const field = byId('add-metro') as HTMLInputElement;
@@ -42,7 +52,9 @@ function change(next: Compared): void {
 async function show(): Promise<void> {
   const shown = compared;
   byId('start').hidden = shown.ids.length > 0;
-  showChosen();
+  byId('copy-link').hidden = shown.ids.length === 0;
+  // Names that are not known yet would move what is shown when they are.
+  if (shown.ids.every((id) => names.has(id))) showChosen();
   if (shown.ids.length === 0) {
     status.textContent = '';
     content.replaceChildren();
@@ -63,40 +75,49 @@ async function show(): Promise<void> {
   showChosen();
 }
 
-/** Reads the comparison. @returns the chart, the table and the credits */
+/** Reads the comparison. @returns the chart, sentences, the table and the credits */
 async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
   const data = await loadData();
   const measure = chartMeasure(data, chart);
-  const [answers, charted] = await Promise.all([
-    readComparison(data, ids),
-    measure && readChart(measure, ids.map(encodeURIComponent)),
+  const paths = ids.map(encodeURIComponent);
+  const [answers, charted, stated] = await Promise.all([
+    readComparison(data, paths),
+    measure && orMessage(readChart(measure, paths, chartedMeasures(data)).then(showChart)),
+    orMessage(readStatements(paths).then(statementList)),
   ]);
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
     return { ...metro, values };
   });
   for (const { id, cbsa, slug, name } of metros) for (const one of [id, cbsa, slug]) names.set(one, showName(name));
-  const credits = [...answers, ...(charted ? [charted] : [])].flatMap(({ attribution }) => attribution);
-  const figure = charted && drawChart(charted.data);
   return [
-    ...(measure ? [measureMenu(data, measure.name, ids.length)] : []),
-    ...(figure ? [figure] : []),
-    ...(measure && !figure ? [h('p', {}, 'The first metro has too few values of this measure for a chart.')] : []),
+    ...(measure && charted ? [measureMenu(data, measure.name, ids.length), charted] : []),
+    h('h2', {}, 'Unusual figures'),
+    stated,
     h('h2', {}, 'Figures by topic'),
     compareTable(data.topics, metros),
     h('h2', {}, 'Sources'),
-    creditList(credits),
+    creditList(answers.flatMap(({ attribution }) => attribution)),
   ];
 }
 
-function readComparison({ topics }: CompareData, ids: readonly string[]) {
+const showChart = (data: ChartData): HTMLElement =>
+  drawChart(data) ?? h('p', {}, 'The first metro has too few values of this measure for a chart.');
+
+/** Returns a part of the page, or a message in its place if its request failed. */
+const orMessage = (part: Promise<HTMLElement>): Promise<HTMLElement> =>
+  part.catch((error: unknown) => {
+    if (error instanceof RequestError) return h('p', { class: 'message problem' }, error.message);
+    throw error;
+  });
+
+function readComparison({ topics }: CompareData, paths: readonly string[]) {
   const measures = topics.flatMap((topic) => topic.measures.map(({ name }) => name));
-  const asked = ids.map(encodeURIComponent).join(',');
   const starts = measures.flatMap((_, i) => (i % maxMeasures === 0 ? [i] : []));
   return Promise.all(
     starts.map((start) => {
       const some = measures.slice(start, start + maxMeasures).join(',');
-      return readApi<Comparison>(`/metros/compare?ids=${asked}&measures=${some}`);
+      return readApi<Comparison>(`/metros/compare?ids=${paths.join(',')}&measures=${some}`);
     }),
   );
 }
@@ -145,7 +166,6 @@ function showChosen(): void {
       return h('li', {}, name, button);
     }),
   );
-  byId('copy-link').hidden = ids.length === 0;
 }
 
 /** Returns the metros that match a text, best match first. */

@@ -1,10 +1,10 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 
 /** A response of the API with figures. */
-export interface ApiResponse<T> {
+interface ApiResponse<T> {
   readonly data: T;
   readonly attribution: readonly Attribution[];
-  readonly meta?: { readonly release?: string };
+  readonly meta?: { readonly release: string };
 }
 
 /** A request that failed. Its message is for the person who looks at the page. */
@@ -22,8 +22,17 @@ export async function readJson<T>(path: string): Promise<T> {
   throw new RequestError(`The server refused the request: ${reason}.`);
 }
 
-/** Reads a path of the API. @throws RequestError */
-export const readApi = <T>(path: string): Promise<ApiResponse<T>> => readJson(`/api/v1${path}`);
+const responses = new Map<string, Promise<ApiResponse<unknown>>>();
+
+/** Reads a path of the API, once per page: the rate limit counts each request. @throws RequestError */
+export function readApi<T>(path: string): Promise<ApiResponse<T>> {
+  let response = responses.get(path);
+  if (!response) {
+    responses.set(path, (response = readJson(`/api/v1${path}`)));
+    response.catch(() => responses.delete(path));
+  }
+  return response as Promise<ApiResponse<T>>;
+}
 
 const describeWait = (seconds: string | null) =>
   `Too many requests. Try again ${seconds === null ? 'later' : `in ${seconds} seconds`}.`;

@@ -1,11 +1,11 @@
-import type { ComparedMeasure, CompareData } from '../compare/compareData.ts';
+import type { ComparedMeasure, CompareData } from './compareData.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import { byTopic } from './byTopic.ts';
-import { showSpan } from './format.ts';
-import { medianOf } from './ranks.ts';
-import { measures, valuesOf } from './release.ts';
-import { keyFigures, themedFigures, themes } from './themes.ts';
+import { byTopic } from '../figures/byTopic.ts';
+import { showSpan } from '../figures/format.ts';
+import { medianOf } from '../figures/ranks.ts';
+import { measures, valuesOf } from '../figures/release.ts';
+import { keyFigures, themedFigures, themes } from '../figures/themes.ts';
 
 /** Changes that the comparison shows in addition to the figures of the themes. */
 const changes = [
