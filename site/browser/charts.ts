@@ -3,9 +3,12 @@ import { h } from './dom.ts';
 
 /** Adds a readout and tools to each line chart. Their code is loaded when a chart is first used. */
 for (const figure of document.querySelectorAll<HTMLElement>('[data-chart]')) {
-  const data = JSON.parse(figure.dataset['chart']!) as ChartData;
-  const plot = figure.querySelector<HTMLElement>('.plot')!;
-  addReadout(plot, data);
+  addChartTools(figure, JSON.parse(figure.dataset['chart']!) as ChartData);
+}
+
+/** Adds a readout and tools to the figure of a line chart. */
+export function addChartTools(figure: HTMLElement, data: ChartData): void {
+  addReadout(figure.querySelector<HTMLElement>('.plot')!, data);
   addTools(figure, data);
 }
 

@@ -6,6 +6,7 @@ import { allDocs } from './list.ts';
 export const addresses: readonly string[] = [
   '/',
   '/explorer',
+  '/compare',
   '/docs',
   ...allDocs.map(({ slug }) => `/docs/${slug}`),
   '/reference',

@@ -4,7 +4,7 @@ export interface SearchEntry {
   readonly title: string;
   readonly address: string;
   readonly text: string;
-  /** The name of a measure in the API. */
+  /** What the API knows it by: the name of a measure, the CBSA code of a metro. */
   readonly name?: string;
   /** Other words for it. */
   readonly terms?: readonly string[];

@@ -20,6 +20,8 @@ const kinds = [
   '/releases',
   '/search?q=unemployment',
   '/explorer',
+  '/compare',
+  '/compare?ids=12420,19100',
 ];
 
 describe.skipIf(executablePath === undefined)('every type of page in a real browser', () => {

@@ -1,0 +1,224 @@
+import type { Attribution } from '../../api/schemas/common.ts';
+import type { Comparison } from '../../api/schemas/compare.ts';
+import { byId, h } from '../browser/dom.ts';
+import type { ChartData } from '../charts/chartData.ts';
+import { drawChart } from '../browser/drawChart.ts';
+import { loadSearch } from '../browser/loadSearch.ts';
+import { formatCredit, showName } from '../figures/format.ts';
+import {
+  chartedMeasures,
+  chartMeasure,
+  type Compared,
+  maxCompared,
+  maxMeasures,
+  readCompared,
+  writeCompared,
+} from './address.ts';
+import type { CompareData } from './compareData.ts';
+import { compareTable } from './compareTable.ts';
+import { maxLines, readChart } from './metroSeries.ts';
+import { readApi, readJson, RequestError } from './readApi.ts';
+import { readStatements, statementList } from './statements.ts';
+
+/** The most suggestions for a typed name. */
+const maxSuggestions = 8;
+
+const form = byId('add') as HTMLFormElement;
+const field = byId('add-metro') as HTMLInputElement;
+const chosen = byId('chosen');
+const content = byId('compared');
+const status = byId('compare-status');
+
+let compared = readCompared(location.search);
+
+/** Names of metros by their ids, CBSA codes and slugs, as far as they are known. */
+const names = new Map<string, string>();
+
+let whole: Promise<CompareData> | undefined;
+
+/** Returns the measures to compare; a failed load is tried again next time. */
+function loadData(): Promise<CompareData> {
+  whole ??= readJson<CompareData>('/compare.json');
+  whole.catch(() => (whole = undefined));
+  return whole;
+}
+
+function change(next: Compared): void {
+  compared = next;
+  history.replaceState(null, '', location.pathname + writeCompared(next));
+  void show();
+}
+
+async function show(): Promise<void> {
+  const shown = compared;
+  byId('start').hidden = shown.ids.length > 0;
+  byId('copy-link').hidden = shown.ids.length === 0;
+  // Names that are not known yet would move what is shown when they are.
+  if (shown.ids.every((id) => names.has(id))) showChosen();
+  if (shown.ids.length === 0) {
+    status.textContent = '';
+    content.replaceChildren();
+    return;
+  }
+  status.textContent = 'Loading …';
+  try {
+    const parts = await readParts(shown);
+    // Ignores responses for metros or a measure that were replaced since.
+    if (shown !== compared) return;
+    content.replaceChildren(...parts);
+    status.textContent = '';
+  } catch (error) {
+    if (shown !== compared) return;
+    content.replaceChildren();
+    status.textContent = error instanceof RequestError ? error.message : 'The comparison failed. Reload the page.';
+  }
+  showChosen();
+}
+
+/** Reads the comparison. @returns the chart, sentences, the table and the credits */
+async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
+  const data = await loadData();
+  const measure = chartMeasure(data, chart);
+  const paths = ids.map(encodeURIComponent);
+  const [answers, charted, stated] = await Promise.all([
+    readComparison(data, paths),
+    measure && orMessage(readChart(measure, paths, chartedMeasures(data)).then(showChart)),
+    orMessage(readStatements(paths).then(statementList)),
+  ]);
+  const metros = answers[0]!.data.metros.map((metro, i) => {
+    const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
+    return { ...metro, values };
+  });
+  for (const { id, cbsa, slug, name } of metros) for (const one of [id, cbsa, slug]) names.set(one, showName(name));
+  return [
+    ...(measure && charted ? [measureMenu(data, measure.name, ids.length), charted] : []),
+    h('h2', {}, 'Unusual figures'),
+    stated,
+    h('h2', {}, 'Figures by topic'),
+    compareTable(data.topics, metros),
+    h('h2', {}, 'Sources'),
+    creditList(answers.flatMap(({ attribution }) => attribution)),
+  ];
+}
+
+const showChart = (data: ChartData): HTMLElement =>
+  drawChart(data) ?? h('p', {}, 'The first metro has too few values of this measure for a chart.');
+
+/** Returns a part of the page, or a message in its place if its request failed. */
+const orMessage = (part: Promise<HTMLElement>): Promise<HTMLElement> =>
+  part.catch((error: unknown) => {
+    if (error instanceof RequestError) return h('p', { class: 'message problem' }, error.message);
+    throw error;
+  });
+
+function readComparison({ topics }: CompareData, paths: readonly string[]) {
+  const measures = topics.flatMap((topic) => topic.measures.map(({ name }) => name));
+  const starts = measures.flatMap((_, i) => (i % maxMeasures === 0 ? [i] : []));
+  return Promise.all(
+    starts.map((start) => {
+      const some = measures.slice(start, start + maxMeasures).join(',');
+      return readApi<Comparison>(`/metros/compare?ids=${paths.join(',')}&measures=${some}`);
+    }),
+  );
+}
+
+function measureMenu(data: CompareData, name: string, count: number): HTMLElement {
+  const menu = h(
+    'select',
+    { id: 'chart-measure' },
+    ...chartedMeasures(data).map((one) => h('option', { value: one.name, selected: one.name === name }, one.label)),
+  );
+  menu.addEventListener('change', () => {
+    change({ ...compared, chart: menu.value });
+    // The menu is drawn again with the chart.
+    void loadData().then(() => byId('chart-measure').focus());
+  });
+  const hint = count > maxLines ? `The first ${maxLines} metros` : undefined;
+  return h(
+    'p',
+    { class: 'menu' },
+    h('label', { for: 'chart-measure' }, 'Chart'),
+    menu,
+    h('span', { class: 'hint' }, hint),
+  );
+}
+
+function creditList(credits: readonly Attribution[]): HTMLElement {
+  const byText = new Map(credits.map((one) => [one.credit, one]));
+  const items = [...byText.values()].map((one) => {
+    const terms = [one.disclaimer, ...(one.conditions ?? []), one.share_alike].filter((text) => text !== undefined);
+    const link = h('a', { href: `/datasets/${one.dataset}` }, one.dataset);
+    return h('li', {}, `${formatCredit(one, new Map())} `, link, `. ${terms.join(' ')}`);
+  });
+  return h('div', { class: 'credits' }, h('ul', {}, ...items));
+}
+
+function showChosen(): void {
+  const { ids } = compared;
+  chosen.replaceChildren(
+    ...ids.map((id) => {
+      const name = names.get(id) ?? id;
+      const button = h('button', { type: 'button', class: 'quiet', 'aria-label': `Remove ${name}` }, '×');
+      button.addEventListener('click', () => {
+        change({ ...compared, ids: compared.ids.filter((one) => one !== id) });
+        field.focus();
+      });
+      return h('li', {}, name, button);
+    }),
+  );
+}
+
+/** Returns the metros that match a text, best match first. */
+async function findMetros(text: string) {
+  const search = await loadSearch();
+  return search(text).flatMap(({ entry: { kind, title, name } }) =>
+    kind === 'Metro' && name !== undefined ? [{ cbsa: name, title }] : [],
+  );
+}
+
+async function suggest(): Promise<void> {
+  const text = field.value.trim();
+  const found = text === '' ? [] : await findMetros(text).catch(() => []);
+  if (text !== field.value.trim()) return;
+  byId('metro-names').replaceChildren(
+    ...found.slice(0, maxSuggestions).map(({ title }) => h('option', { value: title })),
+  );
+}
+
+/** Adds the metro that is typed. */
+async function add(): Promise<void> {
+  const text = field.value.trim();
+  if (text === '') return;
+  try {
+    const [found] = await findMetros(text);
+    if (!found) status.textContent = `No metro matches “${text}”.`;
+    else if (compared.ids.includes(found.cbsa)) status.textContent = `${found.title} is in the comparison.`;
+    else if (compared.ids.length >= maxCompared) status.textContent = `At most ${maxCompared} metros can be compared.`;
+    else {
+      names.set(found.cbsa, showName(found.title));
+      field.value = '';
+      change({ ...compared, ids: [...compared.ids, found.cbsa] });
+    }
+  } catch {
+    status.textContent = 'The names of the metros could not be loaded. Try again.';
+  }
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    status.textContent = 'Link copied.';
+  } catch {
+    status.textContent = 'Copy the address of this page.';
+  }
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void add();
+});
+field.addEventListener('focus', () => void loadSearch().catch(() => undefined));
+field.addEventListener('input', () => void suggest());
+byId('copy-link').addEventListener('click', () => void copyLink());
+form.hidden = false;
+void show();

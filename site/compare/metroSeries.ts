@@ -1,0 +1,66 @@
+import type { Attribution } from '../../api/schemas/common.ts';
+import type { MetroSeries, NationalSeries, OneSeries } from '../../api/schemas/series.ts';
+import type { ChartData } from '../charts/chartData.ts';
+import type { Series } from '../charts/lineChart.ts';
+import { formatCredit, shortName, showUnit } from '../figures/format.ts';
+import type { ComparedMeasure } from './compareData.ts';
+import { maxMeasures } from './address.ts';
+import { readApi } from './readApi.ts';
+
+/** How many metros a chart has: with more, readers could not distinguish its lines. */
+export const maxLines = 5;
+
+/** The colors of the metros, and of the nation. */
+const shades = [1, 2, 4, 5, 6] as const;
+const nationShade = 3;
+
+const height = 320;
+
+/**
+ * Reads the chart of a measure in some metros, with the nation where it has values.
+ * @param measures all measures that can be charted: one request for a metro serves each of its charts
+ * @throws RequestError
+ */
+export async function readChart(
+  { name, nation }: ComparedMeasure,
+  ids: readonly string[],
+  measures: readonly ComparedMeasure[],
+): Promise<ChartData> {
+  const names = measures.slice(0, maxMeasures).map((one) => one.name);
+  const [answers, country] = await Promise.all([
+    Promise.all(
+      ids.slice(0, maxLines).map((id) => readApi<MetroSeries>(`/metros/${id}/series?measures=${names.join(',')}`)),
+    ),
+    nation === null ? undefined : readApi<NationalSeries>(`/measures/${name}/us`),
+  ]);
+  const metros = answers.map(({ data: { metro, series } }) => {
+    return { ...series.find(({ measure }) => measure === name)!, name: shortName(metro.name) };
+  });
+  const { attribution, meta } = answers[0]!;
+  const credit = attribution.find(({ dataset }) => dataset === metros[0]!.dataset)!;
+  return chartOf(metros, country?.data, credit, meta!.release);
+}
+
+/** A series of the API with the name of its region. */
+type NamedSeries = OneSeries & { readonly name: string };
+
+function chartOf(metros: readonly NamedSeries[], country: OneSeries | undefined, credit: Attribution, release: string) {
+  const { label, unit, decimals, measure, breaks } = metros[0]!;
+  const lines: NamedSeries[] = [...metros, ...(country ? [{ ...country, name: 'U.S.' }] : [])];
+  const years = [...new Set(metros.flatMap((one) => one.years))].sort((a, b) => a - b);
+  const series = lines.map(({ name, years: own, values }, i): Series => {
+    const shade = i < metros.length ? shades[i]! : nationShade;
+    return { name, shade, values: years.map((year) => values[own.indexOf(year)] ?? null) };
+  });
+  const title = `${label}, ${years[0]} to ${years.at(-1)}`;
+  const shown = breaks.filter(({ year }) => years.includes(year));
+  const names = metros.map(({ name }) => name).join(', ');
+  return {
+    ...{ title, unit, decimals, years, series, height, credit: credit.credit },
+    subtitle: [`${showUnit(unit)}.`, ...shown.map(({ year, note }) => `Break in ${year}: ${note}`)].join(' '),
+    breaks: shown.map(({ year }) => year),
+    source: formatCredit(credit, new Map()),
+    citation: `${title}: ${names}. Metro data service, release ${release}. ${location.href}`,
+    file: `${measure}-comparison`,
+  };
+}

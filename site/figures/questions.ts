@@ -1,0 +1,43 @@
+import { siteData } from '../siteData.ts';
+import type { SiteMeasure } from '../../common/siteData.ts';
+import { shortName } from './format.ts';
+import { extremes } from './ranks.ts';
+import { measures, metroAddress, valuesOf } from './release.ts';
+
+/** A question of the home page. The metros at one end of a measure answer it. */
+interface Question {
+  readonly text: string;
+  readonly measure: string;
+  readonly end: 'highest' | 'lowest';
+}
+
+/** A question with its answer from the release. */
+interface AnsweredQuestion {
+  readonly text: string;
+  readonly measure: SiteMeasure;
+  readonly metros: readonly { readonly name: string; readonly address: string; readonly value: number }[];
+}
+
+const questions: readonly Question[] = [
+  { text: 'Which metros grew fastest?', measure: 'population_growth_5yr', end: 'highest' },
+  { text: 'Where is unemployment lowest?', measure: 'unemployment_rate', end: 'lowest' },
+  { text: 'Where is pay highest?', measure: 'average_annual_pay', end: 'highest' },
+  { text: 'Where did house prices rise most?', measure: 'house_price_growth_5yr', end: 'highest' },
+  { text: 'Where do most adults have a degree?', measure: 'bachelors_or_higher_share', end: 'highest' },
+];
+
+/** How many metros an answer names. */
+const answerLength = 3;
+
+/** Returns the questions whose measure the release has for metros, with the metros that answer them. */
+export const answerQuestions = (): AnsweredQuestion[] =>
+  questions.flatMap(({ text, measure: name, end }) => {
+    const measure = measures.get(name);
+    if (!measure?.geographies.msa) return [];
+    const values = valuesOf(name, 'msa');
+    const metros = extremes(values, answerLength, end).map((place) => {
+      const { name, states } = siteData.metros[place]!;
+      return { name: `${shortName(name)}, ${states[0]}`, address: metroAddress(place), value: values[place]! };
+    });
+    return [{ text, measure, metros }];
+  });

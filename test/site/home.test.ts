@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { siteDir } from '../../common/release/siteFolder.ts';
+import { showFigure } from '../../site/figures/format.ts';
+import { extremes } from '../../site/figures/ranks.ts';
+import { distDir, openBuilt } from '../support/service.ts';
+
+const html = readFileSync(join(siteDir(distDir, inject('release')), 'index.html'), 'utf8');
+
+/** Returns the parts of the page between some tags. */
+const cardsOf = (text: string) => text.split('<ul class="questions">')[1]!.split('</ol>').slice(0, -1);
+
+it('the home page answers five questions with the metros at one end of a measure (D226)', async () => {
+  const served = await openBuilt(inject('release'));
+  const { measures, metros } = served.release.content;
+  const cards = cardsOf(html);
+  expect(cards).toHaveLength(5);
+  for (const [i, [name, end]] of (
+    [
+      ['population_growth_5yr', 'highest'],
+      ['unemployment_rate', 'lowest'],
+      ['average_annual_pay', 'highest'],
+      ['house_price_growth_5yr', 'highest'],
+      ['bachelors_or_higher_share', 'highest'],
+    ] as const
+  ).entries()) {
+    const { values } = await served.release.column(name, 'msa');
+    const shown = Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+    const measure = measures.find((one) => one.name === name)!;
+    expect(cards[i]).toContain(`href="/measures/${name}"`);
+    for (const place of extremes(shown, 3, end)) {
+      expect(cards[i]).toContain(`href="/metros/${metros[place]!.slug}"`);
+      expect(cards[i]).toContain(`>${showFigure(shown[place]!, measure)}</b>`);
+    }
+  }
+  served.close();
+});
+
+it('the home page has one search, and its credits at the end (D226)', () => {
+  expect(html.match(/role="search"/g)).toHaveLength(1);
+  expect(html.match(/class="credits"/g)).toHaveLength(1);
+  expect(html.indexOf('class="credits"')).toBeGreaterThan(html.indexOf('class="answer"'));
+});
