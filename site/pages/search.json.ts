@@ -41,7 +41,14 @@ export const GET: APIRoute = () => {
     ...siteData.metros.map(({ name, cbsa, states }, place): SearchEntry => {
       const text = `CBSA ${cbsa}, ${states.map(stateName).join(', ')}`;
       const terms = metroNicknames[cbsa];
-      return { kind: 'Metro', title: name, address: metroAddress(place), text, name: cbsa, ...(terms ? { terms } : {}) };
+      return {
+        kind: 'Metro',
+        title: name,
+        address: metroAddress(place),
+        text,
+        name: cbsa,
+        ...(terms ? { terms } : {}),
+      };
     }),
   ];
   return new Response(JSON.stringify(entries));
