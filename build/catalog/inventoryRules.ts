@@ -30,7 +30,12 @@ const InventoryRules = z.strictObject({
   ),
   benefit_openings: z.array(Text),
   no_name: z.array(Text),
-  merged: z.record(Text, id),
+  merged: z
+    .record(Text, id)
+    .refine(
+      (merged) => new Set(Object.values(merged)).size === Object.keys(merged).length,
+      'must name each program once; a program has the record of one listing',
+    ),
 });
 export type InventoryRules = z.infer<typeof InventoryRules>;
 

@@ -166,6 +166,13 @@ describe('a program of a reviewer that a listing describes (D194)', () => {
       'inventory.yaml: merged: 10.500: the catalog has no program us-plenty',
     );
   });
+
+  it('has one listing', async () => {
+    const dir = writeInventoryCatalog(parts, { merged: { '10.500': 'us-plenty', '10.501': 'us-plenty' } });
+    await expect(run(dir, writeInventory({ listings: { '10.500': {} } }))).rejects.toThrow(
+      'merged: must name each program once',
+    );
+  });
 });
 
 describe('a later edition', () => {
