@@ -8,7 +8,7 @@ import type { Limits } from '../../api/gate/principal.ts';
 import { notHeld } from '../../api/gate/heldReleases.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress } from '../../dynamic/http/clientAddress.ts';
-import { computeHere } from '../../dynamic/compute/compute.ts';
+import { type Compute, computeHere } from '../../dynamic/compute/compute.ts';
 import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
 import type { Contact } from '../../dynamic/settings/environment.ts';
@@ -29,6 +29,8 @@ interface SiteOptions {
   readonly mail?: Mailer;
   readonly contact?: Contact;
   readonly counters?: Counters;
+  /** What computes; in this thread without it. */
+  readonly compute?: Compute<Served>;
   /** Limits of the API; without them more than any test reaches. */
   readonly limits?: Partial<Limits>;
   /** The folder of the site; default: the site of `served`. */
@@ -66,7 +68,7 @@ export async function openSite(options: SiteOptions) {
   const siteOf = () => pagesDir ?? (served && siteDir(distDir, served.id));
   const plenty = { perMinute: 1e9, perDay: 1e9 };
   const limits = { address: plenty, credential: plenty, accountPerDay: 1e9, ...options.limits };
-  const compute = computeHere({ origin, limits, clock: now });
+  const compute = options.compute ?? computeHere({ origin, limits, clock: now });
   const web = createWeb(
     { origin, signUpOpen, contact, accountDir: accountDir(distDir), limits },
     {

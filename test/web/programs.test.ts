@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { ApiError } from '../../api/domain/errors.ts';
 import { Release } from '../../api/domain/release.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { type Served, servedWithoutPages } from '../../common/release/served.ts';
@@ -222,6 +223,18 @@ describe('the page that compares a project with programs (D217)', () => {
     expect([await readStatus(), await readStatus()]).toEqual([200, 429]);
     site.clock.ahead += 60_000;
     expect((await ada.get('/programs?jobs=10')).text).toContain('This is over the limit of 3 searches per day.');
+  });
+
+  it('is unavailable while nothing can be computed', async () => {
+    await site.close();
+    const refuse = () => Promise.reject(new ApiError('unavailable', 'too many requests wait'));
+    site = await openSite({ sql: store.sql, served, compute: { answer: refuse, callTool: refuse } });
+    const browser = site.browser();
+    await browser.signIn('ada@example.org');
+    const { status, headers, text } = await browser.get('/programs?jobs=10');
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(text).toContain('Programs cannot be compared right now.');
+    expect((await browser.get('/programs')).status).toBe(200);
   });
 
   it('is unavailable without a release', async () => {

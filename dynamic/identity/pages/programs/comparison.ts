@@ -51,7 +51,7 @@ export async function compare(
     return JSON.parse(new TextDecoder().decode(answer.body)) as Comparison;
   } catch (error) {
     if (error instanceof ApiError && error.status === 503)
-      throw new WebError(503, 'Too many requests are being computed right now. Try again in 5 seconds.', 5);
+      throw new WebError(503, 'Programs cannot be compared right now. Try again in 5 seconds.', 5);
     throw error;
   } finally {
     close();
