@@ -75,15 +75,14 @@ async function show(): Promise<void> {
   showChosen();
 }
 
-/** Reads the comparison. @returns the chart, sentences, the table and the credits */
+/** Reads the comparison. @returns the chart, sentences to open, the table and the credits */
 async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
   const data = await loadData();
   const measure = chartMeasure(data, chart);
   const paths = ids.map(encodeURIComponent);
-  const [answers, charted, stated] = await Promise.all([
+  const [answers, charted] = await Promise.all([
     readComparison(data, paths),
     measure && orMessage(readChart(measure, paths, chartedMeasures(data)).then(showChart)),
-    orMessage(readStatements(paths).then(statementList)),
   ]);
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
@@ -92,8 +91,7 @@ async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
   for (const { id, cbsa, slug, name } of metros) for (const one of [id, cbsa, slug]) names.set(one, showName(name));
   return [
     ...(measure && charted ? [measureMenu(data, measure.name, ids.length), charted] : []),
-    h('h2', {}, 'Unusual figures'),
-    stated,
+    unusualFigures(paths),
     h('h2', {}, 'Figures by topic'),
     compareTable(data.topics, metros),
     h('h2', {}, 'Sources'),
@@ -110,6 +108,18 @@ const orMessage = (part: Promise<HTMLElement>): Promise<HTMLElement> =>
     if (error instanceof RequestError) return h('p', { class: 'message problem' }, error.message);
     throw error;
   });
+
+/** Returns sentences that are read when they are opened: few visitors need them, and the rate limit counts each metro. */
+function unusualFigures(paths: readonly string[]): HTMLElement {
+  const part = h('details', { class: 'unusual' }, h('summary', {}, 'Unusual figures of each metro'));
+  part.addEventListener('toggle', () => {
+    if (!part.open) return;
+    void orMessage(readStatements(paths).then(statementList)).then((stated) => {
+      part.replaceChildren(part.firstElementChild!, stated);
+    });
+  });
+  return part;
+}
 
 function readComparison({ topics }: CompareData, paths: readonly string[]) {
   const measures = topics.flatMap((topic) => topic.measures.map(({ name }) => name));

@@ -34,7 +34,8 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
       data.metros.map(({ values }: any) => showFigure(values.gdp, { unit: data.measures[0].unit, decimals: 0 })),
     );
     expect(await window.page.locator('.line-chart path').count()).toBe(5);
-    expect(await window.page.locator('.statements > li').count()).toBe(4);
+    await window.page.getByText('Unusual figures').click();
+    await expect.poll(() => window.page.locator('.statements > li').count()).toBe(4);
     expect(await window.page.locator('.credits li').count()).toBeGreaterThan(5);
   });
 
@@ -75,6 +76,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await window.page.route('**/brief?*', (route) => route.abort());
     await window.go('/compare?ids=12420');
     expect(await heads()).toEqual(['Austin, TX']);
+    await window.page.getByText('Unusual figures').click();
     expect(await window.page.locator('.message').textContent()).toContain('The server could not be reached');
     // The browser logs failed requests.
     window.problems = [];
