@@ -12,7 +12,7 @@ import type { Kit } from '../kit.ts';
 /** How many programs a page shows. */
 const perPage = 20;
 
-/** What a person asks, and for whose account. */
+/** What a person asks: a project, and which page of the programs. */
 interface Question {
   readonly body: FitRequest;
   readonly page: number;
