@@ -24,15 +24,16 @@ function addReadout(plot: HTMLElement, data: ChartData): void {
     'aria-valuenow': data.years.at(-1),
   });
   plot.append(slider);
-  let started = false;
-  const start = async (across?: number) => {
-    if (started) return;
-    started = true;
-    const { showReadout } = await import('./readout.ts');
-    showReadout(slider, data, across);
+  let started: Promise<void> | undefined;
+  const start = (across?: number) => {
+    started ??= import('./readout.ts').then(
+      ({ showReadout }) => showReadout(slider, data, across),
+      // The next use of the chart loads it again.
+      () => (started = undefined),
+    );
   };
-  slider.addEventListener('pointerenter', ({ clientX }) => void start(clientX));
-  slider.addEventListener('focus', () => void start());
+  slider.addEventListener('pointerenter', ({ clientX }) => start(clientX));
+  slider.addEventListener('focus', () => start());
 }
 
 function addTools(figure: HTMLElement, data: ChartData): void {

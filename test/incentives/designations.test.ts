@@ -1,7 +1,7 @@
 // @module-tag long
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ProgramList } from '../../api/schemas/incentive.ts';
 import { silent } from '../../build/base/progress.ts';
 import { buildRelease } from '../../build/render/build.ts';
@@ -139,10 +139,11 @@ describe('designations of a metro (D202)', () => {
   });
 
   it('says "ended" from the day after the last day on', async () => {
+    const before = now;
+    onTestFinished(() => void (now = before));
     now = Date.parse('2027-01-01T00:00:00Z');
     const { meta } = await list('?metro=10020');
     expect(meta.designations.map(({ status }: any) => status)).toEqual(['ended', 'active']);
-    now = Date.parse('2026-12-31T23:59:59Z');
   });
 
   it('are absent without a metro, and in a release without the catalog or its approval', async () => {
