@@ -14,12 +14,13 @@ import { mayBeActive, type ServedProgram } from './incentives.ts';
 export const method =
   'fit/1: each requirement of the request is compared with what the program states; ' +
   'a program does_not_fit if one stated value does not agree, fits if all do, and else may_fit; ' +
-  'what is not stated may fit; activities never decide against a program; ' +
+  'what is not stated may fit; the place of a federal program is not compared; ' +
+  'activities never decide against a program; ' +
   'programs are sorted by verdict, by how many requirements fit, and by how many values they state.';
 
 /** The note of every response. */
 export const note =
-  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared.';
+  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared. A federal or state program may be limited to some places, such as a region or rural areas, which is not compared.';
 
 /** A request whose names have been looked up. */
 export interface FitCriteria {
@@ -129,12 +130,14 @@ const fits = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'fits'
 const mayFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'may_fit', reason, fields });
 const doesNotFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'does_not_fit', reason, fields });
 
-/** Programs of other places are not compared, so each program is offered in the whole place or in a part of it. */
+/**
+ * Programs of other states are not compared, so each is offered in the whole place or in a part of it. A federal program has
+ * no test: its jurisdiction is the nation, even if it is for one region only (D210).
+ */
 function testPlace({ jurisdiction: { level, state } }: IncentiveProgram, { states }: FitCriteria): Finding | undefined {
-  if (!states) return undefined;
-  const isWhole = level === 'federal' || (level === 'state' && states.every((one) => one === state));
-  return isWhole
-    ? fits('The program is offered in the whole place.', 'jurisdiction')
+  if (!states || level === 'federal') return undefined;
+  return level === 'state' && states.every((one) => one === state)
+    ? fits('The program is of the state that the place is in.', 'jurisdiction')
     : mayFit('The program is offered in a part of the place.', 'jurisdiction');
 }
 

@@ -139,7 +139,9 @@ export const ProgramFit = z
     verdict: FitVerdict,
     tests: z
       .array(FitTest)
-      .describe('one for each requirement of the request; without `on`, the date only where it decides'),
+      .describe(
+        'one for each requirement of the request; a federal program has none for the place; without `on`, the date only where it decides',
+      ),
     program: IncentiveProgram,
   })
   .meta({ id: 'ProgramFit', description: 'A program, and how what it states compares with the request.' });

@@ -2012,7 +2012,7 @@ export interface components {
     /** @description A program, and how what it states compares with the request. */
     ProgramFit: {
       verdict: components['schemas']['FitVerdict'];
-      /** @description one for each requirement of the request; without `on`, the date only where it decides */
+      /** @description one for each requirement of the request; a federal program has none for the place; without `on`, the date only where it decides */
       tests: components['schemas']['FitTest'][];
       program: components['schemas']['IncentiveProgram'];
     };

@@ -20,12 +20,21 @@ function testOf(fields: Partial<IncentiveProgram>, criteria: Partial<FitCriteria
 
 describe('a program compared with a request', () => {
   it.each([
-    [federal, ['KS', 'MO'], 'fits'],
     [kansas, ['KS'], 'fits'],
     [kansas, ['KS', 'MO'], 'may_fit'],
     [dodgeCity, ['KS'], 'may_fit'],
   ] as const)('%j in %j: place %s (D210)', (jurisdiction, states, verdict) => {
     expect(testOf({ jurisdiction }, { states }, 'place')).toEqual([verdict, 'jurisdiction']);
+  });
+
+  it('has no test of the place if it is federal, because it may be for one region only (D210)', () => {
+    const subsistence = servedProgram({ name: 'Alaska Subsistence Management', entity_types: ['for_profit'] });
+    const requirementsOf = (criteria: Partial<FitCriteria>) => {
+      const { verdict, findings } = fitOf(subsistence, { today: day, states: ['TX'], ...criteria });
+      return [verdict, ...findings.keys()];
+    };
+    expect(requirementsOf({})).toEqual(['may_fit']);
+    expect(requirementsOf({ entity_type: 'for_profit' })).toEqual(['fits', 'entity_type']);
   });
 
   it.each([
@@ -125,6 +134,7 @@ describe('a program compared with a request', () => {
     const sentence = 'Applicants create at least 50 jobs.';
     const served = servedProgram({
       name: 'Plenty Grant',
+      jurisdiction: kansas,
       min_jobs: 50,
       min_investment_usd: 1e6,
       status: 'active',
@@ -133,7 +143,7 @@ describe('a program compared with a request', () => {
     });
     const tests = testsOf(fitOf(served, { ...onDay, states: ['KS'], industry: '33', jobs: 60, investment_usd: 2e6 }));
     expect(tests.map(({ requirement, facts }) => [requirement, ...facts])).toEqual([
-      ['place', { field: 'jurisdiction', value: 'United States', basis: 'record', quotation: null }],
+      ['place', { field: 'jurisdiction', value: 'Kansas', basis: 'record', quotation: null }],
       ['industry', { field: 'naics_codes', value: null, basis: 'not_stated', quotation: null }],
       ['jobs', { field: 'min_jobs', value: 50, basis: 'quotation', quotation: sentence }],
       ['investment_usd', { field: 'min_investment_usd', value: 1e6, basis: 'reviewer', quotation: null }],
@@ -275,6 +285,15 @@ describe('for any program and request', () => {
           expect(facts.every(({ value }) => value !== null)).toBe(true);
           if (requirement === 'activities' || requirement === 'place') expect(verdict).toBe('fits');
         }
+      }),
+    );
+  });
+
+  it('no federal program has a test of the place, and every other has one if there is a place (D210)', () => {
+    fc.assert(
+      fc.property(programs, requests, (served, criteria) => {
+        const isCompared = criteria.states !== undefined && served.program.jurisdiction.level !== 'federal';
+        expect(fitOf(served, criteria).findings.has('place')).toBe(isCompared);
       }),
     );
   });
