@@ -8,7 +8,11 @@ import {
   type NamedType,
 } from '../schemas/fit.ts';
 import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
+import { levelsOf } from './activities.ts';
 import { mayBeActive, type ServedProgram } from './incentives.ts';
+
+/** The category that comes first among programs that are otherwise equal. */
+const businessCategory = 'Business and Commerce';
 
 /** Describes how programs are compared. The number changes when the verdicts would. */
 export const method =
@@ -16,7 +20,8 @@ export const method =
   'a program does_not_fit if one stated value does not agree, fits if all do, and else may_fit; ' +
   'what is not stated may fit; the place of a federal program is not compared; ' +
   'activities never decide against a program; ' +
-  'programs are sorted by verdict, by how many requirements fit, and by how many values they state.';
+  'programs are sorted by verdict, by how many requirements fit, by how many values they state, ' +
+  `and then those with a category of ${businessCategory} come first.`;
 
 /** The note of every response. */
 export const note =
@@ -82,15 +87,21 @@ const tests: readonly (readonly [FitRequirement, Test])[] = [
 
 /**
  * Returns how programs compare with a request, sorted by verdict, by how many requirements fit, and by how many values they
- * state; otherwise in their order (D212).
+ * state; then those for business come first, otherwise in their order (D212).
  */
 export function findFits(programs: readonly ServedProgram[], criteria: FitCriteria): Fit[] {
   return programs
     .map((served) => {
       const fit = fitOf(served, criteria);
-      return { fit, place: fitVerdicts.indexOf(fit.verdict), fitting: countFits(fit), stated: countStated(served) };
+      return {
+        fit,
+        place: fitVerdicts.indexOf(fit.verdict),
+        fitting: countFits(fit),
+        stated: countStated(served),
+        business: Number(isForBusiness(served)),
+      };
     })
-    .toSorted((a, b) => a.place - b.place || b.fitting - a.fitting || b.stated - a.stated)
+    .toSorted((a, b) => a.place - b.place || b.fitting - a.fitting || b.stated - a.stated || b.business - a.business)
     .map(({ fit }) => fit);
 }
 
@@ -125,6 +136,9 @@ const countFits = ({ findings }: Fit): number =>
 
 const countStated = ({ program }: ServedProgram): number =>
   readFields.filter((field) => valueOf(program, field) !== null).length;
+
+const isForBusiness = ({ program: { activities = [] } }: ServedProgram): boolean =>
+  activities.some((category) => levelsOf(category).includes(businessCategory));
 
 const fits = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'fits', reason, fields });
 const mayFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'may_fit', reason, fields });

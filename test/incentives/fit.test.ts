@@ -174,6 +174,21 @@ it('sorts by verdict, by how many requirements fit, by how many values are state
   ]);
 });
 
+it('sorts programs for business first where they are otherwise equal, at any level of the category (D212)', () => {
+  const withCategory = (name: string, ...activities: string[]) => servedProgram({ name, activities });
+  const programs = [
+    withCategory('Aging Research', 'Health - Research'),
+    withCategory('Broad Grant', 'Business', 'Business and Commerce Training - General'),
+    withCategory('Loans', 'Housing - Other', 'Business and Commerce - Small Business'),
+    servedProgram({ name: 'No category' }),
+    withCategory('Whole', 'Business and Commerce'),
+    servedProgram({ name: 'For profit', activities: ['Health'], entity_types: ['for_profit'] }),
+  ];
+  const found = findFits(programs, { ...onDay, entity_type: 'for_profit' });
+  const names = ['For profit', 'Loans', 'Whole', 'Aging Research', 'Broad Grant', 'No category'];
+  expect(found.map(({ served }) => served.program.name)).toEqual(names);
+});
+
 it('finds the categories that a tag names: a whole one, or an upper level of several, in any letter case (D213)', () => {
   const activities = ['Business and Commerce - Small Business', 'Education - Higher - General', 'Education - Énergie'];
   const programs = activities.map((one) => servedProgram({ name: one, activities: [one, activities[0]!] }));
@@ -195,7 +210,7 @@ describe('for any program and request', () => {
   const dates = fc.integer({ min: 2000, max: 2040 }).map((year) => `${year}-07-01`);
   const code = fc.constantFrom('31', '33', '336', '3364', '44', '445110');
   const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
-  const categories = fc.constantFrom('Housing - Other', 'Energy - Other', 'Health');
+  const categories = fc.constantFrom('Housing - Other', 'Energy - Other', 'Health', 'Business and Commerce - Other');
   const programs = fc
     .record({
       jurisdiction: fc.constantFrom(federal, kansas, dodgeCity),
