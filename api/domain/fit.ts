@@ -125,6 +125,18 @@ export function testsOf({ served: { program }, findings }: Fit): FitTest[] {
   }));
 }
 
+/**
+ * Returns the requirements that no program states anything about: they rule out no program, and with them none fits.
+ * @param fits how the programs compare with one request
+ */
+export function findUnstated(fits: readonly Fit[]): FitRequirement[] {
+  const isStated = ({ served: { program }, findings }: Fit, requirement: FitRequirement) =>
+    findings.get(requirement)?.fields.some((field) => valueOf(program, field) !== null);
+  return tests
+    .map(([requirement]) => requirement)
+    .filter((one) => fits.some(({ findings }) => findings.has(one)) && !fits.some((fit) => isStated(fit, one)));
+}
+
 /** Returns the verdict of a program; `may_fit` if nothing was compared. */
 function verdictOf(findings: readonly Finding[]): FitVerdict {
   if (findings.some(({ verdict }) => verdict === 'does_not_fit')) return 'does_not_fit';

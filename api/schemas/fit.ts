@@ -152,6 +152,11 @@ export const ProgramFitList = Pagination.extend({
   counts: z
     .object({ fits: z.int().min(0), may_fit: z.int().min(0), does_not_fit: z.int().min(0) })
     .describe('programs by verdict, on all pages'),
+  not_stated: z
+    .array(z.enum(requirements))
+    .describe(
+      'requirements that no compared program states anything about: they rule out no program, and with them none fits',
+    ),
   filters: z
     .object({
       metro: z.string().optional().describe('CBSA code'),

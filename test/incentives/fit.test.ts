@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityTags } from '../../api/domain/activities.ts';
-import { type FitCriteria, findFits, fitOf, testsOf } from '../../api/domain/fit.ts';
+import { type FitCriteria, findFits, findUnstated, fitOf, testsOf } from '../../api/domain/fit.ts';
 import { type FitRequirement, fitVerdicts, namedTypes } from '../../api/schemas/fit.ts';
 import { entityTypes, type IncentiveProgram, statuses } from '../../api/schemas/incentive.ts';
 import { federal, servedProgram } from './fitPrograms.ts';
@@ -189,6 +189,21 @@ it('sorts programs for business first where they are otherwise equal, at any lev
   expect(found.map(({ served }) => served.program.name)).toEqual(names);
 });
 
+it('names the requirements that no program states anything about (D210)', () => {
+  const programs = [
+    servedProgram({ name: 'Plenty Grant', beneficiary_types: ['for_profit'] }),
+    servedProgram({ name: 'Loan', min_jobs: 5, industries: ['Toys'] }),
+  ];
+  const unstated = (criteria: Partial<FitCriteria>, count = 2) =>
+    findUnstated(findFits(programs.slice(0, count), { today: day, states: ['KS'], ...criteria }));
+  const all = { industry: '336', entity_type: 'for_profit', jobs: 5, investment_usd: 5, on: day } as const;
+  expect(unstated(all)).toEqual(['investment_usd', 'date']);
+  expect(unstated(all, 1)).toEqual(['industry', 'jobs', 'investment_usd', 'date']);
+  expect(unstated({ jobs: 5 })).toEqual([]);
+  expect(unstated({})).toEqual([]);
+  expect(unstated(all, 0)).toEqual([]);
+});
+
 it('finds the categories that a tag names: a whole one, or an upper level of several, in any letter case (D213)', () => {
   const activities = ['Business and Commerce - Small Business', 'Education - Higher - General', 'Education - Énergie'];
   const programs = activities.map((one) => servedProgram({ name: one, activities: [one, activities[0]!] }));
@@ -300,6 +315,24 @@ describe('for any program and request', () => {
           expect(facts.every(({ value }) => value !== null)).toBe(true);
           if (requirement === 'activities' || requirement === 'place') expect(verdict).toBe('fits');
         }
+      }),
+    );
+  });
+
+  it('a requirement that no program states rules out none, and with it none fits (D210)', () => {
+    fc.assert(
+      fc.property(fc.array(programs, { maxLength: 4 }), requests, (served, criteria) => {
+        const found = findFits(served, criteria);
+        const unstated = findUnstated(found);
+        for (const requirement of unstated)
+          for (const { verdict, findings } of found) {
+            expect(verdict).not.toBe('fits');
+            expect(findings.get(requirement)!.verdict).toBe('may_fit');
+          }
+        const withFacts = found.flatMap(testsOf).filter(({ facts }) => facts.some(({ value }) => value !== null));
+        const stated = new Set(withFacts.map(({ requirement }) => requirement));
+        const tested = new Set(found.flatMap(({ findings }) => [...findings.keys()]));
+        expect(new Set(unstated)).toEqual(new Set([...tested].filter((one) => !stated.has(one))));
       }),
     );
   });

@@ -96,13 +96,14 @@ describe('POST /incentive_programs/fit', () => {
       total: 6,
       total_pages: 1,
       counts: { fits: 0, may_fit: 4, does_not_fit: 2 },
+      not_stated: ['investment_usd'],
       filters: { ...everything, state: 'KS', on: '2026-11-23' },
       available: true,
     });
     expect(meta.method).toMatch(/^fit\/1: /);
     expect(meta.note).toMatch(/not advice, and not a finding of eligibility/);
-    expect(meta.coverage).toMatch(/^Federal programs are covered\. Kansas is covered\./);
     expect(meta.note).toMatch(/may be limited to some places, such as a region or rural areas, which is not compared/);
+    expect(meta.coverage).toMatch(/^Federal programs are covered\. Kansas is covered\./);
     for (const one of data) ProgramFit.strict().parse(one);
     ProgramFitList.strict().parse(meta);
   });
