@@ -45,7 +45,7 @@ function readTags(programs: readonly ServedProgram[]): ActivityTags {
 }
 
 /** Returns a category at each of its levels: `Education`, `Education - Higher Education`. */
-function levelsOf(category: string): string[] {
+export function levelsOf(category: string): string[] {
   const levels = category.split(levelSeparator);
   return levels.map((_, i) => levels.slice(0, i + 1).join(levelSeparator));
 }

@@ -8,18 +8,24 @@ import {
   type NamedType,
 } from '../schemas/fit.ts';
 import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
+import { levelsOf } from './activities.ts';
 import { mayBeActive, type ServedProgram } from './incentives.ts';
+
+/** The category that comes first among programs that are otherwise equal. */
+const businessCategory = 'Business and Commerce';
 
 /** Describes how programs are compared. The number changes when the verdicts would. */
 export const method =
   'fit/1: each requirement of the request is compared with what the program states; ' +
   'a program does_not_fit if one stated value does not agree, fits if all do, and else may_fit; ' +
-  'what is not stated may fit; activities never decide against a program; ' +
-  'programs are sorted by verdict, by how many requirements fit, and by how many values they state.';
+  'what is not stated may fit; the place of a federal program is not compared; ' +
+  'activities never decide against a program; ' +
+  'programs are sorted by verdict, by how many requirements fit, by how many values they state, ' +
+  `and then those with a category of ${businessCategory} come first.`;
 
 /** The note of every response. */
 export const note =
-  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared.';
+  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared. A federal or state program may be limited to some places, such as a region or rural areas, which is not compared.';
 
 /** A request whose names have been looked up. */
 export interface FitCriteria {
@@ -81,15 +87,21 @@ const tests: readonly (readonly [FitRequirement, Test])[] = [
 
 /**
  * Returns how programs compare with a request, sorted by verdict, by how many requirements fit, and by how many values they
- * state; otherwise in their order (D212).
+ * state; then those for business come first, otherwise in their order (D212).
  */
 export function findFits(programs: readonly ServedProgram[], criteria: FitCriteria): Fit[] {
   return programs
     .map((served) => {
       const fit = fitOf(served, criteria);
-      return { fit, place: fitVerdicts.indexOf(fit.verdict), fitting: countFits(fit), stated: countStated(served) };
+      return {
+        fit,
+        place: fitVerdicts.indexOf(fit.verdict),
+        fitting: countFits(fit),
+        stated: countStated(served),
+        business: Number(isForBusiness(served)),
+      };
     })
-    .toSorted((a, b) => a.place - b.place || b.fitting - a.fitting || b.stated - a.stated)
+    .toSorted((a, b) => a.place - b.place || b.fitting - a.fitting || b.stated - a.stated || b.business - a.business)
     .map(({ fit }) => fit);
 }
 
@@ -113,6 +125,18 @@ export function testsOf({ served: { program }, findings }: Fit): FitTest[] {
   }));
 }
 
+/**
+ * Returns the requirements that no program states anything about: they rule out no program, and with them none fits.
+ * @param fits how the programs compare with one request
+ */
+export function findUnstated(fits: readonly Fit[]): FitRequirement[] {
+  const isStated = ({ served: { program }, findings }: Fit, requirement: FitRequirement) =>
+    findings.get(requirement)?.fields.some((field) => valueOf(program, field) !== null);
+  return tests
+    .map(([requirement]) => requirement)
+    .filter((one) => fits.some(({ findings }) => findings.has(one)) && !fits.some((fit) => isStated(fit, one)));
+}
+
 /** Returns the verdict of a program; `may_fit` if nothing was compared. */
 function verdictOf(findings: readonly Finding[]): FitVerdict {
   if (findings.some(({ verdict }) => verdict === 'does_not_fit')) return 'does_not_fit';
@@ -125,16 +149,21 @@ const countFits = ({ findings }: Fit): number =>
 const countStated = ({ program }: ServedProgram): number =>
   readFields.filter((field) => valueOf(program, field) !== null).length;
 
+const isForBusiness = ({ program: { activities = [] } }: ServedProgram): boolean =>
+  activities.some((category) => levelsOf(category).includes(businessCategory));
+
 const fits = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'fits', reason, fields });
 const mayFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'may_fit', reason, fields });
 const doesNotFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'does_not_fit', reason, fields });
 
-/** Programs of other places are not compared, so each program is offered in the whole place or in a part of it. */
+/**
+ * Programs of other states are not compared, so each is offered in the whole place or in a part of it. A federal program has
+ * no test: its jurisdiction is the nation, even if it is for one region only (D210).
+ */
 function testPlace({ jurisdiction: { level, state } }: IncentiveProgram, { states }: FitCriteria): Finding | undefined {
-  if (!states) return undefined;
-  const isWhole = level === 'federal' || (level === 'state' && states.every((one) => one === state));
-  return isWhole
-    ? fits('The program is offered in the whole place.', 'jurisdiction')
+  if (!states || level === 'federal') return undefined;
+  return level === 'state' && states.every((one) => one === state)
+    ? fits('The program is of the state that the place is in.', 'jurisdiction')
     : mayFit('The program is offered in a part of the place.', 'jurisdiction');
 }
 

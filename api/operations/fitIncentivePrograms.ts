@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityTags } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { ApiError } from '../domain/errors.ts';
-import { type Fit, findFits, method, note, testsOf } from '../domain/fit.ts';
+import { type Fit, findFits, findUnstated, method, note, testsOf } from '../domain/fit.ts';
 import { selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
 import { quote } from '../domain/text.ts';
@@ -20,7 +20,7 @@ export const fitIncentivePrograms = operation({
   tag: 'Incentive programs',
   summary: 'Compare a project with the programs of a place',
   description:
-    'Compares a project with what each program of a state or a metro states: place, industry, type of entity, jobs, investment, activities and date. Each program has a verdict, and each requirement of the request its own, with the value behind it and the sentence of the official page that states the value. `fits`: what is stated agrees. `does_not_fit`: a stated value does not. `may_fit`: what is stated does not decide; no program is left out for what it does not state. Programs that fit come first, then those that may. This is a comparison of stated facts, not advice and not a finding of eligibility. Needs a credential of an account with API access (403 `api_access_required`). Nothing is saved.',
+    'Compares a project with what each program of a state or a metro states: place, industry, type of entity, jobs, investment, activities and date. Each program has a verdict, and each requirement of the request its own, with the value behind it and the sentence of the official page that states the value. `fits`: what is stated agrees. `does_not_fit`: a stated value does not. `may_fit`: what is stated does not decide; no program is left out for what it does not state. Programs that fit come first, then those that may. `meta.not_stated` names the requirements that no program states. This is a comparison of stated facts, not advice and not a finding of eligibility. Needs a credential of an account with API access (403 `api_access_required`). Nothing is saved.',
   access: 'api',
   changesDaily: true,
   params: z.object({}),
@@ -65,6 +65,7 @@ export const fitIncentivePrograms = operation({
         ...meta,
         method,
         counts: countVerdicts(fits),
+        not_stated: findUnstated(fits),
         filters: { ...body, metro: metro?.cbsa, on: body.on ?? today },
         note,
         coverage: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),

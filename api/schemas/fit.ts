@@ -139,7 +139,9 @@ export const ProgramFit = z
     verdict: FitVerdict,
     tests: z
       .array(FitTest)
-      .describe('one for each requirement of the request; without `on`, the date only where it decides'),
+      .describe(
+        'one for each requirement of the request; a federal program has none for the place; without `on`, the date only where it decides',
+      ),
     program: IncentiveProgram,
   })
   .meta({ id: 'ProgramFit', description: 'A program, and how what it states compares with the request.' });
@@ -150,6 +152,11 @@ export const ProgramFitList = Pagination.extend({
   counts: z
     .object({ fits: z.int().min(0), may_fit: z.int().min(0), does_not_fit: z.int().min(0) })
     .describe('programs by verdict, on all pages'),
+  not_stated: z
+    .array(z.enum(requirements))
+    .describe(
+      'requirements that no compared program states anything about: they rule out no program, and with them none fits',
+    ),
   filters: z
     .object({
       metro: z.string().optional().describe('CBSA code'),

@@ -412,7 +412,7 @@ export interface paths {
     put?: never;
     /**
      * Compare a project with the programs of a place
-     * @description Compares a project with what each program of a state or a metro states: place, industry, type of entity, jobs, investment, activities and date. Each program has a verdict, and each requirement of the request its own, with the value behind it and the sentence of the official page that states the value. `fits`: what is stated agrees. `does_not_fit`: a stated value does not. `may_fit`: what is stated does not decide; no program is left out for what it does not state. Programs that fit come first, then those that may. This is a comparison of stated facts, not advice and not a finding of eligibility. Needs a credential of an account with API access (403 `api_access_required`). Nothing is saved.
+     * @description Compares a project with what each program of a state or a metro states: place, industry, type of entity, jobs, investment, activities and date. Each program has a verdict, and each requirement of the request its own, with the value behind it and the sentence of the official page that states the value. `fits`: what is stated agrees. `does_not_fit`: a stated value does not. `may_fit`: what is stated does not decide; no program is left out for what it does not state. Programs that fit come first, then those that may. `meta.not_stated` names the requirements that no program states. This is a comparison of stated facts, not advice and not a finding of eligibility. Needs a credential of an account with API access (403 `api_access_required`). Nothing is saved.
      */
     post: operations['fitIncentivePrograms'];
     delete?: never;
@@ -2012,7 +2012,7 @@ export interface components {
     /** @description A program, and how what it states compares with the request. */
     ProgramFit: {
       verdict: components['schemas']['FitVerdict'];
-      /** @description one for each requirement of the request; without `on`, the date only where it decides */
+      /** @description one for each requirement of the request; a federal program has none for the place; without `on`, the date only where it decides */
       tests: components['schemas']['FitTest'][];
       program: components['schemas']['IncentiveProgram'];
     };
@@ -2052,6 +2052,8 @@ export interface components {
       method: string;
       /** @description programs by verdict, on all pages */
       counts: { fits: number; may_fit: number; does_not_fit: number };
+      /** @description requirements that no compared program states anything about: they rule out no program, and with them none fits */
+      not_stated: ('place' | 'industry' | 'entity_type' | 'jobs' | 'investment_usd' | 'activities' | 'date')[];
       /** @description The members of the request. */
       filters: {
         /** @description CBSA code */

@@ -173,10 +173,20 @@ export function program(program: IncentiveProgram): string {
 }
 
 /** Says how many programs have each verdict, and what the comparison is not. */
-export function fitCounts({ counts, note, coverage, available }: z.infer<typeof ProgramFitList>): string {
+export function fitCounts({ counts, not_stated, note, coverage, available }: z.infer<typeof ProgramFitList>): string {
   if (!available) return `No programs are served yet. ${note} ${coverage}`;
   const { fits, may_fit, does_not_fit } = counts;
-  return `Programs by verdict: fits ${fits}, may_fit ${may_fit}, does_not_fit ${does_not_fit}. ${note} ${coverage}`;
+  return [
+    `Programs by verdict: fits ${fits}, may_fit ${may_fit}, does_not_fit ${does_not_fit}.`,
+    ...(not_stated.length > 0
+      ? [
+          `Not stated by any program: ${not_stated.join(', ')}.`,
+          'A requirement that no program states rules out no program, and with it none fits.',
+        ]
+      : []),
+    note,
+    coverage,
+  ].join(' ');
 }
 
 /** A program with its verdict and the tests that decide it in one line: all of a program that fits. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityTags } from '../../api/domain/activities.ts';
-import { type FitCriteria, findFits, fitOf, testsOf } from '../../api/domain/fit.ts';
+import { type FitCriteria, findFits, findUnstated, fitOf, testsOf } from '../../api/domain/fit.ts';
 import { type FitRequirement, fitVerdicts, namedTypes } from '../../api/schemas/fit.ts';
 import { entityTypes, type IncentiveProgram, statuses } from '../../api/schemas/incentive.ts';
 import { federal, servedProgram } from './fitPrograms.ts';
@@ -20,12 +20,21 @@ function testOf(fields: Partial<IncentiveProgram>, criteria: Partial<FitCriteria
 
 describe('a program compared with a request', () => {
   it.each([
-    [federal, ['KS', 'MO'], 'fits'],
     [kansas, ['KS'], 'fits'],
     [kansas, ['KS', 'MO'], 'may_fit'],
     [dodgeCity, ['KS'], 'may_fit'],
   ] as const)('%j in %j: place %s (D210)', (jurisdiction, states, verdict) => {
     expect(testOf({ jurisdiction }, { states }, 'place')).toEqual([verdict, 'jurisdiction']);
+  });
+
+  it('has no test of the place if it is federal, because it may be for one region only (D210)', () => {
+    const subsistence = servedProgram({ name: 'Alaska Subsistence Management', entity_types: ['for_profit'] });
+    const requirementsOf = (criteria: Partial<FitCriteria>) => {
+      const { verdict, findings } = fitOf(subsistence, { today: day, states: ['TX'], ...criteria });
+      return [verdict, ...findings.keys()];
+    };
+    expect(requirementsOf({})).toEqual(['may_fit']);
+    expect(requirementsOf({ entity_type: 'for_profit' })).toEqual(['fits', 'entity_type']);
   });
 
   it.each([
@@ -125,6 +134,7 @@ describe('a program compared with a request', () => {
     const sentence = 'Applicants create at least 50 jobs.';
     const served = servedProgram({
       name: 'Plenty Grant',
+      jurisdiction: kansas,
       min_jobs: 50,
       min_investment_usd: 1e6,
       status: 'active',
@@ -133,7 +143,7 @@ describe('a program compared with a request', () => {
     });
     const tests = testsOf(fitOf(served, { ...onDay, states: ['KS'], industry: '33', jobs: 60, investment_usd: 2e6 }));
     expect(tests.map(({ requirement, facts }) => [requirement, ...facts])).toEqual([
-      ['place', { field: 'jurisdiction', value: 'United States', basis: 'record', quotation: null }],
+      ['place', { field: 'jurisdiction', value: 'Kansas', basis: 'record', quotation: null }],
       ['industry', { field: 'naics_codes', value: null, basis: 'not_stated', quotation: null }],
       ['jobs', { field: 'min_jobs', value: 50, basis: 'quotation', quotation: sentence }],
       ['investment_usd', { field: 'min_investment_usd', value: 1e6, basis: 'reviewer', quotation: null }],
@@ -164,6 +174,36 @@ it('sorts by verdict, by how many requirements fit, by how many values are state
   ]);
 });
 
+it('sorts programs for business first where they are otherwise equal, at any level of the category (D212)', () => {
+  const withCategory = (name: string, ...activities: string[]) => servedProgram({ name, activities });
+  const programs = [
+    withCategory('Aging Research', 'Health - Research'),
+    withCategory('Broad Grant', 'Business', 'Business and Commerce Training - General'),
+    withCategory('Loans', 'Housing - Other', 'Business and Commerce - Small Business'),
+    servedProgram({ name: 'No category' }),
+    withCategory('Whole', 'Business and Commerce'),
+    servedProgram({ name: 'For profit', activities: ['Health'], entity_types: ['for_profit'] }),
+  ];
+  const found = findFits(programs, { ...onDay, entity_type: 'for_profit' });
+  const names = ['For profit', 'Loans', 'Whole', 'Aging Research', 'Broad Grant', 'No category'];
+  expect(found.map(({ served }) => served.program.name)).toEqual(names);
+});
+
+it('names the requirements that no program states anything about (D210)', () => {
+  const programs = [
+    servedProgram({ name: 'Plenty Grant', beneficiary_types: ['for_profit'] }),
+    servedProgram({ name: 'Loan', min_jobs: 5, industries: ['Toys'] }),
+  ];
+  const unstated = (criteria: Partial<FitCriteria>, count = 2) =>
+    findUnstated(findFits(programs.slice(0, count), { today: day, states: ['KS'], ...criteria }));
+  const all = { industry: '336', entity_type: 'for_profit', jobs: 5, investment_usd: 5, on: day } as const;
+  expect(unstated(all)).toEqual(['investment_usd', 'date']);
+  expect(unstated(all, 1)).toEqual(['industry', 'jobs', 'investment_usd', 'date']);
+  expect(unstated({ jobs: 5 })).toEqual([]);
+  expect(unstated({})).toEqual([]);
+  expect(unstated(all, 0)).toEqual([]);
+});
+
 it('finds the categories that a tag names: a whole one, or an upper level of several, in any letter case (D213)', () => {
   const activities = ['Business and Commerce - Small Business', 'Education - Higher - General', 'Education - Énergie'];
   const programs = activities.map((one) => servedProgram({ name: one, activities: [one, activities[0]!] }));
@@ -185,7 +225,7 @@ describe('for any program and request', () => {
   const dates = fc.integer({ min: 2000, max: 2040 }).map((year) => `${year}-07-01`);
   const code = fc.constantFrom('31', '33', '336', '3364', '44', '445110');
   const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
-  const categories = fc.constantFrom('Housing - Other', 'Energy - Other', 'Health');
+  const categories = fc.constantFrom('Housing - Other', 'Energy - Other', 'Health', 'Business and Commerce - Other');
   const programs = fc
     .record({
       jurisdiction: fc.constantFrom(federal, kansas, dodgeCity),
@@ -275,6 +315,33 @@ describe('for any program and request', () => {
           expect(facts.every(({ value }) => value !== null)).toBe(true);
           if (requirement === 'activities' || requirement === 'place') expect(verdict).toBe('fits');
         }
+      }),
+    );
+  });
+
+  it('a requirement that no program states rules out none, and with it none fits (D210)', () => {
+    fc.assert(
+      fc.property(fc.array(programs, { maxLength: 4 }), requests, (served, criteria) => {
+        const found = findFits(served, criteria);
+        const unstated = findUnstated(found);
+        for (const requirement of unstated)
+          for (const { verdict, findings } of found) {
+            expect(verdict).not.toBe('fits');
+            expect(findings.get(requirement)!.verdict).toBe('may_fit');
+          }
+        const withFacts = found.flatMap(testsOf).filter(({ facts }) => facts.some(({ value }) => value !== null));
+        const stated = new Set(withFacts.map(({ requirement }) => requirement));
+        const tested = new Set(found.flatMap(({ findings }) => [...findings.keys()]));
+        expect(new Set(unstated)).toEqual(new Set([...tested].filter((one) => !stated.has(one))));
+      }),
+    );
+  });
+
+  it('no federal program has a test of the place, and every other has one if there is a place (D210)', () => {
+    fc.assert(
+      fc.property(programs, requests, (served, criteria) => {
+        const isCompared = criteria.states !== undefined && served.program.jurisdiction.level !== 'federal';
+        expect(fitOf(served, criteria).findings.has('place')).toBe(isCompared);
       }),
     );
   });

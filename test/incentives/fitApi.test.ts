@@ -84,8 +84,8 @@ describe('POST /incentive_programs/fit', () => {
     const { data, meta } = await fit({ state: 'KS', ...everything });
     expect(data.map(({ verdict, program }: any) => [program.name, verdict])).toEqual([
       ['Small Business Credit', 'may_fit'],
-      ['Able Grant', 'may_fit'],
       ['Grant of Kansas', 'may_fit'],
+      ['Able Grant', 'may_fit'],
       ['Grant of Wyandotte', 'may_fit'],
       ['Ended Loan', 'does_not_fit'],
       ['Town Grant', 'does_not_fit'],
@@ -96,11 +96,13 @@ describe('POST /incentive_programs/fit', () => {
       total: 6,
       total_pages: 1,
       counts: { fits: 0, may_fit: 4, does_not_fit: 2 },
+      not_stated: ['investment_usd'],
       filters: { ...everything, state: 'KS', on: '2026-11-23' },
       available: true,
     });
     expect(meta.method).toMatch(/^fit\/1: /);
     expect(meta.note).toMatch(/not advice, and not a finding of eligibility/);
+    expect(meta.note).toMatch(/may be limited to some places, such as a region or rural areas, which is not compared/);
     expect(meta.coverage).toMatch(/^Federal programs are covered\. Kansas is covered\./);
     for (const one of data) ProgramFit.strict().parse(one);
     ProgramFitList.strict().parse(meta);
@@ -112,12 +114,6 @@ describe('POST /incentive_programs/fit', () => {
     expect(first.verdict).toBe('fits');
     expect(first.program).toMatchObject({ name: 'Small Business Credit', sunset_in_days: 38 });
     expect(first.tests).toEqual([
-      {
-        requirement: 'place',
-        verdict: 'fits',
-        reason: 'The program is offered in the whole place.',
-        facts: [{ field: 'jurisdiction', value: 'United States', basis: 'record', quotation: null }],
-      },
       {
         requirement: 'industry',
         verdict: 'fits',
@@ -151,10 +147,10 @@ describe('POST /incentive_programs/fit', () => {
     for (const metro of [kansasCity, id, slug]) {
       const { data, meta, attribution } = await fit({ metro });
       expect(meta.filters.metro).toBe(kansasCity);
-      const places = data.map(({ program, tests }: any) => [program.name, tests[0].verdict]);
+      const places = data.map(({ program, tests: [place] }: any) => [program.name, place?.verdict]);
       expect(places).toEqual(
         expect.arrayContaining([
-          ['Able Grant', 'fits'],
+          ['Able Grant', undefined],
           ['Grant of Kansas', 'may_fit'],
           ['Grant of Missouri', 'may_fit'],
           ['Grant of Wyandotte', 'may_fit'],

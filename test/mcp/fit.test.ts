@@ -53,7 +53,7 @@ describe('fit_incentive_programs', () => {
     const { structuredContent, content, isError } = await ask(api, args);
     expect(isError, content[0].text).toBeFalsy();
     const { left_out, notice, ...answer } = structuredContent;
-    const { page, per_page, total, note, counts } = answer.meta;
+    const { page, per_page, total, note, counts, not_stated } = answer.meta;
     const { json } = await api.client.send(`/api/v1/incentive_programs/fit?page=${page}&per_page=${per_page}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${api.key}` },
@@ -66,6 +66,9 @@ describe('fit_incentive_programs', () => {
       `fits ${counts.fits}, may_fit ${counts.may_fit}, does_not_fit ${counts.does_not_fit}. `,
     );
     expect(content[0].text).toContain(note);
+    expect(content[0].text.includes(`Not stated by any program: ${not_stated.join(', ')}.`)).toBe(
+      not_stated.length > 0,
+    );
     expect(encode(JSON.stringify(structuredContent)).length + encode(content[0].text).length).toBeLessThanOrEqual(8000);
   });
 

@@ -118,6 +118,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toMatch(/Credits .* \(retrieved [A-Z][a-z]+ \d+, \d{4}\)/);
     expect(text).toContain('Method: fit/1');
     expect(text).not.toContain('Minimum jobs: not');
+    expect(text).not.toContain('Not stated by any program');
     const [able] = articles(page);
     const words = unescape(able!.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
     expect(words).toContain('Fits · United States · Grant · active');
@@ -148,6 +149,13 @@ describe('the page that compares a project with programs (D217)', () => {
     const { data } = (await response.json()) as { data: { program: { name: string } }[] };
     const names = articles(page).map((article) => unescape(/<h3>([^<]*)</.exec(article)![1]!));
     expect(names).toEqual(data.map(({ program }) => program.name));
+  });
+
+  it('says which fields no program states (D210)', async () => {
+    const { text } = await ada.get('/programs?state=TX&industry=336&jobs=10&entity_type=for_profit');
+    expect(text).toContain(
+      'Not stated by any program: Industry. A requirement that no program states rules out no program, and with it none fits.',
+    );
   });
 
   it('escapes the texts of programs, and loads no script of theirs', async () => {

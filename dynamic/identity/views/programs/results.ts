@@ -16,7 +16,7 @@ export interface Comparison {
 
 /** The programs of a search with their verdicts, then the credits. @param values the search, for links to its pages */
 export function results({ data, meta, attribution }: Comparison, values: FormValues): Html {
-  const { counts, note, coverage, method, page, total, total_pages } = meta;
+  const { counts, not_stated, note, coverage, method, page, total, total_pages } = meta;
   const place = total_pages > 1 && html` Page ${page} of ${total_pages}.`;
   return html`<section aria-labelledby="results">
       <h2 id="results">Programs</h2>
@@ -24,6 +24,13 @@ export function results({ data, meta, attribution }: Comparison, values: FormVal
         <strong>${counts.fits} fit, ${counts.may_fit} may fit, ${counts.does_not_fit} do not fit.</strong>
         ${place}
       </p>
+      ${
+        not_stated.length > 0 &&
+        html`<p>
+          Not stated by any program: ${not_stated.map((one) => requirementLabels[one]).join(', ')}. A requirement that
+          no program states rules out no program, and with it none fits.
+        </p>`
+      }
       <p class="message">${note}</p>
       <p>${coverage}</p>
       ${total === 0 && html`<p>No programs to compare.</p>`}
