@@ -28,6 +28,7 @@ const InventoryRules = z.strictObject({
   tax_expenditures: z.array(
     z.union([z.strictObject({ mechanism: Mechanism, listings }), z.strictObject({ excluded: reason, listings })]),
   ),
+  ended: z.record(Text, Text).describe('number, and the sentence of the page that says so'),
   benefit_openings: z.array(Text),
   no_name: z.array(Text),
   merged: z.record(Text, id),

@@ -3,6 +3,8 @@ import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import type { Inventory, Listing } from './inventory.ts';
 import { entitiesOf, valueOf } from './inventoryRecord.ts';
 import type { InventoryRules } from './inventoryRules.ts';
+import { listingText } from './inventoryText.ts';
+import { quotations } from './text.ts';
 
 /** Whether a listing is a program of the catalog, with its mechanism, or why it is not: a key of `reasons`. */
 type Judgment =
@@ -11,6 +13,7 @@ type Judgment =
 
 /** Returns whether a listing is a program of the catalog. */
 export function judge(listing: Listing, { active }: Inventory, rules: InventoryRules): Judgment {
+  if (hasEnded(listing, rules)) return excluded('ended');
   switch (listing.program_type) {
     case undefined:
       return excluded('no_type');
@@ -25,6 +28,19 @@ export function judge(listing: Listing, { active }: Inventory, rules: InventoryR
 }
 
 const excluded = (reason: string): Judgment => ({ selected: false, reason });
+
+/** @throws ImportError `register` if the page does not have the sentence of the rules */
+function hasEnded(listing: Listing, { ended, no_name }: InventoryRules): boolean {
+  const sentence = ended[listing.cfda];
+  if (sentence === undefined) return false;
+  const fault = quotations(listingText(listing, no_name).text)(sentence);
+  if (fault !== undefined)
+    throw new ImportError(
+      'register',
+      `inventory.yaml: ended: ${listing.cfda}: ${fault}; read its page and say whether the program ended`,
+    );
+  return true;
+}
 
 function judgeAssistance(listing: Listing, rules: InventoryRules): Judgment {
   if (listing.cfda in rules.merged) return { selected: true, mechanism: mechanismOf(listing, rules) };

@@ -16,6 +16,7 @@ export const rules = {
   reasons: {
     no_type: 'It has no type.',
     interest: 'It is interest.',
+    ended: 'It ended.',
     inactive: 'It is not active.',
     abroad: 'It is for work abroad.',
     no_support: 'It offers nothing.',
@@ -31,6 +32,7 @@ export const rules = {
     { mechanism: 'tax_credit', listings: { 'TC.001': 'Credit for plenty' } },
     { excluded: 'tax_of_people', listings: { 'TC.002': 'Credit for people' } },
   ],
+  ended: {} as Record<string, string>,
   benefit_openings: ['In contrast,'],
   no_name: ['N/A'],
   merged: {} as Record<string, string>,
