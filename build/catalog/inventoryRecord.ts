@@ -25,7 +25,7 @@ export function listingRecord(
   rules: InventoryRules,
 ): ListingRecord {
   const { text, lines } = listingText(listing, rules.no_name);
-  const benefit = benefitOf(listing, rules.benefit_openings);
+  const benefit = benefitOf(listing, rules);
   const statute = statuteOf(listing);
   const stated: Stated = {
     name: [listing.title, lines.title],

@@ -30,6 +30,7 @@ const InventoryRules = z.strictObject({
   ),
   ended: z.record(Text, Text).describe('number, and the sentence of the page that says so'),
   benefit_openings: z.array(Text),
+  benefit_starts: z.record(Text, Text).describe('number, and how the first sentence about the benefit begins'),
   no_name: z.array(Text),
   merged: z.record(Text, id),
 });

@@ -119,33 +119,6 @@ it('says why a listing is excluded (D191)', async () => {
   });
 });
 
-describe('a program whose page says that it ended (D197)', () => {
-  const listings = { '10.500': { results: [{ year: '2024', description: 'N/A. The program ended in 2017.' }] } };
-  const from = () => writeInventory({ listings: { ...listings, '10.501': { title: 'Other Grant' } } });
-
-  it('is excluded by a sentence of its page, and retired if it was in the catalog', async () => {
-    const dir = writeInventoryCatalog();
-    await run(dir, from());
-    put(dir, 'inventory.yaml', { ...rules, ended: { '10.500': 'The program ended in 2017.' } });
-    expect(await run(dir, from())).toMatchObject({ selected: 1, excluded: 1, retired: 1 });
-    expect(entryIn(dir, 'fpi-10-500').retired?.reason).toBe('It ended.');
-    expect(readEntry(dir, 'inventory-excluded.yaml')).toEqual({
-      ended: { reason: 'It ended.', listings: { '10.500': 'Plenty Grant' } },
-    });
-  });
-
-  it.each(['The program ended in 2018.', 'The program ended'])(
-    'stops the import if its page does not have the sentence: %s',
-    async (sentence) => {
-      const dir = writeInventoryCatalog({}, { ended: { '10.500': sentence } });
-      await expect(run(dir, from())).rejects.toThrow(
-        /inventory\.yaml: ended: 10\.500: this .*; read its page and say whether the program ended/,
-      );
-      expect(readCatalog(dir).programs).toEqual([]);
-    },
-  );
-});
-
 it('changes nothing when the same edition is imported again', async () => {
   const dir = writeInventoryCatalog();
   const from = writeInventory({ listings: { '10.500': {}, 'TC.001': credit } });

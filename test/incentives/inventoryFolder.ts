@@ -34,6 +34,7 @@ export const rules = {
   ],
   ended: {} as Record<string, string>,
   benefit_openings: ['In contrast,'],
+  benefit_starts: {} as Record<string, string>,
   no_name: ['N/A'],
   merged: {} as Record<string, string>,
 };

@@ -33,6 +33,18 @@ describe('the committed catalog', () => {
     expect(imported.length - own.length).toBe(29);
   });
 
+  it('has no text about the tax system without the benefit as a summary (D193)', () => {
+    const summaryOf = (number: string) =>
+      imported.find(({ value }) => value.inventory_id === number)!.value.benefit_summary;
+    const taxes = imported.filter(({ value }) => value.inventory_id!.startsWith('TC.'));
+    for (const { id, value } of taxes) expect(value.benefit_summary ?? '', id).not.toMatch(/baseline tax system/);
+    expect(taxes.filter(({ value }) => value.benefit_summary === null).map(({ id }) => id)).toEqual(['fpi-tc-012']);
+    expect(summaryOf('TC.023')).toContain(
+      'The credit returns to 30 percent for projects that begin construction after 2022',
+    );
+    expect(summaryOf('TC.117')).toContain('employees who began work on or before December 31, 2025');
+  });
+
   it('has its counts in the docs (`npm run catalog -- counts` writes them)', () => {
     const page = readFileSync(join(root, 'docs/incentives.md'), 'utf8');
     expect(withCounts(page, catalog, readExcluded(dir))).toBe(page);
