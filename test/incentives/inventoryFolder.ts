@@ -52,7 +52,7 @@ const listing = {
   applicant_types: ['Firm', 'State', 'Firm'],
   beneficiary_types: ['Everybody'],
   categories: ['Business - Growth', 'Housing - Other'],
-  authorizations: ['Plenty Act.', { text: '7 U.S.C. &sect; 1932(c).', url: null }],
+  authorizations: ['Plenty\u0002Act.', { text: '7 U.S.C. &sect; 1932(c).', url: null }],
   rules_regulations: null,
   results: [{ year: '2024', description: '30 grants.' }],
   obligations: JSON.stringify([

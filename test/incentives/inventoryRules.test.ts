@@ -6,7 +6,7 @@ import { importInventory } from '../../build/catalog/importInventory.ts';
 import { put, readEntry } from './catalogFolder.ts';
 import { credit, rules, writeInventory, writeInventoryCatalog } from './inventoryFolder.ts';
 
-const run = (dir: string, from: string) => importInventory(dir, from, silent);
+const run = (dir: string, from: string, retired?: number) => importInventory(dir, from, silent, retired);
 const entryIn = (dir: string, id: string) => findProgram(checkedCatalog(dir), id).value;
 
 describe('a program whose page says that it ended (D197)', () => {
@@ -17,7 +17,7 @@ describe('a program whose page says that it ended (D197)', () => {
     const dir = writeInventoryCatalog();
     await run(dir, from());
     put(dir, 'inventory.yaml', { ...rules, ended: { '10.500': 'The program ended in 2017.' } });
-    expect(await run(dir, from())).toMatchObject({ selected: 1, excluded: 1, retired: 1 });
+    expect(await run(dir, from(), 1)).toMatchObject({ selected: 1, excluded: 1, retired: 1 });
     expect(entryIn(dir, 'fpi-10-500').retired?.reason).toBe('It ended.');
     expect(readEntry(dir, 'inventory-excluded.yaml')).toEqual({
       ended: { reason: 'It ended.', listings: { '10.500': 'Plenty Grant' } },
