@@ -77,7 +77,7 @@ function select(inventory: Inventory, rules: InventoryRules): { selected: Select
   for (const listing of inventory.listings.values()) {
     const judgment = judge(listing, inventory, rules);
     if (judgment.selected) {
-      const record = listingRecord(listing, judgment.mechanism, rules);
+      const record = listingRecord(listing, judgment.mechanism, judgment.reviewed, rules);
       selected.push({ listing, record, page: inventoryPageId(listing.cfda) });
       continue;
     }
@@ -184,12 +184,14 @@ function isNewer({ value: { capture }, review }: Source, readAt: string): boolea
   return review !== undefined || (capture !== undefined && capture.read_at > readAt);
 }
 
-/** Returns the program of a listing. What a person set stays: edited fields, and a retirement. */
+/** Returns the program of a listing. What a person set stays: edited fields, unless the rules set them, and a retirement. */
 function entryOf(program: Program | undefined, page: string, record: ListingRecord, isSameText: boolean): ProgramEntry {
   const old = program?.value;
-  const edited = old?.edited_fields ?? [];
+  const reviewed = statedFields.filter((field) => field in record.reviewed);
+  const edited = [...new Set([...(old?.edited_fields ?? []), ...reviewed])];
   const merged = program && program.source.id !== page ? [program.source.id] : [];
-  const fields = statedFields.map((field) => [field, edited.includes(field) ? old![field] : record.fields[field]]);
+  const own = { ...old, ...record.reviewed };
+  const fields = statedFields.map((field) => [field, (edited.includes(field) ? own : record.fields)[field]]);
   const quoted = Object.entries(record.evidence).filter(([field]) => !edited.includes(field as StatedField));
   return ProgramEntry.parse({
     source: page,

@@ -63,3 +63,24 @@ describe('the summary of a tax expenditure (D193)', () => {
     );
   });
 });
+
+describe('who may claim a tax expenditure (D199)', () => {
+  const groups = (more: object) => [{ ...rules.tax_expenditures[0], ...more }, ...rules.tax_expenditures.slice(1)];
+  const from = () => writeInventory({ listings: { 'TC.001': credit } });
+
+  it('is set by the rules, as by a reviewer, and changes with them', async () => {
+    const dir = writeInventoryCatalog({}, { tax_expenditures: groups({ entity_types: ['for_profit'] }) });
+    await run(dir, from());
+    expect(entryIn(dir, 'fpi-tc-001')).toMatchObject({ entity_types: ['for_profit'], edited_fields: ['entity_types'] });
+    expect(await run(dir, from())).toMatchObject({ changed: 0 });
+    put(dir, 'inventory.yaml', { ...rules, tax_expenditures: groups({ entity_types: ['small_business'] }) });
+    expect(await run(dir, from())).toMatchObject({ changed: 1 });
+    expect(entryIn(dir, 'fpi-tc-001').entity_types).toEqual(['small_business']);
+  });
+
+  it('is not stated without a rule', async () => {
+    const dir = writeInventoryCatalog();
+    await run(dir, from());
+    expect(entryIn(dir, 'fpi-tc-001')).toMatchObject({ entity_types: [], edited_fields: [] });
+  });
+});

@@ -45,6 +45,14 @@ describe('the committed catalog', () => {
     expect(summaryOf('TC.117')).toContain('employees who began work on or before December 31, 2025');
   });
 
+  it('says who may claim a tax expenditure for businesses in general (D199)', () => {
+    const typesOf = (id: string) => imported.find((program) => program.id === id)!.value.entity_types;
+    expect(typesOf('us-research-credit')).toEqual(['for_profit', 'small_business']);
+    expect(typesOf('fpi-tc-124')).toEqual(['small_business']);
+    for (const id of ['us-opportunity-zones', 'us-small-issue-bonds', 'fpi-tc-076'])
+      expect(typesOf(id), id).toEqual([]);
+  });
+
   it('has its counts in the docs (`npm run catalog -- counts` writes them)', () => {
     const page = readFileSync(join(root, 'docs/incentives.md'), 'utf8');
     expect(withCounts(page, catalog, readExcluded(dir))).toBe(page);
