@@ -1,5 +1,5 @@
 import { formatDate } from './dates.ts';
-import { type Area, type Incentives, isOfMetro, isOfState, wasCompared } from './incentives.ts';
+import { type Area, type Incentives, isOfMetro, isOfState, type ServedProgram, wasCompared } from './incentives.ts';
 
 /** The requested area: a state, a metro with its name, both, or neither. */
 interface CoverageFilter {
@@ -42,7 +42,7 @@ export function coverageNote(
 
 /** Tells readers which values do not come from a captured page. */
 function comparisonNote(covered: Incentives['programs']): string[] {
-  return [...statedNote(covered), ...ageNote(covered)];
+  return [...statedNote(covered), ...ageNote(covered), ...taxNote(covered)];
 }
 
 /** Tells readers how old the captured pages are that nobody has compared with the live ones. */
@@ -57,6 +57,19 @@ function ageNote(covered: Incentives['programs']): string[] {
     days.length === 1 ? ['quotes', 'a page', 'its live page has'] : ['quote', 'pages', 'their live pages have'];
   return [
     `${days.length} of ${covered.length} programs ${quote} ${pages} captured ${when}; ${have} not been compared since.`,
+  ];
+}
+
+/** The day of Public Law 119-21, which changed several tax expenditures. */
+const taxLawOn = '2025-07-04';
+
+/** Tells readers that pages of tax expenditures are older than a law that changed several of them. */
+function taxNote(covered: Incentives['programs']): string[] {
+  const isOlder = ({ inventory_id, captured_at, last_verified_at }: ServedProgram['program']) =>
+    (inventory_id ?? '').startsWith('TC.') && (captured_at ?? taxLawOn) < taxLawOn && !last_verified_at;
+  if (!covered.some(({ program }) => isOlder(program))) return [];
+  return [
+    `Public Law 119-21 of ${formatDate(taxLawOn)} changed several tax expenditures; their pages are older than this law.`,
   ];
 }
 

@@ -59,10 +59,13 @@ export async function memberNames(bytes: Uint8Array, file: string): Promise<stri
   return [...entries.keys()];
 }
 
-/** Returns when the latest member of an archive was last changed. The times of an archive have no zone; they count as UTC. */
-export async function lastChange(bytes: Uint8Array, file: string): Promise<Date> {
+/**
+ * Returns when the latest of some members of an archive was last changed. The times of an archive have no zone; they count as
+ * UTC.
+ */
+export async function lastChange(bytes: Uint8Array, names: readonly string[], file: string): Promise<Date> {
   const { entries } = await open(bytes, file, archiveLimits);
-  const times = [...entries.values()].map((entry) => entry.getLastModDate({ timezone: 'UTC' }).getTime());
+  const times = names.map((name) => entries.get(name)!.getLastModDate({ timezone: 'UTC' }).getTime());
   return new Date(Math.max(...times));
 }
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { dayMs } from '../../api/domain/dates.ts';
@@ -11,7 +11,7 @@ import { catalogFolder, findProgram, type Program, readCatalog } from './catalog
 import { checkedCatalog } from './check.ts';
 import { importInventory } from './importInventory.ts';
 import { readInventory } from './inventory.ts';
-import { withCounts } from './inventoryCounts.ts';
+import { countsOf, withCounts } from './inventoryCounts.ts';
 import { differingListings } from './inventoryDiff.ts';
 import { readExcluded } from './inventoryRules.ts';
 import { pageLimits, type Reading } from './page.ts';
@@ -54,11 +54,13 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
     .command('import-inventory')
     .description('import an edition of the Federal Program Inventory: all of it, or nothing')
     .argument('<dir>', 'folder with program.zip and active-alns.csv')
-    .action(async (from: string) => {
+    .option('--retire <n>', 'confirm how many programs the edition retires, if they are over a tenth', count)
+    .action(async (from: string, { retire }: { retire?: number }) => {
       const { edition, selected, excluded, added, changed, retired, left, unlisted } = await importInventory(
         dir(),
         from,
         showProgress(),
+        retire,
       );
       say(`inventory of ${edition}: listings selected: ${selected}, excluded: ${excluded}`);
       say(`programs added: ${added}, changed: ${changed}, retired: ${retired}`);
@@ -83,10 +85,13 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
 
   program
     .command('counts')
-    .description('write the counts of programs and excluded listings to docs/incentives.md')
+    .description(
+      'write the counts of programs and excluded listings to docs/incentives.md; with --register, print them',
+    )
     .action(async () => {
-      const text = await readFile(docsPage, 'utf8');
-      await writeFile(docsPage, withCounts(text, readCatalog(dir()), readExcluded(dir())));
+      const [catalog, excluded] = [readCatalog(dir()), readExcluded(dir())];
+      if (resolve(dir()) !== join(register, catalogFolder)) return say(countsOf(catalog, excluded));
+      await writeFile(docsPage, withCounts(await readFile(docsPage, 'utf8'), catalog, excluded));
     });
 
   program
@@ -219,6 +224,11 @@ function why(one: Program): string | undefined {
   const { retired } = one.value;
   if (!mayBeServed(one)) return `not served: the terms of ${one.source.id} do not allow it`;
   return retired && `retired on ${retired.on}: ${retired.reason}`;
+}
+
+function count(text: string): number {
+  if (!/^[0-9]{1,5}$/.test(text)) throw new InvalidArgumentError('must be a whole number of programs');
+  return Number(text);
 }
 
 function days(text: string): number {

@@ -44,8 +44,14 @@ interface Selected {
 /**
  * Imports an edition of the Federal Program Inventory into the catalog: completely, or not at all. A second import of the same
  * edition changes nothing. Fields that a person edited stay.
+ * @param allowed how many programs may be retired if they are over a tenth
  */
-export async function importInventory(dir: string, from: string, progress: Progress): Promise<ImportedInventory> {
+export async function importInventory(
+  dir: string,
+  from: string,
+  progress: Progress,
+  allowed?: number,
+): Promise<ImportedInventory> {
   const inventory = await readInventory(from, progress);
   return withLock(dir, async () => {
     settle(dir);
@@ -53,6 +59,7 @@ export async function importInventory(dir: string, from: string, progress: Progr
     const rules = readRules(dir).value;
     const { selected, excluded } = select(inventory, rules);
     const { changes, ...counts } = planImport(catalog, inventory, rules, selected);
+    checkRetired(catalog, counts.retired, allowed);
     const files = [...changes, { file: inventoryFiles.excluded(dir), text: newYaml(excluded) }].filter(isNew);
     progress.start('writing files', files.length);
     writeTogether(dir, files);
@@ -70,7 +77,7 @@ function select(inventory: Inventory, rules: InventoryRules): { selected: Select
   for (const listing of inventory.listings.values()) {
     const judgment = judge(listing, inventory, rules);
     if (judgment.selected) {
-      const record = listingRecord(listing, judgment.mechanism, rules);
+      const record = listingRecord(listing, judgment.mechanism, judgment.reviewed, rules);
       selected.push({ listing, record, page: inventoryPageId(listing.cfda) });
       continue;
     }
@@ -177,12 +184,14 @@ function isNewer({ value: { capture }, review }: Source, readAt: string): boolea
   return review !== undefined || (capture !== undefined && capture.read_at > readAt);
 }
 
-/** Returns the program of a listing. What a person set stays: edited fields, and a retirement. */
+/** Returns the program of a listing. What a person set stays: edited fields, unless the rules set them, and a retirement. */
 function entryOf(program: Program | undefined, page: string, record: ListingRecord, isSameText: boolean): ProgramEntry {
   const old = program?.value;
-  const edited = old?.edited_fields ?? [];
+  const reviewed = statedFields.filter((field) => field in record.reviewed);
+  const edited = [...new Set([...(old?.edited_fields ?? []), ...reviewed])];
   const merged = program && program.source.id !== page ? [program.source.id] : [];
-  const fields = statedFields.map((field) => [field, edited.includes(field) ? old![field] : record.fields[field]]);
+  const own = { ...old, ...record.reviewed };
+  const fields = statedFields.map((field) => [field, (edited.includes(field) ? own : record.fields)[field]]);
   const quoted = Object.entries(record.evidence).filter(([field]) => !edited.includes(field as StatedField));
   return ProgramEntry.parse({
     source: page,
@@ -233,6 +242,19 @@ function statedMembers(entry: object): Record<string, unknown> {
 function droppedPrograms({ programs }: Catalog, selected: readonly Selected[]): Program[] {
   const kept = new Set(selected.map(({ page }) => page));
   return programs.filter(({ source }) => source.isListing && !kept.has(source.id));
+}
+
+/** Maximum share of the programs of the inventory that an edition retires. A broken edition would retire most of them. */
+const maxRetired = 0.1;
+
+/** @throws ImportError `register` if so many programs would be retired that a person must confirm the number */
+function checkRetired({ programs }: Catalog, retired: number, allowed: number | undefined): void {
+  const current = programs.filter(({ id, source, value }) => source.isListing && id === source.id && !value.retired);
+  if (retired > current.length * maxRetired && retired !== allowed)
+    throw new ImportError(
+      'register',
+      `the import would retire ${retired} of ${current.length} programs; compare the editions with \`diff\`, then confirm with --retire ${retired}`,
+    );
 }
 
 function retire({ file, value }: Program, inventory: Inventory, rules: InventoryRules): FileChange {

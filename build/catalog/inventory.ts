@@ -8,10 +8,26 @@ import { collapseWhitespace, Text } from '../base/text.ts';
 import { lastChange, memberNames, unzip } from '../base/unzip.ts';
 import { decodeEntities } from './entities.ts';
 
+/** A control character other than a tab or a line break, or one that changes the direction of a text. */
+const hidden = /\p{Bidi_Control}|(?![\t\n\r])\p{Cc}/u;
+
 /** The text of a field: entities decoded, lines kept. */
-const Prose = z.string().transform(decodeEntities);
+const Prose = z
+  .string()
+  .transform(decodeEntities)
+  .superRefine((text, context) => {
+    const [found] = hidden.exec(text) ?? [];
+    if (found === undefined) return;
+    const codePoint = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    context.addIssue({ code: 'custom', message: `has the control character U+${codePoint}` });
+  });
 /** A text on one line. */
 const Line = Prose.transform(collapseWhitespace);
+/** An authorization. Some were copied from a PDF, with a control character where a line ends: it becomes a space. */
+const Authorization = z
+  .string()
+  .transform((text) => text.replace(/\p{Cc}/gu, ' '))
+  .pipe(Line);
 const Lines = z.array(Line.pipe(Text));
 const Year = z
   .string()
@@ -50,7 +66,7 @@ const Listing = z.object({
   beneficiary_types: Lines,
   categories: Lines,
   // Either a text alone, or a text with a link.
-  authorizations: z.array(z.union([Line, z.object({ text: Line }).transform(({ text }) => text)])),
+  authorizations: z.array(z.union([Authorization, z.object({ text: Authorization }).transform(({ text }) => text)])),
   rules_regulations: Prose.nullish(),
   results: z.array(z.object({ year: z.string(), description: Prose })),
   obligations: jsonList(
@@ -79,14 +95,17 @@ export async function readInventory(dir: string, progress: Progress): Promise<In
   const file = join(dir, inventorySources.pages);
   const bytes = await readSource(file);
   const names = (await memberNames(bytes, file)).filter((name) => name.endsWith('.md')).toSorted();
+  if (names.length === 0) throw new ImportError('source', `${file}: has no listings, which are files named *.md`);
   progress.start('reading listings', names.length);
   const listings = new Map<string, Listing>();
   for await (const member of unzip(bytes, names, file)) {
     const listing = readListing(new TextDecoder().decode(member.bytes), member.name);
+    if (listings.has(listing.cfda))
+      throw new ImportError('source', `${member.name}: another file has the number ${listing.cfda}, too`);
     listings.set(listing.cfda, listing);
     progress.step(listings.size);
   }
-  const edition = (await lastChange(bytes, file)).toISOString().slice(0, 10);
+  const edition = (await lastChange(bytes, names, file)).toISOString().slice(0, 10);
   const active = activeNumbers(new TextDecoder().decode(await readSource(join(dir, inventorySources.active))), dir);
   progress.done(`${listings.size} listings of ${edition} read, ${active.size} assistance listings active`);
   return { edition, listings, active };
@@ -115,13 +134,26 @@ function parsedYaml(head: string, file: string): unknown {
   }
 }
 
-/** Returns the numbers in the list of active listings. A row ends with its number; a title may have commas and line breaks. */
+/** A row of the list of active listings: a title, in quotes if it has commas or line breaks, and a number. */
+const activeRow = /(?:"(?:[^"]|"")*"|[^"\n]*),"?([0-9A-Z]{2}\.[0-9A-Z]{3})"?\r?(?:\n|$)|\s*\n/y;
+
+/** Returns the numbers in the list of active listings. @throws ImportError for a row without a number, and if there is none */
 function activeNumbers(csv: string, dir: string): Set<string> {
   const file = join(dir, inventorySources.active);
-  const [head = '', ...rows] = csv.split(/\r?\n/);
-  if (head.replace(/^\uFEFF/, '') !== 'Program Title,Program Number')
-    throw new ImportError('source', `${file}: must begin with the columns Program Title and Program Number`);
-  return new Set(rows.flatMap((row) => /,"?([0-9]{2}\.[0-9A-Z]{3})"?$/.exec(row)?.[1] ?? []));
+  const head = /^\uFEFF?Program Title,Program Number\r?\n/.exec(csv);
+  if (!head) throw new ImportError('source', `${file}: must begin with the columns Program Title and Program Number`);
+  const numbers = new Set<string>();
+  for (let at = head[0].length; at < csv.trimEnd().length; at = activeRow.lastIndex) {
+    activeRow.lastIndex = at;
+    const row = activeRow.exec(csv);
+    if (!row) {
+      const line = csv.slice(0, at).split('\n').length;
+      throw new ImportError('source', `${file}: line ${line}: must be a title and a number such as 10.500`);
+    }
+    if (row[1] !== undefined) numbers.add(row[1]);
+  }
+  if (numbers.size === 0) throw new ImportError('source', `${file}: has no active listings`);
+  return numbers;
 }
 
 async function readSource(file: string): Promise<Uint8Array> {

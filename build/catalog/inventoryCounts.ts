@@ -17,7 +17,8 @@ export function withCounts(page: string, catalog: Catalog, excluded: ExcludedLis
   return `${page.slice(0, from + begin.length)}\n\n${countsOf(catalog, excluded)}\n\n${page.slice(to)}`;
 }
 
-function countsOf({ programs }: Catalog, excluded: ExcludedListings): string {
+/** Returns the counts of the programs of the inventory, and of the listings that are excluded, as Markdown. */
+export function countsOf({ programs }: Catalog, excluded: ExcludedListings): string {
   const current = programs
     .filter(({ value }) => value.inventory_id !== null && !value.retired)
     .map(({ value }) => value);

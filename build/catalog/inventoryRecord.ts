@@ -14,7 +14,11 @@ export interface ListingRecord {
   readonly text: string;
   readonly fields: Partial<Pick<ProgramEntry, StatedField>>;
   readonly evidence: ProgramEntry['evidence'];
+  readonly reviewed: ReviewedFields;
 }
+
+/** Fields that the rules set, because a reviewer judged them from the page. */
+export type ReviewedFields = Partial<Pick<ProgramEntry, 'entity_types'>>;
 
 type Stated = { [F in StatedField]?: readonly [value: ProgramEntry[F] | undefined, sentence: string | undefined] };
 
@@ -22,10 +26,11 @@ type Stated = { [F in StatedField]?: readonly [value: ProgramEntry[F] | undefine
 export function listingRecord(
   listing: Listing,
   mechanism: IncentiveProgram['mechanism'],
+  reviewed: ReviewedFields,
   rules: InventoryRules,
 ): ListingRecord {
   const { text, lines } = listingText(listing, rules.no_name);
-  const benefit = benefitOf(listing, rules.benefit_openings);
+  const benefit = benefitOf(listing, rules);
   const statute = statuteOf(listing);
   const stated: Stated = {
     name: [listing.title, lines.title],
@@ -41,11 +46,14 @@ export function listingRecord(
     activities: [[...new Set(listing.categories)], lines.categories],
     obligations: [obligationsOf(listing), lines.amounts],
   };
-  const known = Object.entries(stated).filter(([, [value, sentence]]) => sentence !== undefined && isStated(value));
+  const known = Object.entries(stated).filter(
+    ([field, [value, sentence]]) => !(field in reviewed) && sentence !== undefined && isStated(value),
+  );
   return {
     text,
     fields: Object.fromEntries(known.map(([field, [value]]) => [field, value])),
     evidence: Object.fromEntries(known.map(([field, [, sentence]]) => [field, sentence])),
+    reviewed,
   };
 }
 

@@ -11,7 +11,8 @@ import { Capture, id } from './captureSchema.ts';
 const Mechanism = z.enum(mechanisms);
 const reason = z.string().regex(/^[a-z_]+$/, 'a key of `reasons`');
 const listings = z.record(Text, Text).describe('number and title');
-const entities = z.record(Text, z.array(z.enum(entityTypes)));
+const entityList = z.array(z.enum(entityTypes));
+const entities = z.record(Text, entityList);
 
 /** `inventory.yaml`: how the Federal Program Inventory becomes programs of the catalog. */
 const InventoryRules = z.strictObject({
@@ -26,9 +27,14 @@ const InventoryRules = z.strictObject({
   applicant_types: entities,
   beneficiary_types: entities,
   tax_expenditures: z.array(
-    z.union([z.strictObject({ mechanism: Mechanism, listings }), z.strictObject({ excluded: reason, listings })]),
+    z.union([
+      z.strictObject({ mechanism: Mechanism, entity_types: entityList.min(1).optional(), listings }),
+      z.strictObject({ excluded: reason, listings }),
+    ]),
   ),
+  ended: z.record(Text, Text).describe('number, and the sentence of the page that says so'),
   benefit_openings: z.array(Text),
+  benefit_starts: z.record(Text, Text).describe('number, and how the first sentence about the benefit begins'),
   no_name: z.array(Text),
   merged: z
     .record(Text, id)

@@ -1,16 +1,22 @@
 import { ImportError } from '../base/errors.ts';
 import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import type { Inventory, Listing } from './inventory.ts';
-import { entitiesOf, valueOf } from './inventoryRecord.ts';
+import { entitiesOf, type ReviewedFields, valueOf } from './inventoryRecord.ts';
 import type { InventoryRules } from './inventoryRules.ts';
+import { listingText } from './inventoryText.ts';
+import { quotations } from './text.ts';
 
-/** Whether a listing is a program of the catalog, with its mechanism, or why it is not: a key of `reasons`. */
+/**
+ * Whether a listing is a program of the catalog, with its mechanism and what a reviewer set, or why it is not: a key of
+ * `reasons`.
+ */
 type Judgment =
-  | { readonly selected: true; readonly mechanism: IncentiveProgram['mechanism'] }
+  | { readonly selected: true; readonly mechanism: IncentiveProgram['mechanism']; readonly reviewed: ReviewedFields }
   | { readonly selected: false; readonly reason: string };
 
 /** Returns whether a listing is a program of the catalog. */
 export function judge(listing: Listing, { active }: Inventory, rules: InventoryRules): Judgment {
+  if (hasEnded(listing, rules)) return excluded('ended');
   switch (listing.program_type) {
     case undefined:
       return excluded('no_type');
@@ -24,14 +30,32 @@ export function judge(listing: Listing, { active }: Inventory, rules: InventoryR
   }
 }
 
+const selected = (mechanism: IncentiveProgram['mechanism'], reviewed: ReviewedFields = {}): Judgment => ({
+  selected: true,
+  mechanism,
+  reviewed,
+});
 const excluded = (reason: string): Judgment => ({ selected: false, reason });
 
+/** @throws ImportError `register` if the page does not have the sentence of the rules */
+function hasEnded(listing: Listing, { ended, no_name }: InventoryRules): boolean {
+  const sentence = ended[listing.cfda];
+  if (sentence === undefined) return false;
+  const fault = quotations(listingText(listing, no_name).text)(sentence);
+  if (fault !== undefined)
+    throw new ImportError(
+      'register',
+      `inventory.yaml: ended: ${listing.cfda}: ${fault}; read its page and say whether the program ended`,
+    );
+  return true;
+}
+
 function judgeAssistance(listing: Listing, rules: InventoryRules): Judgment {
-  if (listing.cfda in rules.merged) return { selected: true, mechanism: mechanismOf(listing, rules) };
+  if (listing.cfda in rules.merged) return selected(mechanismOf(listing, rules));
   if (rules.agencies_abroad.includes(listing.agency)) return excluded('abroad');
   const mechanism = mechanismOf(listing, rules);
   if (mechanism === null) return excluded('no_support');
-  return isForBusiness(listing, rules) ? { selected: true, mechanism } : excluded('no_business');
+  return isForBusiness(listing, rules) ? selected(mechanism) : excluded('no_business');
 }
 
 /** Returns the mechanism of the first type in the table that the listing has. */
@@ -58,5 +82,6 @@ function judgeTax({ cfda, title }: Listing, { tax_expenditures }: InventoryRules
       'register',
       `inventory.yaml: tax_expenditures: ${cfda} is now "${title}"; read its page and say whether it is for businesses`,
     );
-  return 'excluded' in group ? excluded(group.excluded) : { selected: true, mechanism: group.mechanism };
+  if ('excluded' in group) return excluded(group.excluded);
+  return selected(group.mechanism, group.entity_types && { entity_types: group.entity_types });
 }

@@ -1,5 +1,7 @@
+import { ImportError } from '../base/errors.ts';
 import { collapseWhitespace } from '../base/text.ts';
 import type { Listing } from './inventory.ts';
+import type { InventoryRules } from './inventoryRules.ts';
 import { tidy } from './readableText.ts';
 import { sentencesOf } from './text.ts';
 
@@ -102,16 +104,38 @@ function spendingLines({ obligations, outlays }: Listing): string[] {
 
 /** Maximum characters of a summary. A summary ends with a whole sentence; one that is longer stays whole. */
 const maxSummary = 600;
+/** The same of a tax expenditure: later sentences often say which years or rates the first ones are about. */
+const maxTaxSummary = 1500;
 
-/** Returns the first sentences of the objective that say what the program offers. */
-export function benefitOf({ objective, program_type }: Listing, openings: readonly string[]): string | undefined {
-  const sentences = sentencesOf(objective ?? '');
-  const opens = (sentence: string) => openings.some((opening) => sentence.startsWith(opening));
-  const from = program_type === 'tax_expenditure' ? Math.max(0, sentences.findIndex(opens)) : 0;
+/** Returns the first sentences of the objective that say what the program offers; undefined if none does. */
+export function benefitOf(listing: Listing, rules: InventoryRules): string | undefined {
+  const sentences = sentencesOf(listing.objective ?? '');
+  if (listing.program_type !== 'tax_expenditure') return firstOf(sentences, maxSummary);
+  return firstOf(sentences.slice(benefitStart(sentences, listing, rules)), maxTaxSummary);
+}
+
+/**
+ * Returns the index of the first sentence about the benefit of a tax expenditure; the number of sentences if none is.
+ * @throws ImportError `register` if the rules have an opening that the page lacks
+ */
+function benefitStart(sentences: readonly string[], { cfda }: Listing, rules: InventoryRules): number {
+  const own = rules.benefit_starts[cfda];
+  const openings = own === undefined ? rules.benefit_openings : [own];
+  const start = sentences.findIndex((sentence) => openings.some((opening) => sentence.startsWith(opening)));
+  if (start >= 0) return start;
+  if (own === undefined) return sentences.length;
+  throw new ImportError(
+    'register',
+    `inventory.yaml: benefit_starts: ${cfda}: no sentence of its page begins with "${own}"; read the page and correct it`,
+  );
+}
+
+/** Returns as many of the first sentences as a maximum of characters allows, but at least one; undefined if there is none. */
+function firstOf(sentences: readonly string[], most: number): string | undefined {
   let summary: string | undefined;
-  for (const sentence of sentences.slice(from)) {
+  for (const sentence of sentences) {
     const longer: string = summary === undefined ? sentence : `${summary} ${sentence}`;
-    if (summary !== undefined && longer.length > maxSummary) break;
+    if (summary !== undefined && longer.length > most) break;
     summary = longer;
   }
   return summary === undefined ? undefined : collapseWhitespace(summary);

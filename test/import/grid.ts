@@ -113,19 +113,19 @@ const dosDay = (day: Date) => ((day.getUTCFullYear() - 1980) << 9) | ((day.getUT
 
 /** Packs files as a zip archive; `changed` is the day on which all of them were last changed. */
 export function zip(
-  members: readonly { name: string; bytes: Uint8Array }[],
+  members: readonly { name: string; bytes: Uint8Array; changed?: Date }[],
   changed = new Date('1980-01-01'),
 ): Uint8Array {
   const parts: Buffer[] = [];
   const index: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes } of members) {
+  for (const { name, bytes, changed: own = changed } of members) {
     const packed = deflateRawSync(bytes);
     const title = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
-    common.writeUInt16LE(dosDay(changed), 8);
+    common.writeUInt16LE(dosDay(own), 8);
     common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(bytes.length, 18);

@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { readFileSync } from 'node:fs';
 import { hashOf } from '../../build/catalog/text.ts';
 import { tidy } from '../../build/catalog/readableText.ts';
 import { newFolder } from '../import/folders.ts';
@@ -70,4 +69,10 @@ export const readEntry = (dir: string, name: string): any => parse(readFileSync(
 /** Changes members in the file of an entry. */
 export function change(dir: string, name: string, members: Yaml): void {
   put(dir, name, { ...(readEntry(dir, name) as Yaml), ...members });
+}
+
+/** Returns every file of a catalog with its text. */
+export function filesOf(dir: string): Record<string, string> {
+  const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(yaml|txt)$/.test(name));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(dir, name), 'utf8')]));
 }

@@ -62,3 +62,21 @@ it('counts programs that were never compared with a page', () => {
     / 1 of 2 programs is stated from the statute; its official page has not been captured and compared yet\.$/,
   );
 });
+
+it('says that pages of tax expenditures are older than the law that changed several (D199)', () => {
+  const page = { inventory_id: 'TC.008', captured_at: '2025-02-26T00:00:00.000Z', last_verified_at: null };
+  const noteOf = (members: object) => {
+    const one = { ...federal, program: { ...federal.program, ...page, ...members } };
+    const asked = { state: undefined, metro: undefined };
+    return coverageNote({ available: true, programs: [one] }, asked, (code) => names[code]!);
+  };
+  const sentence =
+    'Public Law 119-21 of July 4, 2025 changed several tax expenditures; their pages are older than this law.';
+  expect(noteOf({})).toContain(sentence);
+  for (const other of [
+    { inventory_id: '10.500' },
+    { captured_at: '2025-08-01T00:00:00.000Z' },
+    { last_verified_at: '2025-08-01T00:00:00.000Z' },
+  ])
+    expect(noteOf(other)).not.toContain(sentence);
+});

@@ -16,6 +16,7 @@ export const rules = {
   reasons: {
     no_type: 'It has no type.',
     interest: 'It is interest.',
+    ended: 'It ended.',
     inactive: 'It is not active.',
     abroad: 'It is for work abroad.',
     no_support: 'It offers nothing.',
@@ -31,7 +32,9 @@ export const rules = {
     { mechanism: 'tax_credit', listings: { 'TC.001': 'Credit for plenty' } },
     { excluded: 'tax_of_people', listings: { 'TC.002': 'Credit for people' } },
   ],
+  ended: {} as Record<string, string>,
   benefit_openings: ['In contrast,'],
+  benefit_starts: {} as Record<string, string>,
   no_name: ['N/A'],
   merged: {} as Record<string, string>,
 };
@@ -49,7 +52,7 @@ const listing = {
   applicant_types: ['Firm', 'State', 'Firm'],
   beneficiary_types: ['Everybody'],
   categories: ['Business - Growth', 'Housing - Other'],
-  authorizations: ['Plenty Act.', { text: '7 U.S.C. &sect; 1932(c).', url: null }],
+  authorizations: ['Plenty\u0002Act.', { text: '7 U.S.C. &sect; 1932(c).', url: null }],
   rules_regulations: null,
   results: [{ year: '2024', description: '30 grants.' }],
   obligations: JSON.stringify([

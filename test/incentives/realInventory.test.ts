@@ -22,7 +22,7 @@ import { publisher, put, readEntry, writeCatalog } from './catalogFolder.ts';
 const dir = join(root, 'build/register', catalogFolder);
 const from = join(sourcesDir, 'omb-fpi');
 const catalog = readCatalog(dir);
-const imported = catalog.programs.filter(({ value }) => value.inventory_id !== null);
+const imported = catalog.programs.filter(({ value }) => value.inventory_id !== null && !value.retired);
 
 describe('the committed catalog', () => {
   it('has 450 to 550 programs of the inventory in addition to those of reviewers, and all pass the check', () => {
@@ -31,6 +31,26 @@ describe('the committed catalog', () => {
     expect(own.length).toBeGreaterThanOrEqual(450);
     expect(own.length).toBeLessThanOrEqual(550);
     expect(imported.length - own.length).toBe(29);
+  });
+
+  it('has no text about the tax system without the benefit as a summary (D193)', () => {
+    const summaryOf = (number: string) =>
+      imported.find(({ value }) => value.inventory_id === number)!.value.benefit_summary;
+    const taxes = imported.filter(({ value }) => value.inventory_id!.startsWith('TC.'));
+    for (const { id, value } of taxes) expect(value.benefit_summary ?? '', id).not.toMatch(/baseline tax system/);
+    expect(taxes.filter(({ value }) => value.benefit_summary === null).map(({ id }) => id)).toEqual(['fpi-tc-012']);
+    expect(summaryOf('TC.023')).toContain(
+      'The credit returns to 30 percent for projects that begin construction after 2022',
+    );
+    expect(summaryOf('TC.117')).toContain('employees who began work on or before December 31, 2025');
+  });
+
+  it('says who may claim a tax expenditure for businesses in general (D199)', () => {
+    const typesOf = (id: string) => imported.find((program) => program.id === id)!.value.entity_types;
+    expect(typesOf('us-research-credit')).toEqual(['for_profit', 'small_business']);
+    expect(typesOf('fpi-tc-124')).toEqual(['small_business']);
+    for (const id of ['us-opportunity-zones', 'us-small-issue-bonds', 'fpi-tc-076'])
+      expect(typesOf(id), id).toEqual([]);
   });
 
   it('has its counts in the docs (`npm run catalog -- counts` writes them)', () => {

@@ -216,7 +216,12 @@ it('imports an inventory, compares editions, and shows what the later one retire
     'inventory of 2025-02-26: listings selected: 2, excluded: 0\nprograms added: 2, changed: 0, retired: 0\n',
   );
   expect(await run('diff', first, second)).toBe('~ 10.500 Plenty Grant: objective\n- 10.501 Other Grant\n');
-  expect(await run('import-inventory', second)).toBe(
+  expect(await catalog('import-inventory', second)).toMatchObject({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/would retire 1 of 2 programs; .* confirm with --retire 1/),
+  });
+  expect(await run('import-inventory', second, '--retire', '1')).toBe(
     'inventory of 2025-08-01: listings selected: 1, excluded: 0\nprograms added: 0, changed: 1, retired: 1\n',
   );
   expect(await run('check')).toBe('2 programs of 2 pages hold; 2 may be served, 1 of them retired\n');
