@@ -42,8 +42,10 @@ describe("the protocol's inspector", () => {
     const typical = callsOf(running.served.release).filter(({ kind }) => kind === 'typical');
     expect(typical).toHaveLength(toolsOf(operations).length);
     for (const { tool, args } of typical) {
+      // The inspector reads a text of digits as a number unless it is in quotes.
+      const isWord = (value: unknown) => typeof value === 'string' && Number.isNaN(Number(value));
       const pairs = Object.entries(args).map(
-        ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+        ([name, value]) => `${name}=${isWord(value) ? String(value) : JSON.stringify(value)}`,
       );
       const { structuredContent, isError } = await inspect(
         'tools/call',
