@@ -9,6 +9,14 @@ export type Digest = (body: Uint8Array) => string;
 
 const utf8 = new TextEncoder();
 
+/** Shorter texts may share the memory of Buffer's pool, which cannot be transferred to another thread. */
+const minBuffer = Buffer.poolSize;
+
+/** Returns the UTF-8 bytes of a text. Of a long text, Buffer writes them in half the time of TextEncoder. */
+function encodeText(text: string): Uint8Array {
+  return text.length < minBuffer ? utf8.encode(text) : Buffer.from(text);
+}
+
 /**
  * Returns the body of a response. Stored pages and the live core have the same bytes.
  * @throws ApiError the error that the client gets instead
@@ -20,8 +28,8 @@ export async function answer(
   service: Service,
 ): Promise<Uint8Array> {
   const result = await operation.run(release, input, service);
-  if ('text' in result) return utf8.encode(result.text);
-  return utf8.encode('document' in result ? JSON.stringify(result.document) : encode(envelope(release, result)));
+  if ('text' in result) return encodeText(result.text);
+  return encodeText('document' in result ? JSON.stringify(result.document) : encode(envelope(release, result)));
 }
 
 /** Returns `{ data, meta?, attribution }`; `attribution` credits each dataset once, sorted by key. */
