@@ -12,7 +12,7 @@ import type { Progress } from './base/progress.ts';
 import { makeFolder } from '../common/release/workFolder.ts';
 import { builtFolder, listReleases, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
-import { writeDownloads, writeManifest } from './site/downloads.ts';
+import { writeDownloads } from './site/downloads/downloads.ts';
 import { collectSiteData } from './site/collectSiteData.ts';
 
 /** The sources of every page of the site, and the additional sources of release pages. */
@@ -57,9 +57,7 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
         vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) } },
       });
       await rm(dataFile);
-      const downloads = join(folder, 'downloads', id);
-      await writeDownloads(release, database, downloads);
-      await writeManifest(manifest, downloads);
+      await writeDownloads({ release, manifest, database, folder: join(folder, 'downloads', id) });
     } finally {
       close();
     }

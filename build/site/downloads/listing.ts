@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Release } from '../../../api/domain/release.ts';
+import { type ColumnInfo, describeColumns } from './columns.ts';
+
+/** The name of the text with the credits in the folder of a measure. */
+export const creditFile = 'LICENSE-AND-CREDIT.txt';
+
+const parquet = 'application/vnd.apache.parquet';
+const csv = 'text/csv';
+const json = 'application/json';
+const gzip = 'application/gzip';
+
+interface Table {
+  readonly path: string;
+  /** The statement that writes it. */
+  readonly sql: string;
+  readonly type: string;
+  readonly title: string;
+}
+
+/** The tables of a release that are one file each. */
+export const tables: readonly Table[] = [
+  {
+    path: 'values.parquet',
+    sql: 'values',
+    type: parquet,
+    title: 'Every figure: all measures, regions and years, sorted by measure, geography, geoid and year',
+  },
+  {
+    path: 'values-metros.parquet',
+    sql: 'values-metros',
+    type: parquet,
+    title: 'Every figure of the metros, sorted by geoid, measure and year: one metro is a small part of the file',
+  },
+  {
+    path: 'values-latest.csv.gz',
+    sql: 'values-latest',
+    type: gzip,
+    title: 'The latest value of every measure and region',
+  },
+  {
+    path: 'metros.csv',
+    sql: 'metros-csv',
+    type: csv,
+    title: 'A row for each metro with a column for each measure: latest values, rounded',
+  },
+  {
+    path: 'metros.parquet',
+    sql: 'metros-parquet',
+    type: parquet,
+    title: 'A row for each metro with a column for each measure: latest values',
+  },
+  {
+    path: 'metros-columns.csv',
+    sql: 'metros-columns',
+    type: csv,
+    title: 'The second header of metros.csv and metros.parquet: label, unit and years of each column',
+  },
+  { path: 'measures.csv', sql: 'measures', type: csv, title: 'The measures' },
+  { path: 'datasets.csv', sql: 'datasets', type: csv, title: 'The datasets with their credits and licenses' },
+  { path: 'geography.parquet', sql: 'geography', type: parquet, title: 'The regions, with the counties of each metro' },
+];
+
+interface ListedFile {
+  /** From the folder of the release. */
+  readonly path: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface ListedTable extends ListedFile {
+  readonly title: string;
+  readonly rows: number;
+  readonly columns: readonly ColumnInfo[];
+}
+
+/** `index.json`: the files of a release. */
+export interface Index {
+  readonly release: string;
+  readonly tables: readonly ListedTable[];
+  /** `release.json` and `release.duckdb`. */
+  readonly others: readonly (ListedFile & { readonly title: string })[];
+  /** What the files of every measure have in common. */
+  readonly measure_columns: readonly ColumnInfo[];
+  readonly measures: readonly {
+    readonly measure: string;
+    readonly rows: number;
+    readonly files: readonly ListedFile[];
+  }[];
+}
+
+/** Lists the files in a folder of downloads, with size, checksum, number of rows and columns. */
+export async function listFiles(connection: DuckDBConnection, release: Release, folder: string): Promise<Index> {
+  const { id, measures } = release.content;
+  const file = async (path: string, type: string): Promise<ListedFile> => ({
+    ...{ path, type },
+    ...(await sizeOf(join(folder, path))),
+  });
+  const listed: ListedTable[] = [];
+  for (const { path, type, title } of tables) {
+    const { rows, names } = await shapeOf(connection, join(folder, path));
+    listed.push({ ...(await file(path, type)), title, rows, columns: describeColumns(names, measures) });
+  }
+  const counts = await connection.runAndReadAll('select id, count(*)::integer as rows from latest group by id');
+  const rows = new Map((counts.getRowObjectsJS() as { id: number; rows: number }[]).map((one) => [one.id, one.rows]));
+  const ofMeasures: Index['measures'][number][] = [];
+  for (const [number, { name }] of measures.entries()) {
+    const files = [
+      await decodedFile(folder, `${name}/${name}.csv`),
+      await file(`${name}/${name}.parquet`, parquet),
+      await file(`${name}/${creditFile}`, 'text/plain'),
+    ];
+    ofMeasures.push({ measure: name, rows: rows.get(number) ?? 0, files });
+  }
+  return {
+    release: id,
+    tables: listed,
+    others: [
+      { ...(await file('release.json', json)), title: 'The manifest: source files, calculations, coverage' },
+      { ...(await file('release.duckdb', 'application/vnd.duckdb')), title: 'The latest values as a DuckDB database' },
+    ],
+    measure_columns: describeColumns(measureColumns, measures),
+    measures: ofMeasures,
+  };
+}
+
+/** The columns of the files of a measure. */
+const measureColumns = ['geography', 'geoid', 'name', 'measure', 'unit', 'year', 'value', 'lower', 'upper'] as const;
+
+/** Returns the number of rows and the names of the columns of a Parquet or CSV file. */
+async function shapeOf(connection: DuckDBConnection, file: string): Promise<{ rows: number; names: string[] }> {
+  const counted = await connection.runAndReadAll('select count(*)::integer as rows from query_table($file)', { file });
+  const [{ rows }] = counted.getRowObjectsJS() as [{ rows: number }];
+  const none = await connection.run('from query_table($file) limit 0', { file });
+  return { rows, names: none.columnNames() };
+}
+
+async function sizeOf(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(createReadStream(file), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      hash.update(chunk);
+    }
+  });
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Lists a CSV file that is stored compressed, as a client gets it. */
+async function decodedFile(folder: string, path: string): Promise<ListedFile> {
+  const text = await promisify(gunzip)(await readFile(join(folder, `${path}.gz`)));
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { path, type: csv, bytes: text.length, sha256 };
+}
