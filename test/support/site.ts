@@ -65,7 +65,7 @@ export async function openSite(options: SiteOptions) {
   const clientAddress = createClientAddress(1);
   const delays: number[] = [];
   const sleep = (ms: number) => Promise.resolve(delays.push(ms));
-  const siteOf = () => pagesDir ?? (served && siteDir(distDir, served.id));
+  const siteOf = (id: string) => pagesDir ?? siteDir(distDir, id);
   const plenty = { perMinute: 1e9, perDay: 1e9 };
   const limits = { address: plenty, credential: plenty, accountPerDay: 1e9, ...options.limits };
   const compute = options.compute ?? computeHere({ origin, limits, clock: now });
@@ -76,7 +76,7 @@ export async function openSite(options: SiteOptions) {
       now,
       counters: counting,
       clientAddress,
-      siteDir: siteOf,
+      siteOf,
       release: () => served,
       compute,
       mail,

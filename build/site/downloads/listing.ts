@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Release } from '../../../api/domain/release.ts';
+import { compressedEnding } from '../../../common/release/downloads.ts';
 import { type ColumnInfo, describeColumns } from './columns.ts';
 
 /** The name of the text with the credits in the folder of a measure. */
@@ -19,6 +18,8 @@ const gzip = 'application/gzip';
 
 interface Table {
   readonly path: string;
+  /** The name of the stored file (D261). */
+  readonly stored: string;
   /** The statement that writes it. */
   readonly sql: string;
   readonly type: string;
@@ -29,43 +30,61 @@ interface Table {
 export const tables: readonly Table[] = [
   {
     path: 'values.parquet',
+    stored: 'values.parquet',
     sql: 'values',
     type: parquet,
     title: 'Every figure: all measures, regions and years, sorted by measure, geography, geoid and year',
   },
   {
     path: 'values-metros.parquet',
+    stored: 'values-metros.parquet',
     sql: 'values-metros',
     type: parquet,
     title: 'Every figure of the metros, sorted by geoid, measure and year: one metro is a small part of the file',
   },
   {
     path: 'values-latest.csv.gz',
+    stored: 'values-latest.csv.gz',
     sql: 'values-latest',
     type: gzip,
     title: 'The latest value of every measure and region',
   },
   {
     path: 'metros.csv',
+    stored: 'metros.csv.gz',
     sql: 'metros-csv',
     type: csv,
     title: 'A row for each metro with a column for each measure: latest values, rounded',
   },
   {
     path: 'metros.parquet',
+    stored: 'metros.parquet',
     sql: 'metros-parquet',
     type: parquet,
     title: 'A row for each metro with a column for each measure: latest values',
   },
   {
     path: 'metros-columns.csv',
+    stored: 'metros-columns.csv.gz',
     sql: 'metros-columns',
     type: csv,
     title: 'The second header of metros.csv and metros.parquet: label, unit and years of each column',
   },
-  { path: 'measures.csv', sql: 'measures', type: csv, title: 'The measures' },
-  { path: 'datasets.csv', sql: 'datasets', type: csv, title: 'The datasets with their credits and licenses' },
-  { path: 'geography.parquet', sql: 'geography', type: parquet, title: 'The regions, with the counties of each metro' },
+  { path: 'measures.csv', stored: 'measures.csv.gz', sql: 'measures', type: csv, title: 'The measures' },
+  {
+    path: 'datasets.csv',
+    stored: 'datasets.csv.gz',
+    sql: 'datasets',
+    type: csv,
+    title: 'The datasets with their credits and licenses',
+  },
+  {
+    path: 'geography.parquet',
+    stored: 'geography.parquet',
+    sql: 'geography',
+    type: parquet,
+    title: 'The regions, with the counties of each metro',
+  },
 ];
 
 interface ListedFile {
@@ -102,19 +121,20 @@ export async function listFiles(connection: DuckDBConnection, release: Release, 
   const { id, measures } = release.content;
   const file = async (path: string, type: string): Promise<ListedFile> => ({
     ...{ path, type },
-    ...(await sizeOf(join(folder, path))),
+    ...(await sizeOf(folder, path)),
   });
   const listed: ListedTable[] = [];
-  for (const { path, type, title } of tables) {
-    const { rows, names } = await shapeOf(connection, join(folder, path));
-    listed.push({ ...(await file(path, type)), title, rows, columns: describeColumns(names, measures) });
+  for (const { path, stored, type, title } of tables) {
+    const { rows, names } = await shapeOf(connection, join(folder, stored));
+    const { bytes, sha256 } = await sizeOf(folder, path);
+    listed.push({ path, type, bytes, sha256, title, rows, columns: describeColumns(names, measures) });
   }
   const counts = await connection.runAndReadAll('select id, count(*)::integer as rows from latest group by id');
   const rows = new Map((counts.getRowObjectsJS() as { id: number; rows: number }[]).map((one) => [one.id, one.rows]));
   const ofMeasures: Index['measures'][number][] = [];
   for (const [number, { name }] of measures.entries()) {
     const files = [
-      await decodedFile(folder, `${name}/${name}.csv`),
+      await file(`${name}/${name}.csv`, csv),
       await file(`${name}/${name}.parquet`, parquet),
       await file(`${name}/${creditFile}`, 'text/plain'),
     ];
@@ -143,21 +163,18 @@ async function shapeOf(connection: DuckDBConnection, file: string): Promise<{ ro
   return { rows, names: none.columnNames() };
 }
 
-async function sizeOf(file: string): Promise<{ bytes: number; sha256: string }> {
+/** Returns size and checksum of a file as a client gets it: decompressed if it is stored compressed (D261). */
+async function sizeOf(folder: string, path: string): Promise<{ bytes: number; sha256: string }> {
+  const file = join(folder, path);
   const hash = createHash('sha256');
   let bytes = 0;
-  await pipeline(createReadStream(file), async (chunks: AsyncIterable<Buffer>) => {
+  const count = async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       hash.update(chunk);
     }
-  });
+  };
+  if (existsSync(file)) await pipeline(createReadStream(file), count);
+  else await pipeline(createReadStream(file + compressedEnding), createGunzip(), count);
   return { bytes, sha256: hash.digest('hex') };
-}
-
-/** Lists a CSV file that is stored compressed, as a client gets it. */
-async function decodedFile(folder: string, path: string): Promise<ListedFile> {
-  const text = await promisify(gunzip)(await readFile(join(folder, `${path}.gz`)));
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { path, type: csv, bytes: text.length, sha256 };
 }

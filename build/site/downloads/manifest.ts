@@ -1,18 +1,16 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { programsFile, type ReleaseManifest } from '../../release/manifest.ts';
-import { manifestFile, servedMeasures } from '../../release/released.ts';
+import { servedMeasures } from '../../release/released.ts';
 
 /**
- * Writes `release.json`: the manifest of the release, without what may not be served: datasets that are not approved, with
+ * Returns `release.json`: the manifest of the release, without what may not be served: datasets that are not approved, with
  * their tables, and measures that are kept in the release only.
  */
-export async function writeManifest(manifest: ReleaseManifest, folder: string): Promise<void> {
+export function servedManifest(manifest: ReleaseManifest): ReleaseManifest {
   const { incentives, confirmed, ...rest } = manifest;
   const hidden = new Set(manifest.datasets.filter(({ terms }) => !terms.approved).map(({ key }) => key));
   const isHiddenTable = (file: string) =>
     (file === programsFile && !incentives?.available) || [...hidden].some((key) => file === `values-${key}.parquet`);
-  const shown: ReleaseManifest = {
+  return {
     ...rest,
     datasets: manifest.datasets.filter(({ key }) => !hidden.has(key)),
     measures: servedMeasures(manifest),
@@ -20,5 +18,4 @@ export async function writeManifest(manifest: ReleaseManifest, folder: string): 
     ...(incentives?.available ? { incentives } : {}),
     ...(confirmed ? { confirmed: confirmed.filter(({ dataset }) => !hidden.has(dataset)) } : {}),
   };
-  await writeFile(join(folder, manifestFile), `${JSON.stringify(shown, null, 2)}\n`);
 }

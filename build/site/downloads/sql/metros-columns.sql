@@ -14,4 +14,4 @@ copy (
   where geography = 'msa'
   group by all
   order by measure
-) to $file (format csv, header)
+) to $file (format csv, header, compression gzip)
