@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -157,11 +157,21 @@ const measureColumns = ['geography', 'geoid', 'name', 'measure', 'unit', 'year',
 
 /** Returns the number of rows and the names of the columns of a Parquet or CSV file. */
 async function shapeOf(connection: DuckDBConnection, file: string): Promise<{ rows: number; names: string[] }> {
-  const counted = await connection.runAndReadAll('select count(*)::integer as rows from query_table($file)', { file });
+  const { count, columns } = extname(file) === '.parquet' ? parquetShape : csvShape;
+  const counted = await connection.runAndReadAll(count, { file });
   const [{ rows }] = counted.getRowObjectsJS() as [{ rows: number }];
-  const none = await connection.run('from query_table($file) limit 0', { file });
+  const none = await connection.run(columns, { file });
   return { rows, names: none.columnNames() };
 }
+
+const parquetShape = {
+  count: 'select count(*)::integer as rows from read_parquet($file)',
+  columns: 'from read_parquet($file) limit 0',
+};
+const csvShape = {
+  count: 'select count(*)::integer as rows from read_csv($file)',
+  columns: 'from read_csv($file) limit 0',
+};
 
 /** Returns size and checksum of a file as a client gets it: decompressed if it is stored compressed (D261). */
 async function sizeOf(folder: string, path: string): Promise<{ bytes: number; sha256: string }> {
