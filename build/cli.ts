@@ -325,10 +325,10 @@ async function newest(): Promise<string> {
   return id;
 }
 
-await runCommand(program);
-
 /** Returns the email address in `CONTACT`, if it is one: it may also be the address of a page. */
 function contact(): string | undefined {
   const text = process.env['CONTACT'];
   return text?.includes('@') && !text.includes('/') ? text : undefined;
 }
+
+await runCommand(program);

@@ -118,15 +118,17 @@ async function send(
   response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
   response.type(types[type] ?? type);
   if (isCompressed) response.vary('Accept-Encoding');
-  if (isCompressed && encoding === 'identity') {
-    if (isUnchanged({ ifNoneMatch: request.get('if-none-match') }, etag, undefined)) response.status(304).end();
-    else if (request.method === 'HEAD') response.end();
+  if (isUnchanged({ ifNoneMatch: request.get('if-none-match') }, etag, undefined)) {
+    response.status(304).end();
+  } else if (!isCompressed || encoding === 'gzip') {
+    if (encoding === 'gzip') response.set('Content-Encoding', 'gzip');
+    response.sendFile(basename(path), { root: dirname(path), cacheControl: false });
+  } else if (request.method === 'HEAD') {
+    response.end();
+  } else {
     // A client that goes away while it reads is no error.
-    else await pipeline(createReadStream(path), createGunzip(), response).catch(() => response.destroy());
-    return;
+    await pipeline(createReadStream(path), createGunzip(), response).catch(() => response.destroy());
   }
-  if (encoding === 'gzip') response.set('Content-Encoding', 'gzip');
-  response.sendFile(basename(path), { root: dirname(path), cacheControl: false });
 }
 
 function redirect(response: Response, target: string): void {
