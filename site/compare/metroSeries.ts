@@ -5,7 +5,7 @@ import type { Series } from '../charts/lineChart.ts';
 import { formatCredit, shortName, showUnit } from '../figures/format.ts';
 import type { ComparedMeasure } from './compareData.ts';
 import { maxMeasures } from './address.ts';
-import { readApi } from './readApi.ts';
+import { readApi } from '../browser/readApi.ts';
 
 /** How many metros a chart has: with more, readers could not distinguish its lines. */
 export const maxLines = 5;

@@ -7,6 +7,7 @@ export const addresses: readonly string[] = [
   '/',
   '/explorer',
   '/compare',
+  '/verify',
   '/docs',
   ...allDocs.map(({ slug }) => `/docs/${slug}`),
   '/reference',
