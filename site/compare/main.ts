@@ -79,10 +79,12 @@ async function show(): Promise<void> {
 async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
   const data = await loadData();
   const measure = chartMeasure(data, chart);
+  const charted = chartedMeasures(data).map(({ name }) => name);
   const paths = ids.map(encodeURIComponent);
-  const [answers, charted] = await Promise.all([
+  const [answers, chartPart] = await Promise.all([
     readComparison(data, paths),
-    measure && orMessage(readChart(measure, paths, chartedMeasures(data)).then(showChart)),
+    measure &&
+      orMessage(readChart({ name: measure.name, hasNation: measure.nation !== null }, paths, charted).then(showChart)),
   ]);
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
@@ -90,7 +92,7 @@ async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
   });
   for (const { id, cbsa, slug, name } of metros) for (const one of [id, cbsa, slug]) names.set(one, showName(name));
   return [
-    ...(measure && charted ? [measureMenu(data, measure.name, ids.length), charted] : []),
+    ...(measure && chartPart ? [measureMenu(data, measure.name, ids.length), chartPart] : []),
     unusualFigures(paths),
     h('h2', {}, 'Figures by topic'),
     compareTable(data.topics, metros),

@@ -31,7 +31,9 @@ export function readSentences(text: string, names: Names): ReadClaim[] {
   for (const { segment, index } of sentencesOf(text)) {
     const places = names.places.find(segment);
     const measures = names.measures.find(segment);
-    const numbers = numbersOf(segment).filter((number) => ![...places, ...measures].some((one) => overlaps(one, number)));
+    const numbers = numbersOf(segment).filter(
+      (number) => ![...places, ...measures].some((one) => overlaps(one, number)),
+    );
     const years = yearsOf(numbers);
     const figures = numbers.filter((number) => !yearText.test(number.text));
     for (const [i, { text: value, start, end }] of figures.entries()) {

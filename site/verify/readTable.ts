@@ -29,7 +29,13 @@ export function readTable(text: string): PastedTable | undefined {
 
 /** Returns what each column probably has, by its name and its cells. */
 export function guessColumns({ header, rows }: PastedTable, names: Names): Column[] {
-  const columns = rows[0]!.map((_, i) => guessColumn(header?.[i] ?? '', rows.map((row) => row[i]!), names));
+  const columns = rows[0]!.map((_, i) =>
+    guessColumn(
+      header?.[i] ?? '',
+      rows.map((row) => row[i]!),
+      names,
+    ),
+  );
   if (columns.some((column) => column === 'value' || typeof column === 'object')) return columns;
   const numbers = columns.findLastIndex((column, i) => column === 'ignored' && rows.every((row) => isFigure(row[i]!)));
   return columns.map((column, i) => (i === numbers ? 'value' : column));

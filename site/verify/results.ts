@@ -88,7 +88,9 @@ function figuresOf({ figure, matches }: VerifiedClaim): HTMLElement[] {
   const shown = (one: typeof figure) => h('span', { title: showExactly(one.value, one) }, showFigure(one.value, one));
   return [
     ...pair('Figure of record', shown(figure)),
-    ...(matches ? pair(`${matches.label}, ${showName(matches.region.name)}, ${matches.year ?? 'no year'}`, shown(matches)) : []),
+    ...(matches
+      ? pair(`${matches.label}, ${showName(matches.region.name)}, ${matches.year ?? 'no year'}`, shown(matches))
+      : []),
   ];
 }
 
