@@ -1,15 +1,15 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { citations } from '../figures/cite.ts';
+import { type Cited, citations } from '../figures/cite.ts';
 import { addCopyButton } from './copyButton.ts';
 import { h } from './dom.ts';
 
 /** The height of an embedded chart: with the titles and credits around it, for a narrow column. */
-const frameHeight = 480;
+const frameHeight = 520;
 
 /** Shows how to cite a chart, in several formats. */
 export function showCitations({ cited }: ChartData): void {
   const samples = citations(cited).map(({ format, text }) => sample(format, text));
-  showDialog(`Cite: ${cited.title}`, ...samples);
+  showDialog('Cite this chart', cited, ...samples);
 }
 
 /** Shows the code with which another site has a chart in its page. */
@@ -22,7 +22,8 @@ export function showEmbedCode({ cited, embed }: ChartData): void {
   const link = h('a', { href: embed, target: '_blank' }, 'Open the embedded chart');
   const hint = 'The chart follows new releases, and the light or dark theme of the reader.';
   const themed = ' Add &theme=light or &theme=dark to the address for one of them.';
-  showDialog(`Embed: ${cited.title}`, sample('HTML', frame.outerHTML), h('p', { class: 'hint' }, hint, themed), link);
+  const text = h('p', { class: 'hint' }, hint, themed);
+  showDialog('Embed this chart', cited, sample('HTML', frame.outerHTML), text, link);
 }
 
 function sample(title: string, text: string): HTMLElement {
@@ -32,10 +33,11 @@ function sample(title: string, text: string): HTMLElement {
   return h('section', {}, h('h3', {}, title), box);
 }
 
-function showDialog(title: string, ...content: Node[]): void {
+function showDialog(title: string, cited: Cited, ...content: Node[]): void {
   const close = h('button', { type: 'button', class: 'quiet', 'aria-label': 'Close' }, '×');
   const head = h('div', { class: 'head' }, h('h2', { id: 'dialog-title' }, title), close);
-  const dialog = h('dialog', { class: 'chart-dialog', 'aria-labelledby': 'dialog-title' }, head, ...content);
+  const subject = h('p', { class: 'hint' }, cited.title);
+  const dialog = h('dialog', { class: 'chart-dialog', 'aria-labelledby': 'dialog-title' }, head, subject, ...content);
   close.addEventListener('click', () => dialog.close());
   // A press on the backdrop is one on the dialog itself, not on its content.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());

@@ -12,6 +12,7 @@ export const addresses: readonly string[] = [
   ...allDocs.map(({ slug }) => `/docs/${slug}`),
   '/reference',
   '/releases',
+  ...siteData.releases.map(({ id }) => `/releases/${id}`),
   '/datasets',
   ...siteData.datasets.map(({ key }) => `/datasets/${key}`),
   '/measures',

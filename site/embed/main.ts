@@ -8,6 +8,9 @@ const status = byId('embed-status');
 const link = byId('embed-source') as HTMLAnchorElement;
 const nation = 'US';
 
+/** The height of the plot, in pixels: with its titles and credits, the chart fits the frame of the embed code. */
+const height = 250;
+
 const { measure, regions, theme } = readEmbedded(location.search);
 const metros = regions.filter((region) => region !== nation).map(encodeURIComponent);
 if (theme) document.documentElement.dataset['theme'] = theme;
@@ -18,7 +21,7 @@ async function show(): Promise<void> {
   const data = await readChart({ name: measure, hasNation: regions.includes(nation) }, metros, [measure]);
   document.title = `${data.cited.title} · Metro data service`;
   link.href = data.cited.page;
-  const figure = drawChart(data);
+  const figure = drawChart({ ...data, height });
   if (!figure) throw new RequestError('The first metro has too few values of this measure for a chart.');
   status.textContent = '';
   byId('embed-chart').replaceChildren(figure);

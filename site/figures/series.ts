@@ -40,12 +40,13 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
   const own: Series = { name: shortName(name), shade: 1, values: history.values[place]! };
   const state = siteData.regions.state.findIndex(({ geoid }) => geoid === fipsOf[states[0]!]);
   const isTotal = measure.geographies.msa!.rollup === 'sum';
-  const others: Series[] = isTotal
-    ? []
-    : [
-        ...(history.states?.[state] ? [{ name: stateName(states[0]!), shade: 2, values: history.states[state] }] : []),
-        referenceSeries(measure.name, history),
-      ];
+  const reference = isTotal ? undefined : referenceSeries(measure.name, history);
+  const others: Series[] = [
+    ...(!isTotal && history.states?.[state]
+      ? [{ name: stateName(states[0]!), shade: 2, values: history.states[state] }]
+      : []),
+    ...(reference ? [reference] : []),
+  ];
   const title = `${measure.label}: ${name}`;
   const page = `${origin}${metroAddress(place)}`;
   const figures = `/metros/${cbsa}/series?measures=${measure.name}`;
@@ -54,7 +55,7 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
     height: heights.half,
     file: `${measure.name}-${cbsa}`,
     cited: citeRelease({ title, key: `${measure.name}-${cbsa}`, page }, figures, origin),
-    embed: embedPath(measure.name, isTotal || !history.nation ? [cbsa] : [cbsa, 'US']),
+    embed: embedPath(measure.name, reference?.values === history.nation && reference ? [cbsa, 'US'] : [cbsa]),
   };
 }
 
