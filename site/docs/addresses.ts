@@ -1,4 +1,5 @@
 import { metroAddress } from '../figures/release.ts';
+import { operations } from '../reference/openapi.ts';
 import { siteData } from '../siteData.ts';
 import { allDocs } from './list.ts';
 
@@ -11,6 +12,7 @@ export const addresses: readonly string[] = [
   '/docs',
   ...allDocs.map(({ slug }) => `/docs/${slug}`),
   '/reference',
+  ...operations.map(({ operationId }) => `/reference/${operationId}`),
   '/releases',
   ...siteData.releases.map(({ id }) => `/releases/${id}`),
   '/datasets',
