@@ -77,7 +77,9 @@ describe('figures in a table', () => {
   const read = (text: string) => claimsOfTable(readTable(text)!, columnsOf(text), names).map(brief);
 
   it('are read from a row for each figure (D290)', () => {
-    expect(read('cbsa\tmeasure\tyear\tvalue\n12420\tpopulation\t2023\t2498809\n41180\tGDP\t2021\t$209 billion')).toEqual([
+    expect(
+      read('cbsa\tmeasure\tyear\tvalue\n12420\tpopulation\t2023\t2498809\n41180\tGDP\t2021\t$209 billion'),
+    ).toEqual([
       ['2498809', '12420', 'population', 2023],
       ['$209 billion', '41180', 'gdp', 2021],
     ]);
@@ -92,7 +94,12 @@ describe('figures in a table', () => {
   });
 
   it('are found without the names of columns', () => {
-    expect(columnsOf('Austin\tGDP\t2021\t193.8\nTexas\tGDP\t2021\t2000')).toEqual(['place', 'measure', 'year', 'value']);
+    expect(columnsOf('Austin\tGDP\t2021\t193.8\nTexas\tGDP\t2021\t2000')).toEqual([
+      'place',
+      'measure',
+      'year',
+      'value',
+    ]);
   });
 
   it('are not taken from sentences with commas', () => {
