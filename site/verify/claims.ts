@@ -5,7 +5,7 @@ import type { ClaimMeasure, Place, Vocabulary } from './vocabulary.ts';
 
 /** A figure that was read from a text or a table, with what it is about as far as that was found. */
 export interface ReadClaim {
-  /** The figure as it is written: `$193.8 billion`. */
+  /** The text of the figure: `$193.8 billion`. */
   readonly value: string;
   readonly place: Place | undefined;
   /** Other places with the same name. */

@@ -99,5 +99,5 @@ const pair = (term: string, content: Node | string) => [h('div', {}, h('dt', {},
 function namesakeNote({ place, namesakes }: ReadClaim): HTMLElement | undefined {
   if (!place || namesakes.length === 0) return undefined;
   const others = namesakes.map(({ name }) => showName(name)).join('; ');
-  return h('p', { class: 'hint' }, `Read as ${showName(place.name)}. The name also stands for ${others}.`);
+  return h('p', { class: 'hint' }, `Read as ${showName(place.name)}. Others with this name: ${others}.`);
 }
