@@ -124,8 +124,5 @@ function citationsOf(release: Release, regions: readonly NamedRegion[]): Citatio
   const shown = geographies.filter(
     (geography) => population?.geographies[geography] && regions.some((region) => region.geography === geography),
   );
-  return [
-    ...cite([release.content.geography]),
-    ...shown.flatMap((geography) => citeFigures(population!, geography)),
-  ];
+  return [...cite([release.content.geography]), ...shown.flatMap((geography) => citeFigures(population!, geography))];
 }

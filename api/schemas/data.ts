@@ -23,8 +23,10 @@ const Years = z
   .transform((given, context): DataYears => {
     if (given === 'latest') return 'latest';
     if (given === 'all') return { from: 0, to: 9999 };
-    const [from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(String(given))?.slice(1).map((part) => part && Number(part)) as
-      number[] | [];
+    const [from, to = from] = /^(\d{4})(?:-(\d{4}))?$/
+      .exec(String(given))
+      ?.slice(1)
+      .map((part) => part && Number(part)) as number[] | [];
     if (from !== undefined && to !== undefined && from <= to) return { from, to };
     context.addIssue({ code: 'custom', message: yearsMessage });
     return z.NEVER;
@@ -38,28 +40,26 @@ export const DataRequest = z
         .array(z.string('must be the name of a measure'), measuresMessage)
         .min(1, measuresMessage)
         .max(maxDataMeasures, measuresMessage)
-        .meta({
-          description: 'measure names from GET /measures',
-          tool: { description: 'names from search_measures' },
-        }),
+        .meta({ description: 'measure names from GET /measures', tool: { description: 'names from search_measures' } }),
       places: z
         .array(z.string(placesMessage).min(1, placesMessage).max(200, 'must be at most 200 characters'), placesMessage)
         .min(1, placesMessage)
         .max(maxPlaceTexts, placesMessage)
-        .describe('names or codes (`Tulsa, OK`, `Travis County`, `US`), or groups: `metros`, `states`, `counties of Atlanta`'),
+        .describe(
+          'names or codes (`Tulsa, OK`, `Travis County`, `US`), or groups: `metros`, `states`, `counties of Atlanta`',
+        ),
       years: Years.default('latest').describe('`latest` (default), `all`, `2021` or `2019-2024`'),
       derive: z
         .enum(derivations, `must be one of ${derivations.join(', ')}`)
         .optional()
-        .describe('`ratio`: first measure by the second, same year; others: change from the first to the last of `years`'),
+        .describe(
+          '`ratio`: first measure by the second, same year; others: change from the first to the last of `years`',
+        ),
       include: z
         .array(z.enum(['margins', 'reasons'], 'must be margins or reasons'), 'must be an array')
         .default([])
         .describe('`margins`: bounds at 90% confidence; `reasons`: why values are null'),
-      order: z
-        .enum(['highest', 'lowest'], 'must be highest or lowest')
-        .optional()
-        .describe('sorts by the last column'),
+      order: z.enum(['highest', 'lowest'], 'must be highest or lowest').optional().describe('sorts by the last column'),
       detail: z
         .enum(['concise', 'detailed'], 'must be concise or detailed')
         .default('concise')
@@ -100,7 +100,9 @@ const DataRow = z
       .array(z.int().nullable())
       .optional()
       .describe('the year of each value; absent where every column has one year'),
-    lower: bound.describe('with `margins`: the lower bounds at 90 percent confidence; absent where no value has bounds'),
+    lower: bound.describe(
+      'with `margins`: the lower bounds at 90 percent confidence; absent where no value has bounds',
+    ),
     upper: bound.describe('with `margins`: the upper bounds'),
     reasons: z
       .array(AbsenceReason.nullable())

@@ -5,7 +5,9 @@ import { geographies, PagedReleaseMeta } from './common.ts';
 export const Place = z
   .object({
     geography: z.enum([...geographies, 'us']),
-    geoid: z.string().describe('what other requests take: the CBSA code of a metro, the FIPS code of a county or state'),
+    geoid: z
+      .string()
+      .describe('what other requests take: the CBSA code of a metro, the FIPS code of a county or state'),
     name: z.string(),
     population: z.int().nullable().optional().describe('the latest; absent where the release has none'),
     metro: z.string().nullable().optional().describe('of a county: the metro that it is part of; null: of none'),

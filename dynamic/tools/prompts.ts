@@ -1,8 +1,9 @@
 import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { Release } from '../../api/domain/release.ts';
 
 /** Ways of asking that people can pick in their client. */
-export function addPrompts(server: McpServer): void {
+export function addPrompts(server: McpServer, _release: Release): void {
   server.registerPrompt(
     'shortlist_metros',
     {

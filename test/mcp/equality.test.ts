@@ -1,5 +1,5 @@
 // @module-tag long
-import { shortenCalculation } from '../../dynamic/tools/tools.ts';
+import { shortenCalculation } from '../../dynamic/tools/shorten.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { usps } from '../../api/schemas/states.ts';
