@@ -5,7 +5,7 @@ import type { ReadPlaces } from './placeTexts.ts';
 import type { NamedRegion } from './regionNames.ts';
 import type { ServedMeasure } from './release.ts';
 import { breaksWithin } from './series.ts';
-import type { DataColumn } from '../schemas/data.ts';
+import type { DataColumn, DataYears } from '../schemas/data.ts';
 
 /** How many names a caveat lists. */
 const maxNames = 5;
@@ -17,6 +17,9 @@ interface Table {
   readonly readers: readonly Reader[];
   readonly columns: readonly DataColumn[];
   readonly figuresOf: FiguresOf;
+  readonly years: DataYears;
+  /** Measures that may be read instead for earlier years, by the measure that lacks them. */
+  readonly older: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Returns the year of each column: the one that all regions with a value have; undefined where they differ. */
@@ -41,6 +44,7 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
     ...stateFigures(table),
     ...mixedYears(table, shown),
     ...differentYears(table),
+    ...shorterSeries(table),
     ...missing(table, shown),
     ...breaks(table),
   ];
@@ -90,6 +94,20 @@ function differentYears({ columns }: Table): string[] {
     `The newest years differ between measures: ${ends}.` +
       (ratio ? ` The ratio divides figures of ${ratio.year}, the newest year that both have.` : ''),
   ];
+}
+
+/** Says where a series has fewer years than were asked for, and which measures go further back. */
+function shorterSeries({ measures, levels, figuresOf, years, older }: Table): string[] {
+  if (years === 'latest') return [];
+  return measures.flatMap(({ name }) => {
+    const held = levels.flatMap((level) => figuresOf(name, level)?.years ?? []);
+    const [first, last] = [Math.min(...held), Math.max(...held)];
+    const isShort = (years.from > 0 && first > years.from) || (years.to < 9999 && last < years.to);
+    if (!isShort && years.from > 0) return [];
+    const others = older.get(name) ?? [];
+    const further = others.length > 0 ? ` Earlier years: ${others.join(', ')}.` : '';
+    return isShort || further ? `${name} has values of ${first} to ${last}.${further}` : [];
+  });
 }
 
 function missing({ readers, columns }: Table, shown: readonly NamedRegion[]): string[] {

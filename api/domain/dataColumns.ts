@@ -32,7 +32,11 @@ export function columnsOf(
   levels: readonly Level[],
   figuresOf: FiguresOf,
 ): Reader[] {
-  const yearsOf = (measure: ServedMeasure) => heldYears(years, levels, measure, figuresOf);
+  const yearsOf = (measure: ServedMeasure) => {
+    const held = heldYears(years, levels, measure, figuresOf);
+    // A change shows the two figures that it is of.
+    return derive === undefined || derive === 'ratio' || held.length < 3 ? held : [held[0], held.at(-1)];
+  };
   const figures = measures.flatMap((measure) => yearsOf(measure).map((year) => figureReader(measure, year, figuresOf)));
   const readers = [...figures, ...derivedReaders({ years, derive }, measures, yearsOf, figuresOf)];
   if (readers.length <= maxColumns) return readers;
@@ -121,7 +125,8 @@ function changeReader(
 ): Reader {
   const { unit, decimals } = measure;
   const points = unit === 'percent' ? 'percentage points' : unit;
-  const own = derived === 'difference' ? { unit: points, decimals } : { unit: 'percent', decimals: 1 };
+  const own =
+    derived === 'difference' ? { unit: points, decimals: Math.min(6, decimals + 1) } : { unit: 'percent', decimals: 1 };
   return {
     column: { ...described(measure), ...own, derived, from_year },
     year,

@@ -44,7 +44,7 @@ export const findPlaces = operation({
     const named = read ? [...read.regions, ...read.others] : [];
     const exact = named.length > 0 ? named : await withWords(release, q);
     const wanted = exact.filter((region) => geography === undefined || region.geography === geography);
-    const found = wanted.length > 0 ? wanted : similar(release, q, geography);
+    const found = wanted.length > 0 ? wanted : await similar(release, q, geography);
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
     const interpreted_as = wanted.length > 0 ? (read?.interpretedAs ?? `places named ${q}`) : null;
@@ -94,15 +94,24 @@ async function withWords(release: Release, q: string): Promise<NamedRegion[]> {
   );
 }
 
-function similar(release: Release, q: string, geography: Geography | undefined): NamedRegion[] {
-  const regions = nearRegions(release, q).flatMap((name) => findRegions(release, name));
-  return regions.filter((region) => geography === undefined || region.geography === geography);
+/** Returns places with similar names; without any, those of the state that the text ends with. */
+async function similar(release: Release, q: string, geography: Geography | undefined): Promise<NamedRegion[]> {
+  const near = nearRegions(release, q).flatMap((name) => findRegions(release, name));
+  const fitting = near.filter((region) => geography === undefined || region.geography === geography);
+  const [, state] = q.split(',');
+  if (fitting.length > 0 || state === undefined) return fitting;
+  const read = await readPlaces(release, `${geography === 'county' ? 'counties' : 'metros'} in ${state.trim()}`);
+  const found = [...(read?.regions ?? [])];
+  const people = await populationsOf(release, found);
+  return found.sort((a, b) => (people.get(b) ?? -1) - (people.get(a) ?? -1));
 }
 
 function noteOn(q: string, similarNames: number): string {
   const start = `No place is named ${quote(q)}.`;
   const help = 'A city is part of the metro of its county: search for the county, or the largest city nearby.';
-  return similarNames > 0 ? `${start} The rows have similar names. ${help}` : `${start} ${help}`;
+  return similarNames > 0
+    ? `${start} The rows have similar names, or are places of the state. ${help}`
+    : `${start} ${help}`;
 }
 
 async function presentPlaces(release: Release, regions: readonly NamedRegion[]): Promise<Place[]> {

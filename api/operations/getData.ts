@@ -55,13 +55,44 @@ export const getData = operation({
         columns,
         rows: shown.map((region) => rowOf(release, region, readers, columns, body)),
         calculations: await calculationsOf(release, measures, levels, figuresOf),
-        caveats: caveatsOf({ read, measures, levels, readers, columns, figuresOf }, shown),
+        caveats: caveatsOf(
+          {
+            ...{ read, measures, levels, readers, columns, figuresOf, years: body.years },
+            older: await olderMeasures(release, measures, levels, figuresOf),
+          },
+          shown,
+        ),
       },
       meta: { release: release.content.id, ...meta },
       citations: citationsOf(release, measures, levels, figuresOf, body.derive !== undefined),
     };
   },
 });
+
+/** How many measures with earlier years an answer names. */
+const maxOlder = 3;
+
+/** Returns for each measure those of its name and unit that have values of earlier years, such as `bea_population`. */
+async function olderMeasures(
+  release: Release,
+  measures: readonly ServedMeasure[],
+  levels: readonly Level[],
+  figuresOf: FiguresOf,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { plans } = await release.history();
+  const geographies = levels.filter((level) => level !== 'us');
+  return new Map(
+    measures.map(({ name, unit }) => {
+      const first = Math.min(...levels.flatMap((level) => figuresOf(name, level)?.years ?? []));
+      const startsBefore = (other: string) =>
+        geographies.some((geography) => (plans.get(other)?.years[geography]?.[0] ?? Infinity) < first);
+      const older = release.content.measures.filter(
+        (other) => other.name.endsWith(`_${name}`) && other.unit === unit && startsBefore(other.name),
+      );
+      return [name, older.slice(0, maxOlder).map((other) => other.name)];
+    }),
+  );
+}
 
 function distinct(regions: readonly NamedRegion[]): NamedRegion[] {
   return [...new Map(regions.map((region) => [`${region.geography} ${region.place}`, region])).values()];

@@ -12,6 +12,7 @@ import { toolsOf } from '../tools/tools.ts';
 
 const instructions = `Official figures of the 393 US metropolitan statistical areas, their counties and states.
 search_measures gives the names of measures; places can be given by name. Then get_data, screen_metros or rank_metros.
+- limit and page choose rows; left_out.next has the arguments for the next ones.
 - Show the lines of cite and caveats with the figures you use.
 - A value that is missing or null is unknown, not zero. Years differ between measures: state them.
 - computed_by_cadastre: true marks a figure that this service (the "cadastre", a register) computed from the publisher's data: say so, and never present it as the publisher's own.

@@ -42,7 +42,7 @@ export function relaxations({ relax = [] }: ScreenResult): string[] {
   return relax.map(({ key, limit, steps, if_dropped }) => {
     const looser = steps.flatMap((step) => (step.adds === null ? [] : `${step.limit} leaves ${step.adds} more`));
     const now = limit === null ? '' : ` (now ${limit})`;
-    return `Loosen ${key}${now}: ${[...looser, `dropping it leaves ${if_dropped} more`].join('; ')}.`;
+    return `Loosen ${key}${now}: ${[...new Set(looser), `dropping it leaves ${if_dropped} more`].join('; ')}.`;
   });
 }
 

@@ -99,7 +99,7 @@ async function nameCodes(
     );
     if (!region) throw badRequest(`${name}: ${quote(text)} is not a metro: it is ${read.interpretedAs}`);
     codes[name] = region.geoid;
-    caveats.push(`"${text}" was taken for ${region.name}.`);
+    if (text !== region.name) caveats.push(`"${text}" was taken for ${region.name}.`);
   }
   return { args: { ...args, ...codes }, caveats };
 }

@@ -18,10 +18,14 @@ export function queryOf({ query }: Operation): [string, z.ZodType][] {
 /** The arguments that choose the rows of a tool's answer. */
 export function windowOf({ lists, limit }: Tool, { query }: Operation): z.ZodObject {
   if (lists.length === 0) return z.object({});
-  const description = 'most rows; `left_out` says how to get the rest';
+  const rows = parameters.integer({ min: 1, max: maxRowsOf(query.shape['per_page']), default: limit, description: '' });
+  // The instructions of the server say what they are, once for all tools.
   return z.object({
-    page: parameters.page.meta({ description: '1 for the first `limit` rows' }),
-    limit: parameters.integer({ min: 1, max: maxRowsOf(query.shape['per_page']), default: limit, description }),
+    page: parameters.page.meta({ description: undefined, json: { type: 'integer' } }),
+    limit: rows.meta({
+      description: undefined,
+      json: { type: 'integer', maximum: maxRowsOf(query.shape['per_page']), default: limit },
+    }),
   });
 }
 
@@ -49,10 +53,12 @@ export function inputSchema(tool: Tool, operation: Operation): Json {
     ...Object.entries(windowOf(tool, operation).shape),
   ];
   const members = body ? (jsonSchema(body)['properties'] as Json) : {};
-  const properties = {
+  const properties: Json = {
     ...Object.fromEntries(shapes.map(([name, type]) => [name, toolParameter(tool, name, type as z.ZodType)])),
     ...members,
   };
+  for (const [name, description] of Object.entries(tool.says ?? {}))
+    properties[name] = { ...(properties[name] as Json), description };
   const required = [...shapes, ...membersOf(operation)]
     .filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success)
     .map(([name]) => name);
@@ -124,7 +130,12 @@ export function isInteger(type: unknown): boolean {
 function parameter(type: z.ZodType): Json {
   const { $schema: _schema, json, tool, default: _default, ...made } = z.toJSONSchema(type, { io: 'input' }) as Json;
   if (isFlag(type)) return tool as Json;
-  return { ...((json as Json | undefined) ?? made), description: made['description'], ...(tool as Json | undefined) };
+  const { description } = made;
+  return {
+    ...((json as Json | undefined) ?? made),
+    ...(description === undefined ? {} : { description }),
+    ...(tool as Json | undefined),
+  };
 }
 
 /** The JSON Schema of a shape, as every client can read it. Answers may gain members, so objects stay open. */
@@ -142,8 +153,13 @@ function jsonSchema(shape: z.ZodType): Json {
 function portable(value: unknown, shapes: ReadonlyMap<unknown, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => portable(item, shapes));
   if (typeof value !== 'object' || value === null) return value;
-  const { $ref, tool, ...shared } = value as Json;
-  const rest = { ...shared, ...(tool as Json | undefined) };
+  const { $ref, tool, json, ...shared } = value as Json;
+  const own = isSchema(json) ? json : {};
+  const rest = {
+    ...(isSchema(json) ? { description: shared['description'] } : shared),
+    ...own,
+    ...(tool as Json | undefined),
+  };
   // The name of a shape; a property may be called so, too, and is an object.
   if (typeof rest['id'] === 'string') delete rest['id'];
   if (rest['items'] === false) delete rest['items'];
@@ -152,3 +168,6 @@ function portable(value: unknown, shapes: ReadonlyMap<unknown, unknown>): unknow
   const members = Object.entries(either).map(([name, member]) => [name, portable(member, shapes)]);
   return { ...(portable(shapes.get($ref), shapes) as Json | undefined), ...Object.fromEntries(members) };
 }
+
+/** Whether a member of a schema is what its `json` metadata says, and not a property of that name. */
+const isSchema = (json: unknown): json is Json => typeof json === 'object' && json !== null && 'type' in json;

@@ -26,6 +26,8 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly when?: string;
   /** Parameters without which the tool answers about the active release. */
   readonly ofRelease?: readonly string[];
+  /** What arguments are, where their descriptions for the API are longer. */
+  readonly says?: Readonly<Record<string, string>>;
   /** Arguments that name a place: a name is accepted in the place of a code. */
   readonly named?: Readonly<Record<string, 'metro' | 'region'>>;
   /** Whether the answer has full credits and calculations. Without it they are short (D243). */

@@ -49,6 +49,12 @@ const tools: Readonly<Record<string, Tool>> = {
     name: 'search_measures',
     title: 'Search measures',
     description: 'Finds measures and their exact names, by words ("jobless rate") or topic.',
+    says: {
+      q: 'words of a name, label, unit or topic',
+      topic: 'a key such as `income`',
+      geography: 'only with values there',
+      dataset: 'a key',
+    },
     lists: ['data'],
     limit: 10,
     head: () => [
@@ -62,6 +68,7 @@ const tools: Readonly<Record<string, Tool>> = {
     name: 'find_places',
     title: 'Find places',
     description: 'Finds metros, counties and states by name, code or common name ("Bay Area"), likeliest first.',
+    says: { geography: 'only this type' },
     lists: ['data'],
     limit: 20,
     head: (_places, meta) => words.placesHead(meta),
@@ -75,8 +82,12 @@ const tools: Readonly<Record<string, Tool>> = {
       'Figures of places by year as one table: several measures, metros, counties, states or the nation, ratios and changes.',
     lists: ['rows'],
     limit: 25,
-    listed: ['measures', 'places'],
-    prepare: ({ include, ...args }) => ({ ...args, include: [...[include ?? []].flat(), 'reasons'] }),
+    prepare: ({ include, measures, places, ...args }) => ({
+      ...args,
+      ...(measures === undefined ? {} : { measures: listOfNames(measures) }),
+      ...(places === undefined ? {} : { places: [places].flat() }),
+      include: [...[include ?? []].flat(), 'reasons'],
+    }),
     isFull: ({ detail }) => detail === 'detailed',
     shorten: shortenTable,
     caveats: ({ caveats }) => caveats,
@@ -89,6 +100,7 @@ const tools: Readonly<Record<string, Tool>> = {
     title: 'Explain a place',
     description: 'What stands out about a metro: sentences with the figures most unusual among all metros.',
     named: { ref: 'metro' },
+    says: { ref: 'metro: name or CBSA code', tokens: 'length of the sentences' },
     lists: ['sentences'],
     limit: 20,
     head: analysis.briefHead,
@@ -100,6 +112,7 @@ const tools: Readonly<Record<string, Tool>> = {
     title: 'Find similar metros',
     description: 'The ten metros most like a metro by the given measures, or the standard ones.',
     named: { ref: 'metro' },
+    says: { ref: 'metro: name or CBSA code', measures: 'names; default: the standard figures' },
     lists: ['peers'],
     limit: 10,
     listed: ['measures'],
@@ -117,6 +130,11 @@ const tools: Readonly<Record<string, Tool>> = {
     title: 'Screen metros',
     description:
       'Metros that meet every requirement, how many remain after each, and which lack a figure. Does not order them.',
+    says: {
+      as_of: 'values of this year or before',
+      near_misses: 'adds metros that fail one requirement',
+      relax: 'adds limits that leave more metros',
+    },
     lists: ['metros', 'near_misses'],
     limit: 20,
     // What the tool has no arguments for.
@@ -133,6 +151,11 @@ const tools: Readonly<Record<string, Tool>> = {
     title: 'Rank metros',
     description:
       'Orders metros by weighted criteria (percentile scores, 100 best). `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
+    says: {
+      as_of: 'values of this year or before',
+      robustness: 'adds how ranks move with weights and scoring',
+      top: 'with `robustness`: share of draws with this rank or better',
+    },
     lists: ['metros'],
     limit: 10,
     shorten: withFewerNames,
@@ -153,6 +176,7 @@ const tools: Readonly<Record<string, Tool>> = {
     title: 'Explain a rank',
     description: '',
     when: 'metro',
+    says: { metro: 'name or code: explains its rank' },
     named: { metro: 'metro' },
     lists: ['criteria'],
     limit: 20,
@@ -166,6 +190,7 @@ const tools: Readonly<Record<string, Tool>> = {
     title: 'Compare weights',
     description: '',
     when: 'variants',
+    says: { variants: 'other sets of weights; criteria not named keep theirs' },
     lists: ['metros'],
     limit: 10,
     head: (result) => [...analysis.variants(result), 'Metro: rank by the given weights | by each variant'],
@@ -188,6 +213,12 @@ const tools: Readonly<Record<string, Tool>> = {
     title: 'Trace a value',
     description: "Where one value comes from: what it is computed from, and the cells of the publisher's file.",
     named: { region: 'region' },
+    says: {
+      name: 'a measure',
+      region: 'name or code',
+      geography: 'where codes are the same',
+      year: 'default: the year served',
+    },
     lists: ['operands', 'steps', 'cells'],
     limit: 10,
     shorten: withFewerOperands,
@@ -218,6 +249,13 @@ const tools: Readonly<Record<string, Tool>> = {
     description: 'Values that the release changed since an earlier one, with causes, largest change first.',
     ofRelease: ['id'],
     named: { metro: 'metro' },
+    says: {
+      since: 'release id; default: the one before',
+      metro: 'name or code',
+      measure: 'a name',
+      dataset: 'a key',
+      state: 'USPS code',
+    },
     lists: ['data'],
     limit: 20,
     head: (_changes, meta) => analysis.changesHead(meta),
@@ -228,8 +266,17 @@ const tools: Readonly<Record<string, Tool>> = {
     name: 'search_incentive_programs',
     title: 'Search incentive programs',
     description:
-      'Incentive programs (tax credits, grants, ...) that reach a place: offers, not awards. null: not stated. Needs API access.',
+      'Incentive programs (tax credits, grants, ...) that reach a place: offers, not awards. null: not stated; without `evidence`, stated from the statute only: say so. Needs API access.',
     named: { metro: 'metro' },
+    says: {
+      state: 'USPS code or FIPS',
+      metro: 'name or code',
+      mechanism: 'only this kind',
+      q: 'words of name, agency or summary',
+      industry: '2 to 6 digits of NAICS',
+      status: 'or none stated',
+      active_on: 'date: in force then',
+    },
     lists: ['data'],
     limit: 5,
     notice: programNotice,
@@ -246,6 +293,17 @@ const tools: Readonly<Record<string, Tool>> = {
     description:
       'Compares a project with what programs of a place state. Not advice, not a finding of eligibility: say so. Needs API access.',
     named: { metro: 'metro' },
+    says: {
+      metro: 'name or code',
+      state: 'USPS code or FIPS; not with `metro`',
+      industry: '2 to 6 digits of NAICS',
+      entity_type: 'who applies',
+      jobs: 'of the project',
+      investment_usd: 'of the project',
+      activities: 'such as `Business and Commerce`',
+      on: 'date; default: today',
+      mechanisms: 'only these kinds',
+    },
     lists: ['data'],
     limit: 5,
     notice: programNotice,
@@ -253,6 +311,10 @@ const tools: Readonly<Record<string, Tool>> = {
     line: say.programFit,
   }),
 };
+
+/** Names as a list: a text may have several with commas, which no name of a measure has. */
+const listOfNames = (given: unknown): unknown[] =>
+  [given].flat().flatMap((one: unknown) => (typeof one === 'string' ? one.split(',').map((name) => name.trim()) : one));
 
 /** The decimals of the measures that gates or criteria read. */
 const decimalsOf = (readers: readonly { readonly measure: string | null; readonly decimals?: number | undefined }[]) =>
