@@ -67,10 +67,13 @@ function notServed({ measures, levels, figuresOf }: Table): string[] {
 
 /** A county that carries the value of its state must not look like a county of its own. */
 function stateFigures({ measures, levels }: Table): string[] {
-  if (!levels.includes('county')) return [];
-  return measures.flatMap(({ name, geographies: { county } }) =>
-    county?.source_grain === 'state' ? `${name}: the value of a county is that of its state.` : [],
-  );
+  return measures.flatMap(({ name, geographies: { county } }) => {
+    if (county?.source_grain !== 'state') return [];
+    return [
+      ...(levels.includes('county') ? [`${name}: the value of a county is that of its state.`] : []),
+      ...(levels.includes('msa') ? [`${name}: a metro has the value of its state, or the mean of its states.`] : []),
+    ];
+  });
 }
 
 function mixedYears({ readers, columns }: Table, shown: readonly NamedRegion[]): string[] {

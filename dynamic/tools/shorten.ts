@@ -11,14 +11,14 @@ export function shortenCalculation(measure: MetroMeasure, release: Release): Met
   return rollup ? { ...measure, calculation: rollup } : measure;
 }
 
-/** Returns a table with the names of roll-ups in place of the sentences about calculations. */
-export function shortenTable(data: DataTable, _terse: boolean, release: Release): DataTable {
+/** Returns a table with the names of roll-ups in place of the sentences about calculations, and caveats once: with the answer. */
+export function shortenTable({ caveats: _, ...data }: DataTable, _terse: boolean, release: Release) {
   const calculations = data.calculations.map((one) => {
     const { geographies } = release.measure(one.measure);
     const rollup = one.geography === 'us' ? undefined : geographies[one.geography]?.rollup;
     return rollup ? { ...one, calculation: rollup } : one;
   });
-  return { ...data, calculations };
+  return { ...data, calculations, caveats: [] };
 }
 
 /** How many operands a step of a trace lists. */
