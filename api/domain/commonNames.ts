@@ -36,6 +36,8 @@ export const commonNames: Readonly<Record<string, readonly string[]>> = {
   'Grand Strand': ['Myrtle Beach, SC'],
   'Treasure Valley': ['Boise City, ID'],
   'Valley of the Sun': ['Phoenix, AZ'],
+  Boise: ['Boise City, ID'],
+  Honolulu: ['Urban Honolulu, HI'],
   Chicagoland: ['Chicago, IL'],
   'Northern Virginia': ['Washington, DC'],
   DMV: ['Washington, DC'],

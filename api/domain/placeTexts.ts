@@ -1,6 +1,6 @@
 import { badRequest } from './errors.ts';
 import { commonNames } from './commonNames.ts';
-import { findRegions, type NamedRegion, nearRegions } from './regionNames.ts';
+import { findRegions, metrosWithCity, type NamedRegion, nearRegions } from './regionNames.ts';
 import { populationMeasure, type Release } from './release.ts';
 import { quote, wordsOf } from './text.ts';
 import type { Geography } from '../schemas/common.ts';
@@ -41,7 +41,7 @@ export async function readPlaces(release: Release, text: string): Promise<ReadPl
   const { group, whole } = groupText.exec(text.trim())?.groups ?? {};
   if (group !== undefined) return readGroup(release, text, groups[group.toLowerCase()]!, whole);
   const found = findRegions(release, text);
-  const named = found.length > 0 ? found : findRegions(release, text.trim().replace(before, ''));
+  const named = found.length > 0 ? found : withoutBefore(release, text);
   if (named.length === 0) return undefined;
   if (isCommonName(text)) return { text, interpretedAs: namesOf(named), regions: named, others: [] };
   const [likeliest, ...others] = await byLikelihood(release, named, text);
@@ -58,6 +58,13 @@ export async function placesOf(release: Release, text: string, where: string): P
       ? `did you mean ${near.map(quote).join(' or ')}?`
       : 'give a metro, county or state by name or code, or a group such as `counties of Atlanta`';
   throw badRequest(`${where}: no place ${quote(text)}; ${hint}`);
+}
+
+/** Returns the regions of a name without words that say nothing, or the metros that have it as a later city. */
+function withoutBefore(release: Release, text: string): readonly NamedRegion[] {
+  const rest = text.trim().replace(before, '');
+  const found = findRegions(release, rest);
+  return found.length > 0 ? found : metrosWithCity(release, rest);
 }
 
 async function readGroup(

@@ -59,6 +59,15 @@ export function nearRegions({ content }: Release, text: string): string[] {
   return near === undefined ? [] : [names.get(near)!];
 }
 
+/** Returns the metros that have a text as one of the cities in their name, with or without a state: Fort Worth; Tacoma, WA. */
+export function metrosWithCity({ content }: Release, text: string): NamedRegion[] {
+  const key = keyOf(text);
+  return content.regions.msa.flatMap(({ geoid, name, states }, place) => {
+    const texts = citiesOf(name).flatMap((city) => [city, ...states.map((state) => `${city} ${state}`)]);
+    return texts.some((one) => keyOf(one) === key) ? { geography: 'msa' as const, place, geoid, name } : [];
+  });
+}
+
 function indexOf(release: Release): RegionIndex {
   let index = indexes.get(release);
   if (!index) indexes.set(release, (index = createIndex(release)));
