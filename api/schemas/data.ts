@@ -9,7 +9,7 @@ export const maxDataMeasures = 10;
 const maxPlaceTexts = 100;
 
 /** What a request for data may derive from its measures. */
-export const derivations = ['ratio', 'difference', 'percent_change', 'annual_percent_change'] as const;
+const derivations = ['ratio', 'difference', 'percent_change', 'annual_percent_change'] as const;
 
 const measuresMessage = `must be an array of 1 to ${maxDataMeasures} measure names`;
 const placesMessage = `must be an array of 1 to ${maxPlaceTexts} places`;

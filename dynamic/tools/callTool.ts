@@ -59,7 +59,7 @@ async function runTool(
   const { input, window } = readArguments(tool, operation, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: no figures are available');
-  if (tool.anonymous && !caller.me) return toResult(tool, { data: tool.anonymous(caller.limit) });
+  if (tool.anonymous && !caller.me) return toResult(tool, { data: tool.anonymous(caller.limit), attribution: [] });
   if (operation.access === 'api' && caller.me?.access.tier !== 'api')
     throw new ApiError(
       'api_access_required',

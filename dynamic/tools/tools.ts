@@ -38,6 +38,7 @@ const tools: Readonly<Record<string, Tool>> = {
     lists: [],
     limit: 0,
     data: Whoami,
+    isFull: () => true,
     anonymous: ({ perMinute, perDay }) => ({
       access: { tier: 'anonymous', rate_limit: { per_minute: perMinute, per_day: perDay } },
     }),
@@ -324,7 +325,7 @@ const measureNames = (readers: readonly { readonly measure: string | null }[]) =
   readers.flatMap(({ measure }) => measure ?? []);
 
 /** A tool, with an operation that answers it. */
-export interface OfferedTool {
+interface OfferedTool {
   readonly tool: Tool;
   readonly operation: Operation;
 }
