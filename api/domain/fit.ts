@@ -9,7 +9,7 @@ import {
 } from '../schemas/fit.ts';
 import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
 import { levelsOf } from './activities.ts';
-import { mayBeActive, type ServedProgram } from './incentives.ts';
+import { isLimitedElsewhere, mayBeActive, type ServedProgram } from './incentives.ts';
 
 /** The category that comes first among programs that are otherwise equal. */
 const businessCategory = 'Business and Commerce';
@@ -171,12 +171,12 @@ function testPlace(program: IncentiveProgram, { states }: FitCriteria): Finding 
 }
 
 /** The place may be in another part of a state than the area, so an area never makes a program fit (D231). */
-function testArea({ area_states = [] }: IncentiveProgram, states: readonly string[]): Finding {
-  if (area_states.length === 0)
+function testArea(program: IncentiveProgram, states: readonly string[]): Finding {
+  if (!program.area_states?.length)
     return mayFit('The program is limited to an area. The page does not say which states it is in.', 'area_limit');
-  return states.some((one) => area_states.includes(one))
-    ? mayFit('The program is limited to an area that is in the same state.', 'area_limit', 'area_states')
-    : doesNotFit('The program is limited to an area that is in other states.', 'area_limit', 'area_states');
+  return isLimitedElsewhere(program, states)
+    ? doesNotFit('The program is limited to an area that is in other states.', 'area_limit', 'area_states')
+    : mayFit('The program is limited to an area that is in a state of the place.', 'area_limit', 'area_states');
 }
 
 function testIndustry(program: IncentiveProgram, { industry }: FitCriteria): Finding | undefined {

@@ -68,6 +68,11 @@ export function isOfMetro({ program: { jurisdiction }, metros }: ServedProgram, 
   }
 }
 
+/** Whether a program is limited to an area that is in none of these states, as far as its page names the states (D231). */
+export function isLimitedElsewhere({ area_states = [] }: IncentiveProgram, states: readonly string[]): boolean {
+  return area_states.length > 0 && !states.some((state) => area_states.includes(state));
+}
+
 /** A program that was found. It has `match` if the request has `industry` or `status`. */
 export interface FoundProgram extends ServedProgram {
   readonly match?: Match;

@@ -14,6 +14,7 @@ import type { RevisedRegion, Revisions } from '../../api/schemas/revisions.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
 import type { MeasureSeries, NationalSeries, OneSeries, RegionSeries } from '../../api/schemas/series.ts';
 import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schemas/trace.ts';
+import { isOlderThanTaxLaw } from '../../api/domain/coverage.ts';
 import { mechanismsOf, wasCompared } from '../../api/domain/incentives.ts';
 import { rounded } from '../../api/domain/figures.ts';
 import { quote } from '../../api/domain/text.ts';
@@ -165,6 +166,7 @@ export function program(program: IncentiveProgram): string {
     program.captured_at &&
       !program.last_verified_at &&
       `page as captured on ${program.captured_at.slice(0, 10)}, not compared since`,
+    isOlderThanTaxLaw(program) && 'page older than Public Law 119-21, which changed several tax expenditures',
     !wasCompared(program) && 'stated from the statute, official page not yet captured and compared',
   ];
   return [

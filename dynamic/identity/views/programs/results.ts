@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { formatDate } from '../../../../api/domain/dates.ts';
+import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
 import { mechanismsOf, wasCompared } from '../../../../api/domain/incentives.ts';
 import type { Attribution } from '../../../../api/schemas/common.ts';
 import type { FitFact, FitTest, ProgramFit, ProgramFitList } from '../../../../api/schemas/fit.ts';
@@ -58,6 +59,12 @@ function programArticle({ verdict, tests, program }: ProgramFit): Html {
     <ul>
       ${tests.map(testItem)}
     </ul>
+    ${
+      isOlderThanTaxLaw(program) &&
+      html`<p class="hint">
+        The official page is older than Public Law 119-21 of July 4, 2025, which changed several tax expenditures.
+      </p>`
+    }
     ${
       !wasCompared(program) &&
       html`<p class="hint">Stated from the statute. The official page has not been captured and compared yet.</p>`
