@@ -18,7 +18,7 @@ import {
 import { builtFiles } from '../common/release/served.ts';
 import { shortcutsTo } from '../common/release/shortcuts.ts';
 import { accountDir, fillOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
-import { securityHeaders } from '../common/securityHeaders.ts';
+import { embeddedHeaders, embeddedPages, securityHeaders } from '../common/securityHeaders.ts';
 import { type LayoutManifest, layOut } from './layout.ts';
 import type { Progress } from './base/progress.ts';
 import { builtFolder } from './release/released.ts';
@@ -80,6 +80,7 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   await cp(join(root, 'dynamic/identity/accounts/terms.txt'), join(core, 'terms.txt'));
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
   await cp(join(root, 'docs/ranking.md'), join(core, 'ranking.md'));
+  await cp(join(root, 'dynamic/tools/skills'), join(core, 'skills'), { recursive: true });
   await mkdir(join(core, 'nothing'));
   await writeFile(join(core, 'nothing', stampFile), 'a folder of the site without a page');
   const { unzipped, zipped } = await checkSize(core, join(root, 'node_modules'));
@@ -171,15 +172,32 @@ function redirectLines(own: string, release: string): string {
   return redirects.map(([from, to]) => `${from} ${to} 302\n`).join('');
 }
 
-/** Returns Netlify's file of headers for the site's files: those that the Node host sends. */
+/**
+ * Returns Netlify's file of headers for the site's files: those that the Node host sends. Of several rules for an address,
+ * Netlify takes each header from the last. An embedded page keeps `X-Frame-Options`, which browsers ignore in favor of its
+ * `frame-ancestors`.
+ */
 function headersFile(origin: string): string {
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
-  securityHeaders(origin.startsWith('https:'))(response.req, response, () => undefined);
-  const lines = Object.entries(response.getHeaders()).map(([name, value]) => `  ${name}: ${String(value)}`);
+  const secure = origin.startsWith('https:');
   const immutable = '  Cache-Control: public, max-age=31536000, immutable';
-  // Of a header that two rules have, Netlify sends that of the later one.
-  const open = Object.entries(openHeaders).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...lines, '/_astro/*', immutable, '/downloads/*', ...open, immutable].join('\n') + '\n';
+  return [
+    '/*',
+    ...linesOf(securityHeaders(secure)),
+    `${embeddedPages}*`,
+    ...linesOf(embeddedHeaders(secure)),
+    '/_astro/*',
+    immutable,
+    '/downloads/*',
+    ...Object.entries(openHeaders).map(([name, value]) => `  ${name}: ${value}`),
+    `${immutable}\n`,
+  ].join('\n');
+}
+
+/** Returns the headers that a handler sets, as lines of Netlify's file. */
+function linesOf(handler: ReturnType<typeof securityHeaders>): string[] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  handler(response.req, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => `  ${name}: ${String(value)}`);
 }
 
 /** Returns the size of a function with the native packages that Netlify adds. @throws if it is too large */

@@ -33,7 +33,7 @@ describe('the server sends downloads', () => {
   const client = () => onPort(Number(new URL(site.address).port));
 
   it('with a strong tag, for a year, to pages of any origin (D260)', async () => {
-    const index = await (await get(`${folder}/index.json`)).json();
+    const index: any = await (await get(`${folder}/index.json`)).json();
     const listed = index.tables.find(({ path }: any) => path === 'metros.parquet');
     const response = await get(`${folder}/metros.parquet`);
     const body = Buffer.from(await response.arrayBuffer());
@@ -130,7 +130,7 @@ describe('the server sends downloads', () => {
     /** Reads rows over HTTP ranges, and counts the bytes of the responses. */
     async function readRows(path: string, filter?: object) {
       const read = { bytes: 0, requests: 0 };
-      const counting = async (input: RequestInfo | URL, init?: RequestInit) => {
+      const counting = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
         const response = await fetch(input, init);
         read.requests++;
         if (init?.method !== 'HEAD') read.bytes += Number(response.headers.get('content-length'));
