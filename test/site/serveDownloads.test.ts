@@ -126,7 +126,7 @@ describe('the server sends downloads', () => {
       expect([path, (await client().send(`${folder}/${path}`)).status]).toEqual([path, 404]);
   });
 
-  describe('so that a Parquet reader gets', () => {
+  describe('to a Parquet reader', () => {
     /** Reads rows over HTTP ranges, and counts the bytes of the responses. */
     async function readRows(path: string, filter?: object) {
       const read = { bytes: 0, requests: 0 };
@@ -145,7 +145,7 @@ describe('the server sends downloads', () => {
     it.each(['10180', '12420', '35620', '49740'])('all figures of metro %s in under 300 kB', async (geoid) => {
       const { bytes, rows } = await readRows('/downloads/latest/values-metros.parquet', { geoid: { $eq: geoid } });
       const { data } = await read(client(), `/metros/${geoid}`);
-      const rate = rows.filter(({ measure }) => measure === 'unemployment_rate').at(-1);
+      const rate = rows.filter(({ measure }: any) => measure === 'unemployment_rate').at(-1);
       expect(rate?.value).toBe(data.measures.find(({ name }: any) => name === 'unemployment_rate').value);
       expect(rows.length).toBeGreaterThan(2000);
       expect(bytes).toBeLessThan(300_000);
