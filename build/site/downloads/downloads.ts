@@ -25,7 +25,7 @@ const measureRows = statement('measure');
 const measureCsv = statement('measure-csv');
 const measureParquet = statement('measure-parquet');
 
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly release: Release;
   readonly manifest: ReleaseManifest;
   /** The database of the release. */

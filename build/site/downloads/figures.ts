@@ -9,7 +9,7 @@ import type { AbsenceReason } from '../../../api/schemas/absent.ts';
 import { geographies } from '../../../api/schemas/common.ts';
 
 /** The code of the United States among the geographies of the files. */
-export const nation = 'us';
+const nation = 'us';
 
 /** The rows of a chunk, which DuckDB takes at once. */
 const chunkRows = 2048;
