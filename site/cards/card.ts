@@ -8,7 +8,7 @@ interface CardFigure {
 }
 
 /** What a card shows: links to a page have it in messages and posts. */
-export interface Card {
+interface Card {
   readonly kind: string;
   readonly title: string;
   /** At most three. */
