@@ -73,6 +73,7 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   await cp(join(root, 'dynamic/identity/accounts/terms.txt'), join(core, 'terms.txt'));
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
   await cp(join(root, 'docs/ranking.md'), join(core, 'ranking.md'));
+  await cp(join(root, 'dynamic/tools/skills'), join(core, 'skills'), { recursive: true });
   await mkdir(join(core, 'nothing'));
   await writeFile(join(core, 'nothing', stampFile), 'a folder of the site without a page');
   const { unzipped, zipped } = await checkSize(core, join(root, 'node_modules'));

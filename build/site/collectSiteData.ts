@@ -10,6 +10,7 @@ import type { ReleaseManifest } from '../release/manifest.ts';
 import { listReleases, servedOf } from '../release/released.ts';
 import { makeExamples } from './examples.ts';
 import { readHistory } from './history.ts';
+import { readMetroIncentives } from './metroIncentives.ts';
 import { readPortraits } from './portraits.ts';
 
 /** Returns the data that the site shows: everything that the API serves, and earlier vintages. */
@@ -40,6 +41,7 @@ export async function collectSiteData(
     values: await readValues(release),
     history: await readHistory(release),
     portraits: await readPortraits(release),
+    incentives: await readMetroIncentives(release, Date.parse(manifest.created_at)),
     incentiveStates: statesOf(content.incentives),
     examples: await makeExamples(release),
     openapi: await describe({
