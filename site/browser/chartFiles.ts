@@ -2,6 +2,7 @@ import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
 import { showLabel, showTick } from '../figures/format.ts';
 import { s } from './dom.ts';
+import { saveFile } from './saveFile.ts';
 
 /** The size of a chart as an image, and its parts. */
 const width = 1000;
@@ -21,12 +22,7 @@ export async function saveChart(data: ChartData, ending: 'png' | 'svg' | 'csv'):
     svg: () => Promise.resolve(new Blob([svgOf(data).text], { type: 'image/svg+xml' })),
     png: () => pngOf(data),
   }[ending];
-  const address = URL.createObjectURL(await content());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${data.file}.${ending}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(await content(), `${data.file}.${ending}`);
 }
 
 function csvOf({ years, series, unit, source }: ChartData): string {
