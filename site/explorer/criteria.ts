@@ -104,13 +104,13 @@ function directionControl(i: number, criterion: Criterion, { onChange }: Control
 
 /** Returns the control of a cutoff, which eliminates the metros whose value meets it, with the distribution of the measure. */
 function cutoffControl(i: number, criterion: Criterion, figures: Figures, { onChange }: ControlEvents): HTMLElement {
-  const { unit } = figures.choices.get(criterion.measure)!;
+  const choice = figures.choices.get(criterion.measure)!;
   const options = comparators.map((one) =>
     h('option', { value: one, selected: one === criterion.cutoff?.comparator }, comparatorWords[one]),
   );
   const comparator = h('select', { id: `cutoff-${i}`, class: 'small' }, h('option', { value: '' }, 'none'), ...options);
   const value = h('input', {
-    ...{ type: 'number', step: 'any', id: `cutoff-value-${i}`, 'aria-label': `Cutoff in ${unit}` },
+    ...{ type: 'number', step: 'any', id: `cutoff-value-${i}`, 'aria-label': `Cutoff in ${choice.unit}` },
     value: criterion.cutoff?.value,
   });
   const values = figures.columns.get(criterion.measure)?.values ?? new Float64Array();
@@ -130,7 +130,7 @@ function cutoffControl(i: number, criterion: Criterion, figures: Figures, { onCh
   comparator.addEventListener('change', change);
   value.addEventListener('input', change);
   show();
-  const { before, after } = signsOf(unit);
+  const { before, after } = signsOf(choice);
   return h(
     'details',
     { class: 'cutoff', open: criterion.cutoff !== undefined },

@@ -5,6 +5,7 @@ import { h } from '../browser/dom.ts';
 import { drawDistribution } from './distribution.ts';
 import type { Figures } from './figures.ts';
 import { numberControl } from './slider.ts';
+import type { Choice } from './startData.ts';
 import { limits, type State } from './state.ts';
 
 /** A requirement with a limit that a person sets. */
@@ -91,7 +92,7 @@ function limitControl(key: Limit, state: State, figures: Figures, { onChange, on
     max: to,
     step: 0.1,
     value: requirements[key]!,
-    ...signsOf(choice.unit),
+    ...signsOf(choice),
     onChange(value) {
       requirements[key] = value;
       show();
@@ -114,11 +115,11 @@ function limitControl(key: Limit, state: State, figures: Figures, { onChange, on
   );
 }
 
-/** Returns the signs around a number of a unit. */
-export function signsOf(unit: string): { readonly before?: string; readonly after?: string } {
+/** Returns the signs around a number of a measure. */
+export function signsOf({ prefix, unit }: Choice): { readonly before?: string; readonly after?: string } {
+  if (prefix) return { before: prefix };
   if (unit === 'percent') return { after: '%' };
-  if (unit === 'cents per kWh') return { after: '¢' };
-  return unit === 'dollars' ? { before: '$' } : {};
+  return unit === 'cents per kWh' ? { after: '¢' } : {};
 }
 
 /** Returns a menu that adds a requirement, at the median of its measure. */

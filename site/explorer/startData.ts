@@ -6,6 +6,8 @@ export interface Choice {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
+  /** What is printed before a figure in place of the unit: `$`. */
+  readonly prefix?: string;
   readonly decimals: number;
   /** Key of its group in menus: its topic. */
   readonly group: string;

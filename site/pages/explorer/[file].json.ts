@@ -22,7 +22,7 @@ function startData(): StartData {
     byName,
     byPopulation,
     measures: metroMeasures.map((measure) => {
-      const { name, label, unit, decimals, better, sources, geographies } = measure;
+      const { name, label, unit, prefix, decimals, better, sources, geographies } = measure;
       const group = groups.find(({ measures }) => measures.includes(measure))!.key;
       const values = valuesOf(name, 'msa').filter((value) => value !== null);
       const [least = 0, most = 0] = extent(values);
@@ -35,6 +35,7 @@ function startData(): StartData {
         unit,
         decimals,
         group,
+        ...(prefix ? { prefix } : {}),
         ...(better ? { better } : {}),
         sources,
         computed,
