@@ -35,6 +35,8 @@ class Explorer {
   readonly #draws: Draws;
   readonly #actions: Actions;
   #state: State;
+  /** The query of the page's address. */
+  #search = '';
   /** The ranking on the page, and its request. */
   #shown: { readonly request: RankRequest; readonly ranking: Ranking } | undefined;
   /** Whether the controls must be rebuilt, and which element gets the focus then. */
@@ -64,6 +66,8 @@ class Explorer {
     });
     byId('why-not-metro').addEventListener('change', () => this.#askTyped());
     addEventListener('popstate', () => {
+      // A link to a part of the page.
+      if (location.search === this.#search) return;
       this.#state = this.#readState();
       this.#rebuild = { focus: '' };
       void this.#update();
@@ -75,6 +79,7 @@ class Explorer {
   }
 
   #readState(): State {
+    this.#search = location.search;
     const { state, problems } = readState(location.search, this.#start);
     byId('problems').replaceChildren(...problems.map((text) => h('li', {}, text)));
     return state;
@@ -92,7 +97,10 @@ class Explorer {
 
   #change(): void {
     clearTimeout(this.#addressTimer);
-    this.#addressTimer = setTimeout(() => history.replaceState(null, '', this.#address()), addressDelay);
+    this.#addressTimer = setTimeout(() => {
+      history.replaceState(null, '', this.#address());
+      this.#search = location.search;
+    }, addressDelay);
     void this.#update();
   }
 

@@ -79,7 +79,7 @@ export class RankingTable {
     const bar = state.numbers ? undefined : contributions(metro, ranking);
     const likely = ranking.scored ? likelyRank(metro, shown) : undefined;
     const isNarrow = narrow.matches && !state.numbers;
-    const title = h('th', { scope: 'row' }, h('a', { href: `/metros/${slug}` }, name));
+    const title = h('th', { scope: 'row' }, h('a', { id: `metro-${cbsa}`, href: `/metros/${slug}` }, name));
     if (isNarrow) title.append(...[bar, likely].filter((one) => one !== undefined));
     const row = h(
       'tr',

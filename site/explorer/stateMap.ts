@@ -47,7 +47,7 @@ export class StateMap {
       const count = counts.get(code) ?? 0;
       button.className = `shade-of-${shadeFrom.filter((least) => count >= least).length}`;
       button.setAttribute('aria-pressed', String(states.includes(code)));
-      const name = `${this.#names.get(code) ?? code}: ${count} of the first ${mapped}`;
+      const name = `${code}, ${this.#names.get(code) ?? code}: ${count} of the first ${mapped}`;
       button.setAttribute('aria-label', name);
       button.title = name;
     }
