@@ -1,8 +1,10 @@
 import type { Break } from '../api/schemas/calculation.ts';
 import type { Attribution, Geography } from '../api/schemas/common.ts';
+import type { Designation } from '../api/schemas/designations.ts';
 import type { Dataset } from '../api/schemas/dataset.ts';
 import type { Measure } from '../api/schemas/measure.ts';
 import type { Metro } from '../api/schemas/metro.ts';
+import type { ReleaseChanges, ValueChange } from '../api/schemas/release.ts';
 import type { Topic } from '../api/schemas/topic.ts';
 
 /** A measure as the API describes it, with the additional facts that the pages show. */
@@ -65,6 +67,14 @@ export interface Portrait {
   readonly unusual: readonly string[];
 }
 
+/** The incentives of a metro, as counts and designations: the records of programs need API access (D233). */
+export interface MetroIncentives {
+  readonly programs: number;
+  /** How many of the programs have each mechanism, most first. A program with several counts for each. */
+  readonly mechanisms: readonly { readonly label: string; readonly programs: number }[];
+  readonly designations: readonly Omit<Designation, 'programs'>[];
+}
+
 /** An example request with its response. */
 export interface Example {
   readonly title: string;
@@ -81,6 +91,14 @@ export interface ReleaseSummary {
   readonly created_at: string;
   readonly datasets: readonly { readonly key: string; readonly name: string; readonly retrieved_at: string }[];
   readonly measures: number;
+  /** What it changed; absent for the first release, and for one that is too old to be compared. */
+  readonly changes?: SiteChanges;
+}
+
+/** What a release changed since the one before. */
+interface SiteChanges extends ReleaseChanges {
+  /** The changed values with the largest relative changes, the largest first. */
+  readonly largest: readonly ValueChange[];
 }
 
 /** Everything that the pages of a release show. The build of the release writes it. */
@@ -112,6 +130,8 @@ export interface SiteData {
   readonly history: Readonly<Record<string, History>>;
   /** In the order of `metros`. */
   readonly portraits: readonly Portrait[];
+  /** In the order of `metros`; none if the catalog of incentive programs is not available. */
+  readonly incentives: readonly MetroIncentives[];
   /** USPS codes of the states that the catalog of incentive programs covers; none if it is not available. */
   readonly incentiveStates: readonly string[];
   readonly examples: readonly Example[];

@@ -63,11 +63,14 @@ function ageNote(covered: Incentives['programs']): string[] {
 /** The day of Public Law 119-21, which changed several tax expenditures. */
 const taxLawOn = '2025-07-04';
 
+/** Whether a program quotes a page of a tax expenditure that is older than this law and was not compared since. */
+export function isOlderThanTaxLaw({ inventory_id, captured_at, last_verified_at }: ServedProgram['program']): boolean {
+  return (inventory_id ?? '').startsWith('TC.') && (captured_at ?? taxLawOn) < taxLawOn && !last_verified_at;
+}
+
 /** Tells readers that pages of tax expenditures are older than a law that changed several of them. */
 function taxNote(covered: Incentives['programs']): string[] {
-  const isOlder = ({ inventory_id, captured_at, last_verified_at }: ServedProgram['program']) =>
-    (inventory_id ?? '').startsWith('TC.') && (captured_at ?? taxLawOn) < taxLawOn && !last_verified_at;
-  if (!covered.some(({ program }) => isOlder(program))) return [];
+  if (!covered.some(({ program }) => isOlderThanTaxLaw(program))) return [];
   return [
     `Public Law 119-21 of ${formatDate(taxLawOn)} changed several tax expenditures; their pages are older than this law.`,
   ];

@@ -9,23 +9,23 @@ import {
 } from '../schemas/fit.ts';
 import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
 import { levelsOf } from './activities.ts';
-import { mayBeActive, type ServedProgram } from './incentives.ts';
+import { isLimitedElsewhere, mayBeActive, type ServedProgram } from './incentives.ts';
 
 /** The category that comes first among programs that are otherwise equal. */
 const businessCategory = 'Business and Commerce';
 
 /** Describes how programs are compared. The number changes when the verdicts would. */
 export const method =
-  'fit/1: each requirement of the request is compared with what the program states; ' +
-  'a program does_not_fit if one stated value does not agree, fits if all do, and else may_fit; ' +
-  'what is not stated may fit; the place of a federal program is not compared; ' +
+  'fit/2: each requirement of the request is compared with what the program states; ' +
+  'a program does_not_fit if a requirement contradicts a stated value, fits if every requirement agrees with one, and otherwise may_fit; ' +
+  'a value that is not stated may fit; a federal program is compared with the place only if it is limited to an area; ' +
   'activities never decide against a program; ' +
   'programs are sorted by verdict, by how many requirements fit, by how many values they state, ' +
   `and then those with a category of ${businessCategory} come first.`;
 
 /** The note of every response. */
 export const note =
-  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared. A federal or state program may be limited to some places, such as a region or rural areas, which is not compared.';
+  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared. An area that a program is limited to is compared by its states, and only if the page names them.';
 
 /** A request whose names have been looked up. */
 export interface FitCriteria {
@@ -42,7 +42,7 @@ export interface FitCriteria {
   readonly today: string;
 }
 
-/** The fields that comparisons read, other than the jurisdiction. */
+/** The fields that comparisons read, other than those of the place. */
 const readFields = [
   'naics_codes',
   'industries',
@@ -55,7 +55,7 @@ const readFields = [
   'effective_on',
   'sunset_on',
 ] as const satisfies readonly (keyof IncentiveProgram)[];
-type Field = (typeof readFields)[number] | 'jurisdiction';
+type Field = (typeof readFields)[number] | 'jurisdiction' | 'area_limit' | 'area_states';
 
 /** What a test found: a verdict with its reason, and the fields that it was read from. */
 interface Finding {
@@ -157,14 +157,26 @@ const mayFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'may
 const doesNotFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 'does_not_fit', reason, fields });
 
 /**
- * Programs of other states are not compared, so each is offered in the whole place or in a part of it. A federal program has
- * no test: its jurisdiction is the nation, even if it is for one region only (D210).
+ * Programs of other states are not compared, so each is offered in the whole place or in a part of it. A federal program without
+ * an area is offered everywhere, and has no test (D210).
  */
-function testPlace({ jurisdiction: { level, state } }: IncentiveProgram, { states }: FitCriteria): Finding | undefined {
-  if (!states || level === 'federal') return undefined;
+function testPlace(program: IncentiveProgram, { states }: FitCriteria): Finding | undefined {
+  if (!states) return undefined;
+  if (program.area_limit) return testArea(program, states);
+  const { level, state } = program.jurisdiction;
+  if (level === 'federal') return undefined;
   return level === 'state' && states.every((one) => one === state)
     ? fits('The program is of the state that the place is in.', 'jurisdiction')
     : mayFit('The program is offered in a part of the place.', 'jurisdiction');
+}
+
+/** The place may be in another part of a state than the area, so an area never makes a program fit (D231). */
+function testArea(program: IncentiveProgram, states: readonly string[]): Finding {
+  if (!program.area_states?.length)
+    return mayFit('The program is limited to an area. The page does not say which states it is in.', 'area_limit');
+  return isLimitedElsewhere(program, states)
+    ? doesNotFit('The program is limited to an area that is in other states.', 'area_limit', 'area_states')
+    : mayFit('The program is limited to an area that is in a state of the place.', 'area_limit', 'area_states');
 }
 
 function testIndustry(program: IncentiveProgram, { industry }: FitCriteria): Finding | undefined {
@@ -232,8 +244,8 @@ function testInvestment(
 function testLeast(value: number, least: number | null | undefined, field: Field): Finding {
   if (least === null || least === undefined) return mayFit('No minimum is stated.', field);
   return value >= least
-    ? fits('The stated minimum is reached.', field)
-    : doesNotFit('The stated minimum is not reached.', field);
+    ? fits('The request reaches the stated minimum.', field)
+    : doesNotFit('The request is under the stated minimum.', field);
 }
 
 /** Categories describe a program and are not requirements, so they never decide against it. */
@@ -242,8 +254,8 @@ function testActivities(program: IncentiveProgram, { activities: asked }: FitCri
   const { activities = [] } = program;
   if (activities.length === 0) return mayFit('The program has no categories.', 'activities');
   return activities.some((one) => asked.has(one))
-    ? fits('A category of the program is one of those asked for.', 'activities')
-    : mayFit('The categories of the program are others; categories are no requirements.', 'activities');
+    ? fits('The program has a requested category.', 'activities')
+    : mayFit('The program has other categories, but categories are not requirements.', 'activities');
 }
 
 /**

@@ -1,4 +1,10 @@
-import { type IncentiveProgram, levels, type Match, type ProgramFilters } from '../schemas/incentive.ts';
+import {
+  type IncentiveProgram,
+  levels,
+  type Match,
+  type Mechanism,
+  type ProgramFilters,
+} from '../schemas/incentive.ts';
 import { dayOf } from './dates.ts';
 import { compareNames, compareText, wordsOf } from './text.ts';
 
@@ -62,6 +68,11 @@ export function isOfMetro({ program: { jurisdiction }, metros }: ServedProgram, 
   }
 }
 
+/** Whether a program is limited to an area that is in none of these states, as far as its page names the states (D231). */
+export function isLimitedElsewhere({ area_states = [] }: IncentiveProgram, states: readonly string[]): boolean {
+  return area_states.length > 0 && !states.some((state) => area_states.includes(state));
+}
+
 /** A program that was found. It has `match` if the request has `industry` or `status`. */
 export interface FoundProgram extends ServedProgram {
   readonly match?: Match;
@@ -81,7 +92,7 @@ export function selectPrograms(
     (served) =>
       (state === undefined || isOfState(served, state)) &&
       (metro === undefined || isOfMetro(served, metro)) &&
-      (mechanism === undefined || served.program.mechanism === mechanism) &&
+      (mechanism === undefined || mechanismsOf(served.program).includes(mechanism)) &&
       (active_on === undefined || mayBeActive(served.program, active_on)) &&
       (!words || hasWords(served.program, words)),
   );
@@ -92,6 +103,11 @@ export function selectPrograms(
     return [{ ...served, match: matches.includes('not_stated') ? 'not_stated' : 'stated' }];
   });
   return (['stated', 'not_stated'] as const).flatMap((match) => judged.filter((one) => one.match === match));
+}
+
+/** Returns every mechanism of a program: only one with several has a list of them. */
+export function mechanismsOf({ mechanism, mechanisms = [] }: IncentiveProgram): readonly Mechanism[] {
+  return mechanism === null || mechanisms.length > 0 ? mechanisms : [mechanism];
 }
 
 /** Whether a program states a NAICS code of the industry, a narrower one or a wider one. */
@@ -121,11 +137,11 @@ export function mayBeActive({ status, effective_on, sunset_on }: IncentiveProgra
   return !(effective_on && effective_on > date) && !(sunset_on && sunset_on < date);
 }
 
-/** Whether every word occurs in a program, unchanged or as a whole word in singular or plural (D66). */
+/** Whether every word begins a word of a program, or is a whole one in singular or plural (D66). */
 function hasWords(program: IncentiveProgram, words: readonly string[]): boolean {
   const text = searchText(program);
   const hasWord = (word: string) =>
-    text.includes(word) || otherNumbers(word).some((other) => ` ${text} `.includes(` ${other} `));
+    text.includes(` ${word}`) || otherNumbers(word).some((other) => text.includes(` ${other} `));
   return words.length > 0 && words.every(hasWord);
 }
 
@@ -139,13 +155,13 @@ function otherNumbers(word: string): string[] {
 
 const searchTexts = new WeakMap<IncentiveProgram, string>();
 
-/** Returns the folded words of a program that a search reads; cached. */
+/** Returns the folded words of a program that a search reads, separated and enclosed by spaces; cached. */
 function searchText(program: IncentiveProgram): string {
   let text = searchTexts.get(program);
   if (text === undefined) {
     const { name, aliases, administering_agency, eligibility_summary, benefit_summary } = program;
     const parts = [name, ...aliases, administering_agency, eligibility_summary, benefit_summary];
-    searchTexts.set(program, (text = wordsOf(parts.filter(Boolean).join(' ')).join(' ')));
+    searchTexts.set(program, (text = ` ${wordsOf(parts.filter(Boolean).join(' ')).join(' ')} `));
   }
   return text;
 }

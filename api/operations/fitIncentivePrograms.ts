@@ -3,7 +3,7 @@ import { activityTags } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { ApiError } from '../domain/errors.ts';
 import { type Fit, findFits, findUnstated, method, note, testsOf } from '../domain/fit.ts';
-import { selectPrograms, type ServedProgram } from '../domain/incentives.ts';
+import { mechanismsOf, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
 import { quote } from '../domain/text.ts';
 import { FitRequest, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
@@ -42,7 +42,7 @@ export const fitIncentivePrograms = operation({
     const now = clock();
     const today = new Date(now).toISOString().slice(0, 10);
     const programs = selectPrograms(incentives.programs, { state }, metro).filter(
-      ({ program: { mechanism } }) => !mechanisms || (mechanism !== null && mechanisms.includes(mechanism)),
+      ({ program }) => !mechanisms || mechanismsOf(program).some((one) => mechanisms.includes(one)),
     );
     const fits = findFits(programs, {
       industry,

@@ -36,12 +36,12 @@ export const listIncentivePrograms = operation({
     mechanism: z
       .enum(mechanisms, `must be one of ${mechanisms.join(', ')}`)
       .optional()
-      .meta({ description: 'only programs of this kind' }),
+      .meta({ description: 'only programs of this kind; one with several kinds passes for each (`mechanisms`)' }),
     q: q
       .optional()
       .meta({
         description:
-          'Extension: up to 16 words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural',
+          'Extension: up to 16 words; each must be a word, or begin one, in the name, an alias, the agency or the summaries, in the singular or the plural',
       }),
     industry: z
       .string()

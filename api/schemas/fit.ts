@@ -79,7 +79,7 @@ export const FitRequest = z
         mechanismsMessage,
       )
         .optional()
-        .meta({ description: 'only programs of these kinds', items: { type: 'string', enum: mechanisms } }),
+        .meta({ description: 'only programs of one of these kinds', items: { type: 'string', enum: mechanisms } }),
     },
     'must be an object',
   )
@@ -140,7 +140,7 @@ export const ProgramFit = z
     tests: z
       .array(FitTest)
       .describe(
-        'one for each requirement of the request; a federal program has none for the place; without `on`, the date only where it decides',
+        'one for each requirement of the request; a federal program has one for the place only if it is limited to an area; without `on`, the date only where it decides',
       ),
     program: IncentiveProgram,
   })

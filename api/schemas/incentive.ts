@@ -16,7 +16,7 @@ export const mechanismLabels = {
   zone_designation: 'Zone designation',
   other: 'Other',
 } as const;
-type Mechanism = keyof typeof mechanismLabels;
+export type Mechanism = keyof typeof mechanismLabels;
 export const mechanisms = Object.keys(mechanismLabels) as [Mechanism, ...Mechanism[]];
 
 export const levels = ['federal', 'state', 'local'] as const;
@@ -123,10 +123,28 @@ export const IncentiveProgram = z
       .describe(
         'Extension: number in the Federal Program Inventory, such as 10.500 (assistance listing) or TC.012 (tax expenditure)',
       ),
+    mechanisms: z
+      .array(z.enum(mechanisms))
+      .optional()
+      .describe(
+        'Extension: every kind of a program that has several, first the one in `mechanism`; empty for other programs',
+      ),
+    area_limit: text
+      .nullable()
+      .optional()
+      .describe(
+        'Extension: the part of the nation or the type of area that the page limits the program to, in the words of the page; null: not stated',
+      ),
+    area_states: z
+      .array(z.string())
+      .optional()
+      .describe('Extension: USPS codes of the states that the page says the area is in; empty: not stated'),
     entity_types: z
       .array(z.enum(entityTypes))
       .optional()
-      .describe('Extension: who may apply, by types of applicants in the inventory; empty: not stated'),
+      .describe(
+        'Extension: who may apply, by types of applicants in the inventory, or as a reviewer set it (`edited_fields`); empty: not stated',
+      ),
     beneficiary_types: z
       .array(z.enum(entityTypes))
       .optional()
@@ -162,7 +180,7 @@ export const ProgramFilters = z
   .object({
     state: z.string().optional().describe('USPS code'),
     metro: z.string().optional().describe('CBSA code'),
-    mechanism: z.string().optional(),
+    mechanism: z.enum(mechanisms).optional(),
     q: z.string().optional(),
     industry: z.string().optional(),
     status: z.string().optional(),

@@ -73,18 +73,28 @@ export const RegionValue = z
   .meta({ id: 'RegionValue' });
 export type RegionValue = z.infer<typeof RegionValue>;
 
+/** The members that name a measure and the geography of its listed figures. */
+export const listedMeasure = {
+  measure: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  decimals: Decimals,
+  dataset: z.string(),
+  geography: Geography,
+};
+
+/** The members that say how listed figures are made, and their years. */
+export const derivation = {
+  calculation: z.string(),
+  computed_by_cadastre: ComputedByCadastre,
+  vintages: z.array(z.int()),
+};
+
 export const MeasureValues = z
   .object({
-    measure: z.string(),
-    label: z.string(),
-    unit: z.string(),
-    decimals: Decimals,
-    dataset: z.string(),
-    geography: Geography,
+    ...listedMeasure,
     edition: askedEdition,
-    calculation: z.string(),
-    computed_by_cadastre: ComputedByCadastre,
-    vintages: z.array(z.int()),
+    ...derivation,
     values: z.array(RegionValue),
     absent: z
       .array(AbsentRegion)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Geography, Uuid } from './common.ts';
-import { ComputedByCadastre, Decimals, RegionValue } from './measure.ts';
+import { Uuid } from './common.ts';
+import { derivation, listedMeasure, RegionValue } from './measure.ts';
 import { directions } from './choices.ts';
 
 /** Which end of the values rank 1 is at. */
@@ -27,15 +27,8 @@ export type RegionRank = z.infer<typeof RegionRank>;
 
 export const MeasureRanks = z
   .object({
-    measure: z.string(),
-    label: z.string(),
-    unit: z.string(),
-    decimals: Decimals,
-    dataset: z.string(),
-    geography: Geography,
-    calculation: z.string(),
-    computed_by_cadastre: ComputedByCadastre,
-    vintages: z.array(z.int()),
+    ...listedMeasure,
+    ...derivation,
     method: z.string().describe('how the ranks are computed: name, version and description'),
     direction: Direction.describe('higher_better: rank 1 is the highest value; lower_better: the lowest'),
     level: z

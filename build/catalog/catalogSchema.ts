@@ -65,6 +65,7 @@ const stated = IncentiveProgram.pick({
 }).extend({
   aliases: IncentiveProgram.shape.aliases.default([]),
   mechanism: IncentiveProgram.shape.mechanism.default(null),
+  mechanisms: IncentiveProgram.shape.mechanisms.unwrap().default([]),
   eligibility_summary: IncentiveProgram.shape.eligibility_summary.default(null),
   industries: IncentiveProgram.shape.industries.unwrap().default([]),
   naics_codes: IncentiveProgram.shape.naics_codes.unwrap().default([]),
@@ -75,6 +76,8 @@ const stated = IncentiveProgram.pick({
   beneficiary_types: IncentiveProgram.shape.beneficiary_types.unwrap().default([]),
   activities: IncentiveProgram.shape.activities.unwrap().default([]),
   obligations: IncentiveProgram.shape.obligations.unwrap().default([]),
+  area_limit: IncentiveProgram.shape.area_limit.unwrap().default(null),
+  area_states: IncentiveProgram.shape.area_states.unwrap().default([]),
 });
 
 /** The fields that are quoted from the page or set by a reviewer. */

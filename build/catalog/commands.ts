@@ -46,7 +46,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       const served = programs.filter(mayBeServed);
       const retired = served.filter(({ value }) => value.retired).length;
       say(
-        `${programs.length} programs of ${sources.length} pages hold; ${served.length} may be served, ${retired} of them retired`,
+        `no errors; programs: ${programs.length}, pages: ${sources.length}, may be served: ${served.length}, retired: ${retired}`,
       );
     });
 
@@ -66,7 +66,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       say(`programs added: ${added}, changed: ${changed}, retired: ${retired}`);
       for (const id of left) say(`${id}: left alone; its page is newer than the inventory, or under review`);
       for (const id of unlisted)
-        say(`${id}: the inventory no longer has its listing; retire it, or remove it from \`merged\``);
+        say(`${id}: the inventory or \`merged\` no longer has its listing; retire it, or give it another \`source\``);
     });
 
   program
@@ -123,7 +123,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       );
       for (const one of stale.toSorted((a, b) => (lastVerification(a.value) < lastVerification(b.value) ? -1 : 1)))
         say(line(one));
-      say(`${stale.length} programs were not verified in ${most} days`);
+      say(`programs not verified in ${most} days: ${stale.length}`);
     });
 
   program

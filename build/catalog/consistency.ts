@@ -1,6 +1,7 @@
 import { collapseWhitespace } from '../base/text.ts';
 import type { Obligation } from '../../api/schemas/incentive.ts';
 import type { StatedField } from './catalogSchema.ts';
+import { openingsOf } from './inventoryAmounts.ts';
 import { sentencesOf } from './text.ts';
 
 /**
@@ -30,6 +31,7 @@ export function inconsistency(field: StatedField, value: unknown, sentence: stri
       return sentence.split(' ').includes(value as string)
         ? undefined
         : `the sentence does not have ${value as string}`;
+    case 'area_limit':
     case 'activities': {
       const texts = [value].flat() as string[];
       const missing = texts.find((text) => !sentence.includes(text));
@@ -96,21 +98,11 @@ function lackingAmount(wanted: readonly Amount[], sentence: string): string | un
     .join(' ');
 }
 
-/** The words that begin a line of the inventory with an amount, by the kind of amount. */
-const obligationWords: Readonly<Record<Obligation['kind'], readonly string[]>> = {
-  actual: ['Obligations'],
-  estimate: ['Obligations', 'Estimated obligations'],
-  forgone_revenue: ['Forgone revenue'],
-  outlays: ['Outlays'],
-};
-
 /** Returns an error if no sentence of the quotation states an amount of its kind for its year. */
 function lackingObligation(wanted: readonly Obligation[], quotation: string): string | undefined {
   const sentences = sentencesOf(quotation);
   const missing = wanted.find(({ year, amount_usd, kind }) => {
-    const openings = obligationWords[kind].map(
-      (words) => `${words} in fiscal year ${year}: ${amount_usd < 0 ? '-' : ''}$`,
-    );
+    const openings = openingsOf(kind, year).map((opening) => opening + (amount_usd < 0 ? '-$' : '$'));
     const isStated = (sentence: string) =>
       openings.some((opening) => sentence.startsWith(opening)) &&
       lackingAmount([{ value: Math.abs(amount_usd), unit: 'dollars' }], sentence) === undefined;

@@ -30,7 +30,7 @@ interface ImportedInventory {
   readonly retired: number;
   /** Programs whose page is newer than the inventory or under review: the import leaves them alone. */
   readonly left: readonly string[];
-  /** Programs of a reviewer whose listing the inventory no longer has. */
+  /** Programs of a reviewer whose listing the inventory or `merged` no longer has. */
   readonly unlisted: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function select(inventory: Inventory, rules: InventoryRules): { selected: Select
   for (const listing of inventory.listings.values()) {
     const judgment = judge(listing, inventory, rules);
     if (judgment.selected) {
-      const record = listingRecord(listing, judgment.mechanism, judgment.reviewed, rules);
+      const record = listingRecord(listing, judgment.mechanisms, judgment.reviewed, rules);
       selected.push({ listing, record, page: inventoryPageId(listing.cfda) });
       continue;
     }
@@ -120,8 +120,8 @@ function planImport(catalog: Catalog, inventory: Inventory, rules: InventoryRule
   const pages = { ...before?.pages, ...Object.fromEntries(imported.map(({ page }) => page)) };
   const ordered = Object.entries(pages).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const file = { edition: inventory.edition, pages: Object.fromEntries(ordered) };
-  const dropped = droppedPrograms(catalog, selected);
-  const retired = dropped.filter(({ id, source, value }) => id === source.id && !value.retired);
+  const dropped = droppedPrograms(catalog, selected, rules);
+  const retired = dropped.filter(({ id, source }) => id === source.id);
   return {
     added: imported.filter(({ effect }) => effect === 'added').length,
     changed: imported.filter(({ effect }) => effect === 'changed').length,
@@ -130,7 +130,7 @@ function planImport(catalog: Catalog, inventory: Inventory, rules: InventoryRule
     unlisted: dropped.filter(({ id, source }) => id !== source.id).map(({ id }) => id),
     changes: [
       ...imported.flatMap(({ changes }) => changes),
-      ...retired.map((program) => retire(program, inventory, rules)),
+      ...retired.map((program) => retire(program, inventory, rules, programs)),
       { file: inventoryFiles.pages(dir), text: newYaml(file) },
     ],
   };
@@ -147,7 +147,7 @@ interface Surroundings {
 /** Returns the files of a listing. Those of a program that stays the same are not among them. */
 function planListing({ listing, record, page: id }: Selected, around: Surroundings): Outcome {
   const { dir, inventory, rules, sources, programs } = around;
-  const programId = rules.merged[listing.cfda] ?? id;
+  const programId = programOf(listing, rules);
   const program = programs.get(programId);
   if (!program && programId !== id)
     throw new ImportError(
@@ -161,7 +161,7 @@ function planListing({ listing, record, page: id }: Selected, around: Surroundin
   const known = source?.value.capture?.sha256 === sha256 ? source.value.capture : undefined;
   const capture = { sha256, captured_at: known?.captured_at ?? readAt, read_at: readAt };
   const value = { url: `${rules.site}${listing.permalink}`, capture };
-  const entry = withAliases(entryOf(program, id, record, known !== undefined), record);
+  const entry = withMechanisms(withAliases(entryOf(program, id, record, known !== undefined), record));
   const faults = entryFaults(entry, { id, value: { ...value, terms: rules.terms } }, [record.text]);
   if (faults.length > 0)
     throw new ImportError(
@@ -178,6 +178,9 @@ function planListing({ listing, record, page: id }: Selected, around: Surroundin
     changes: change ? [change, text] : [text],
   };
 }
+
+/** Returns the id of the program of a listing: that of a reviewer if the listing is merged with it. */
+const programOf = ({ cfda }: Listing, { merged }: InventoryRules): string => merged[cfda] ?? inventoryPageId(cfda);
 
 /** Whether a page must stay: it was read after the inventory, or a person is reviewing its changes. */
 function isNewer({ value: { capture }, review }: Source, readAt: string): boolean {
@@ -216,6 +219,14 @@ function withAliases(entry: ProgramEntry, { fields }: ListingRecord): ProgramEnt
   return others.length === 0 ? entry : { ...entry, aliases, evidence, edited_fields };
 }
 
+/** Puts the mechanism, which a reviewer may have set, before those of the page. A program with one has no list of them. */
+function withMechanisms(entry: ProgramEntry): ProgramEntry {
+  const mechanisms = [...new Set([entry.mechanism ?? [], entry.mechanisms].flat())];
+  if (mechanisms.length > 1) return { ...entry, mechanisms };
+  const { mechanisms: _, ...evidence } = entry.evidence;
+  return { ...entry, mechanisms: [], evidence };
+}
+
 /** Returns the file of a program if its entry is new or differs. Comments in it stay. */
 function changeOf(dir: string, id: string, program: Program | undefined, entry: ProgramEntry): FileChange | undefined {
   const file = places.program(dir, id);
@@ -238,10 +249,10 @@ function statedMembers(entry: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => typeof value === 'number' || !isEmpty(value)));
 }
 
-/** Returns the programs whose listing is not among the selected ones. */
-function droppedPrograms({ programs }: Catalog, selected: readonly Selected[]): Program[] {
-  const kept = new Set(selected.map(({ page }) => page));
-  return programs.filter(({ source }) => source.isListing && !kept.has(source.id));
+/** Returns the programs with the page of a listing that is not selected, or that another program has. */
+function droppedPrograms({ programs }: Catalog, selected: readonly Selected[], rules: InventoryRules): Program[] {
+  const kept = new Set(selected.map(({ listing }) => programOf(listing, rules)));
+  return programs.filter(({ id, source, value }) => source.isListing && !value.retired && !kept.has(id));
 }
 
 /** Maximum share of the programs of the inventory that an edition retires. A broken edition would retire most of them. */
@@ -257,14 +268,27 @@ function checkRetired({ programs }: Catalog, retired: number, allowed: number | 
     );
 }
 
-function retire({ file, value }: Program, inventory: Inventory, rules: InventoryRules): FileChange {
-  const listing = inventory.listings.get(value.inventory_id ?? '');
-  const judgment = listing && judge(listing, inventory, rules);
-  const reason =
-    judgment && !judgment.selected
-      ? rules.reasons[judgment.reason]!
-      : `The Federal Program Inventory of ${inventory.edition} does not have the listing.`;
+function retire(
+  { file, value }: Program,
+  inventory: Inventory,
+  rules: InventoryRules,
+  programs: ReadonlyMap<string, Program>,
+): FileChange {
+  const reason = whyRetired(inventory.listings.get(value.inventory_id ?? ''), inventory, rules, programs);
   return { file, text: editedYaml(file, { retired: { on: inventory.edition, reason, by: 'inventory' } }) };
+}
+
+function whyRetired(
+  listing: Listing | undefined,
+  inventory: Inventory,
+  rules: InventoryRules,
+  programs: ReadonlyMap<string, Program>,
+): string {
+  if (!listing) return `The Federal Program Inventory of ${inventory.edition} does not have the listing.`;
+  const judgment = judge(listing, inventory, rules);
+  return judgment.selected
+    ? `The listing is part of another program: ${programs.get(programOf(listing, rules))!.value.name}.`
+    : rules.reasons[judgment.reason]!;
 }
 
 function isNew({ file, text }: FileChange): boolean {

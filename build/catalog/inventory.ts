@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { decodeHTMLStrict } from 'entities';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ImportError, messageOf } from '../base/errors.ts';
 import type { Progress } from '../base/progress.ts';
 import { collapseWhitespace, Text } from '../base/text.ts';
 import { lastChange, memberNames, unzip } from '../base/unzip.ts';
-import { decodeEntities } from './entities.ts';
 
 /** A control character other than a tab or a line break, or one that changes the direction of a text. */
 const hidden = /\p{Bidi_Control}|(?![\t\n\r])\p{Cc}/u;
 
-/** The text of a field: entities decoded, lines kept. */
+/** The text of a field: entities decoded, lines kept. Characters for private use, which only one font shows, become spaces. */
 const Prose = z
   .string()
-  .transform(decodeEntities)
+  .transform((text) => decodeHTMLStrict(text).replace(/\p{Co}/gu, ' '))
   .superRefine((text, context) => {
     const [found] = hidden.exec(text) ?? [];
     if (found === undefined) return;

@@ -25,13 +25,15 @@ export function countsOf({ programs }: Catalog, excluded: ExcludedListings): str
   const mechanisms = countBy(current, ({ mechanism }) =>
     mechanism === null ? 'Not stated' : mechanismLabels[mechanism],
   );
+  const several = current.filter(({ mechanisms }) => mechanisms.length > 0).length;
+  const areaLimited = current.filter(({ area_limit }) => area_limit !== null).length;
   const agencies = countBy(current, ({ administering_agency }) => administering_agency ?? 'Not stated');
   const large = agencies.filter(([, count]) => count >= minOfAgency);
   const small = agencies.filter(([, count]) => count < minOfAgency);
   const others = small.reduce((sum, [, count]) => sum + count, 0);
   const reasons = Object.values(excluded).map(({ reason, listings }): Count => [reason, Object.keys(listings).length]);
   return [
-    `The catalog has ${current.length} programs of the inventory.`,
+    `The catalog has ${current.length} programs of the inventory. ${areaLimited} are limited to an area. ${several} have several mechanisms; the table has the first of each.`,
     table(['Mechanism', 'Programs'], mechanisms),
     table(['Agency', 'Programs'], [...large, [`${small.length} other agencies`, others]]),
     table(

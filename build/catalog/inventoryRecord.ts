@@ -1,4 +1,4 @@
-import type { EntityType, IncentiveProgram, Obligation } from '../../api/schemas/incentive.ts';
+import type { EntityType, Mechanism } from '../../api/schemas/incentive.ts';
 import { entityTypes } from '../../api/schemas/incentive.ts';
 import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
@@ -6,8 +6,10 @@ import type { ProgramEntry, StatedField } from './catalogSchema.ts';
 import { isStated } from './check.ts';
 import { inconsistency } from './consistency.ts';
 import type { Listing } from './inventory.ts';
+import { amountsOf } from './inventoryAmounts.ts';
 import type { InventoryRules } from './inventoryRules.ts';
 import { authorizationLine, benefitOf, listingText, subagencyOf } from './inventoryText.ts';
+import { sentencesOf } from './text.ts';
 
 /** What the page of a listing states: its text, the fields of the record, and the sentence behind each. */
 export interface ListingRecord {
@@ -22,21 +24,27 @@ export type ReviewedFields = Partial<Pick<ProgramEntry, 'entity_types'>>;
 
 type Stated = { [F in StatedField]?: readonly [value: ProgramEntry[F] | undefined, sentence: string | undefined] };
 
-/** Returns the record of a listing. A field that the page does not state is absent. */
+/**
+ * Returns the record of a listing. A field that the page does not state is absent.
+ * @param mechanisms the primary one first
+ */
 export function listingRecord(
   listing: Listing,
-  mechanism: IncentiveProgram['mechanism'],
+  mechanisms: readonly Mechanism[],
   reviewed: ReviewedFields,
   rules: InventoryRules,
 ): ListingRecord {
   const { text, lines } = listingText(listing, rules.no_name);
   const benefit = benefitOf(listing, rules);
   const statute = statuteOf(listing);
+  const area = areaOf(listing, rules);
+  const assistance = listing.program_type === 'tax_expenditure' ? lines.title : lines.assistance;
   const stated: Stated = {
     name: [listing.title, lines.title],
     aliases: [aliasesOf(listing, lines.popularName), lines.popularName],
     administering_agency: [subagencyOf(listing, rules.no_name) ?? listing.agency, lines.agency],
-    mechanism: [mechanism, listing.program_type === 'tax_expenditure' ? lines.title : lines.assistance],
+    mechanism: [mechanisms[0] ?? null, assistance],
+    mechanisms: [[...mechanisms], assistance],
     eligibility_summary: [lines.applicants ?? null, lines.applicants],
     benefit_summary: [benefit ?? null, benefit],
     statute: [statute, statute && authorizationLine(statute)],
@@ -44,7 +52,9 @@ export function listingRecord(
     entity_types: [entitiesOf(listing, 'applicant_types', rules), lines.applicants],
     beneficiary_types: [entitiesOf(listing, 'beneficiary_types', rules), lines.beneficiaries],
     activities: [[...new Set(listing.categories)], lines.categories],
-    obligations: [obligationsOf(listing), lines.amounts],
+    area_limit: [area?.area, area?.sentence],
+    area_states: [area?.states, area?.sentence],
+    obligations: [amountsOf(listing).map(({ label: _, ...amount }) => amount), lines.amounts],
   };
   const known = Object.entries(stated).filter(
     ([field, [value, sentence]]) => !(field in reviewed) && sentence !== undefined && isStated(value),
@@ -91,7 +101,7 @@ export function entitiesOf(
 
 /** Returns what a table of the rules says about a type. @throws ImportError `register` if it has no such type */
 export function valueOf<T>(table: Readonly<Record<string, T>>, type: string, { cfda }: Listing, field: string): T {
-  if (type in table) return table[type]!;
+  if (Object.hasOwn(table, type)) return table[type]!;
   const close = nearestName(type, Object.keys(table));
   throw new ImportError(
     'register',
@@ -99,21 +109,27 @@ export function valueOf<T>(table: Readonly<Record<string, T>>, type: string, { c
   );
 }
 
-/**
- * Returns the amounts of each year. The inventory calls what agencies report actual, also for years after the last complete
- * one: those are estimates (D192).
- */
-function obligationsOf({ fiscal_year, obligations, other_program_spending }: Listing): Obligation[] {
-  return [
-    ...obligations.map(({ x, sam_actual }) => amountOf(x, sam_actual, x > fiscal_year ? 'estimate' : 'actual')),
-    ...obligations.map(({ x, sam_estimate }) => amountOf(x, sam_estimate, 'estimate')),
-    ...other_program_spending.map(({ x, forgone_revenue = 0 }) => amountOf(x, forgone_revenue, 'forgone_revenue')),
-    ...other_program_spending.map(({ x, outlays }) => amountOf(x, outlays, 'outlays')),
-  ].filter(({ amount_usd }) => amount_usd !== 0);
+/** The area that a program is limited to, and the sentence of its page that says so. */
+interface ListedArea {
+  readonly area: string;
+  readonly states: string[];
+  readonly sentence: string;
 }
 
-const amountOf = (year: number, amount_usd: number, kind: Obligation['kind']): Obligation => ({
-  year,
-  amount_usd,
-  kind,
-});
+/**
+ * Returns the area that the rules have for a listing, with the first sentence of its page that names it.
+ * @throws ImportError `register` if no sentence does, or that sentence lacks a state that the rules have
+ */
+function areaOf({ cfda, title, objective }: Listing, { areas }: InventoryRules): ListedArea | undefined {
+  const rule = areas[cfda];
+  if (!rule) return undefined;
+  const { area, states } = rule;
+  const sentence = [...sentencesOf(objective ?? ''), title].find((one) => one.includes(area)) ?? '';
+  const missing = [area, ...Object.values(states)].find((words) => !sentence.includes(words));
+  if (missing !== undefined)
+    throw new ImportError(
+      'register',
+      `inventory.yaml: areas: ${cfda}: no sentence of its page has "${missing}"; read the page and correct it`,
+    );
+  return { area, states: Object.keys(states), sentence };
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { WebUrl } from '../../api/schemas/common.ts';
 import { entityTypes, Jurisdiction, mechanisms } from '../../api/schemas/incentive.ts';
+import { usps } from '../../api/schemas/states.ts';
 import { Text } from '../base/text.ts';
 import { readYaml, type YamlFile } from '../base/yamlFile.ts';
 import { Terms } from '../release/manifest.ts';
@@ -35,6 +36,19 @@ const InventoryRules = z.strictObject({
   ended: z.record(Text, Text).describe('number, and the sentence of the page that says so'),
   benefit_openings: z.array(Text),
   benefit_starts: z.record(Text, Text).describe('number, and how the first sentence about the benefit begins'),
+  areas: z
+    .record(
+      Text,
+      z.strictObject({
+        area: Text.describe('in the words of the page'),
+        states: z
+          .record(Text, Text)
+          .refine((states) => Object.keys(states).every((code) => usps.includes(code)), 'must have USPS codes as keys')
+          .default({})
+          .describe('USPS code, and the words of the sentence'),
+      }),
+    )
+    .describe('number, and the part of the nation or the type of area that its page limits it to'),
   no_name: z.array(Text),
   merged: z
     .record(Text, id)

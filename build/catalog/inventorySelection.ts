@@ -1,5 +1,5 @@
 import { ImportError } from '../base/errors.ts';
-import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
+import type { Mechanism } from '../../api/schemas/incentive.ts';
 import type { Inventory, Listing } from './inventory.ts';
 import { entitiesOf, type ReviewedFields, valueOf } from './inventoryRecord.ts';
 import type { InventoryRules } from './inventoryRules.ts';
@@ -7,11 +7,11 @@ import { listingText } from './inventoryText.ts';
 import { quotations } from './text.ts';
 
 /**
- * Whether a listing is a program of the catalog, with its mechanism and what a reviewer set, or why it is not: a key of
- * `reasons`.
+ * Whether a listing is a program of the catalog, with its mechanisms, the primary one first, and what a reviewer set, or why it is
+ * not: a key of `reasons`.
  */
 type Judgment =
-  | { readonly selected: true; readonly mechanism: IncentiveProgram['mechanism']; readonly reviewed: ReviewedFields }
+  | { readonly selected: true; readonly mechanisms: readonly Mechanism[]; readonly reviewed: ReviewedFields }
   | { readonly selected: false; readonly reason: string };
 
 /** Returns whether a listing is a program of the catalog. */
@@ -30,9 +30,9 @@ export function judge(listing: Listing, { active }: Inventory, rules: InventoryR
   }
 }
 
-const selected = (mechanism: IncentiveProgram['mechanism'], reviewed: ReviewedFields = {}): Judgment => ({
+const selected = (mechanisms: readonly Mechanism[], reviewed: ReviewedFields = {}): Judgment => ({
   selected: true,
-  mechanism,
+  mechanisms,
   reviewed,
 });
 const excluded = (reason: string): Judgment => ({ selected: false, reason });
@@ -51,18 +51,21 @@ function hasEnded(listing: Listing, { ended, no_name }: InventoryRules): boolean
 }
 
 function judgeAssistance(listing: Listing, rules: InventoryRules): Judgment {
-  if (listing.cfda in rules.merged) return selected(mechanismOf(listing, rules));
+  const mechanisms = mechanismsOf(listing, rules);
+  if (Object.hasOwn(rules.merged, listing.cfda)) return selected(mechanisms);
   if (rules.agencies_abroad.includes(listing.agency)) return excluded('abroad');
-  const mechanism = mechanismOf(listing, rules);
-  if (mechanism === null) return excluded('no_support');
-  return isForBusiness(listing, rules) ? selected(mechanism) : excluded('no_business');
+  if (mechanisms.length === 0) return excluded('no_support');
+  return isForBusiness(listing, rules) ? selected(mechanisms) : excluded('no_business');
 }
 
-/** Returns the mechanism of the first type in the table that the listing has. */
-function mechanismOf(listing: Listing, { assistance_types }: InventoryRules): IncentiveProgram['mechanism'] {
+/** Returns the mechanisms of the types of a listing, each once, in the order of the table. */
+function mechanismsOf(listing: Listing, { assistance_types }: InventoryRules): Mechanism[] {
   const types = new Set(listing.assistance_types);
   for (const type of types) valueOf(assistance_types, type, listing, 'assistance_types');
-  return Object.entries(assistance_types).find(([type]) => types.has(type))?.[1] ?? null;
+  const named = Object.entries(assistance_types).flatMap(([type, mechanism]) =>
+    mechanism !== null && types.has(type) ? mechanism : [],
+  );
+  return [...new Set(named)];
 }
 
 /** Whether a firm may apply, or benefits from a program for business and commerce. */
@@ -76,12 +79,12 @@ function isForBusiness(listing: Listing, rules: InventoryRules): boolean {
 
 /** @throws ImportError `register` if the rules do not have the tax expenditure, or with another title */
 function judgeTax({ cfda, title }: Listing, { tax_expenditures }: InventoryRules): Judgment {
-  const group = tax_expenditures.find(({ listings }) => cfda in listings);
+  const group = tax_expenditures.find(({ listings }) => Object.hasOwn(listings, cfda));
   if (group?.listings[cfda] !== title)
     throw new ImportError(
       'register',
       `inventory.yaml: tax_expenditures: ${cfda} is now "${title}"; read its page and say whether it is for businesses`,
     );
   if ('excluded' in group) return excluded(group.excluded);
-  return selected(group.mechanism, group.entity_types && { entity_types: group.entity_types });
+  return selected([group.mechanism], group.entity_types && { entity_types: group.entity_types });
 }

@@ -1,6 +1,7 @@
 import { ImportError } from '../base/errors.ts';
 import { collapseWhitespace } from '../base/text.ts';
 import type { Listing } from './inventory.ts';
+import { amountOpening, amountsOf } from './inventoryAmounts.ts';
 import type { InventoryRules } from './inventoryRules.ts';
 import { tidy } from './readableText.ts';
 import { sentencesOf } from './text.ts';
@@ -78,28 +79,23 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-function amountLines({ fiscal_year, obligations, other_program_spending }: Listing): string | undefined {
-  const amounts = [
-    ...obligations.map(({ x, sam_actual }) => amountLine('Obligations', x, sam_actual)),
-    ...obligations.map(({ x, sam_estimate }) => amountLine('Estimated obligations', x, sam_estimate)),
-    ...other_program_spending.map(({ x, forgone_revenue = 0 }) => amountLine('Forgone revenue', x, forgone_revenue)),
-    ...other_program_spending.map(({ x, outlays }) => amountLine('Outlays', x, outlays)),
-  ].filter((line) => line !== undefined);
-  return amounts.length === 0 ? undefined : [`Last complete fiscal year: ${fiscal_year}.`, ...amounts].join('\n');
+function amountLines(listing: Listing): string | undefined {
+  const lines = amountsOf(listing).map(({ label, year, amount_usd }) => amountLine(label, year, amount_usd));
+  return lines.length === 0 ? undefined : [`Last complete fiscal year: ${listing.fiscal_year}.`, ...lines].join('\n');
 }
 
-function amountLine(what: string, year: number, amount: number): string | undefined {
-  return amount === 0 ? undefined : `${what} in fiscal year ${year}: ${dollars.format(amount)}.`;
-}
+const amountLine = (label: string, year: number, amount: number): string =>
+  `${amountOpening(label, year)}${dollars.format(amount)}.`;
 
 /** What USAspending.gov says of the awards, which the page shows, too. */
 function spendingLines({ obligations, outlays }: Listing): string[] {
-  return [
-    ...obligations.map(({ x, usa_spending_actual }) =>
-      amountLine('USAspending.gov: obligations', x, usa_spending_actual),
-    ),
-    ...outlays.map(({ x, outlay }) => amountLine('USAspending.gov: outlays', x, outlay)),
-  ].filter((line) => line !== undefined);
+  const amounts = [
+    ...obligations.map(({ x, usa_spending_actual }) => ({ what: 'obligations', year: x, amount: usa_spending_actual })),
+    ...outlays.map(({ x, outlay }) => ({ what: 'outlays', year: x, amount: outlay })),
+  ];
+  return amounts.flatMap(({ what, year, amount }) =>
+    amount === 0 ? [] : amountLine(`USAspending.gov: ${what}`, year, amount),
+  );
 }
 
 /** Maximum characters of a summary. A summary ends with a whole sentence; one that is longer stays whole. */

@@ -20,7 +20,7 @@ import { invitationRoutes } from './pages/invitation.ts';
 import type { Kit } from './pages/kit.ts';
 import { passwordRoutes } from './pages/password.ts';
 import { programRoutes } from './pages/programs/programs.ts';
-import { securityHeaders } from '../../common/securityHeaders.ts';
+import { embeddedHeaders, embeddedPages, securityHeaders } from '../../common/securityHeaders.ts';
 import { settingsRoutes } from './pages/settings/settings.ts';
 import { signInRoutes } from './pages/signIn.ts';
 import { signUpRoutes } from './pages/signUp.ts';
@@ -80,7 +80,10 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true);
-  app.use(securityHeaders(cookies.secure));
+  const [headers, headersOfEmbedded] = [securityHeaders(cookies.secure), embeddedHeaders(cookies.secure)];
+  app.use((request, response, next) =>
+    (request.path.startsWith(embeddedPages) ? headersOfEmbedded : headers)(request, response, next),
+  );
   app.use(oauthRoutes(kit, clients, provider));
 
   const personal = express.Router({ caseSensitive: true });

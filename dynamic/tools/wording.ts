@@ -14,7 +14,8 @@ import type { RevisedRegion, Revisions } from '../../api/schemas/revisions.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
 import type { MeasureSeries, NationalSeries, OneSeries, RegionSeries } from '../../api/schemas/series.ts';
 import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schemas/trace.ts';
-import { wasCompared } from '../../api/domain/incentives.ts';
+import { isOlderThanTaxLaw } from '../../api/domain/coverage.ts';
+import { mechanismsOf, wasCompared } from '../../api/domain/incentives.ts';
 import { rounded } from '../../api/domain/figures.ts';
 import { quote } from '../../api/domain/text.ts';
 import type { LeftOut } from './tool.ts';
@@ -151,18 +152,21 @@ export function designation(found: Designation): string {
 
 /** A program in one line. Texts from outside are JSON strings, so a model sees where they end. */
 export function program(program: IncentiveProgram): string {
-  const { name, jurisdiction, mechanism, status, eligibility_summary, benefit_summary, sunset_on, source_url } =
+  const { name, jurisdiction, status, eligibility_summary, benefit_summary, sunset_on, source_url, area_limit } =
     program;
   const quoted = [
     ['eligibility', eligibility_summary],
     ['benefit', benefit_summary],
+    ['limited to', area_limit],
   ].map(([what, text]) => (text ? `; ${what!} ${JSON.stringify(text)}` : ''));
-  const stated = [jurisdiction.name, jurisdiction.level, mechanism, status, sunset_on && `until ${sunset_on}`];
+  const kinds = mechanismsOf(program).join(' and ');
+  const stated = [jurisdiction.name, jurisdiction.level, kinds, status, sunset_on && `until ${sunset_on}`];
   const notes = [
     program.match === 'not_stated' && 'may apply: it does not state the industry or status asked for',
     program.captured_at &&
       !program.last_verified_at &&
       `page as captured on ${program.captured_at.slice(0, 10)}, not compared since`,
+    isOlderThanTaxLaw(program) && 'page older than Public Law 119-21, which changed several tax expenditures',
     !wasCompared(program) && 'stated from the statute, official page not yet captured and compared',
   ];
   return [

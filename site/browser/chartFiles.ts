@@ -1,5 +1,6 @@
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
+import { citeText } from '../figures/cite.ts';
 import { showLabel, showTick } from '../figures/format.ts';
 import { s } from './dom.ts';
 import { saveFile } from './saveFile.ts';
@@ -36,7 +37,7 @@ const csvCell = (value: string | number) => (typeof value === 'number' ? value :
 /** Returns the chart as an image that needs nothing else, with the source below it. */
 function svgOf(data: ChartData): { text: string; height: number } {
   const chart = lineChart(data, plot.height)!;
-  const credit = linesOf(`${data.source} ${data.citation}`);
+  const credit = linesOf(`${data.source} ${citeText(data.cited)}`);
   const height = plot.top + plot.height + 60 + credit.length * 18 + 16;
   const text = (content: string, x: number, y: number, attributes: Record<string, string | number> = {}) =>
     s('text', { x, y, fill: colors.soft, 'font-size': 15, ...attributes }, content);

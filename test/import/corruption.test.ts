@@ -133,7 +133,7 @@ describe.skipIf(!here)(`no corrupted file is released (seed ${seed})`, { timeout
     linkSources(sources, folder, 'omb-delineation', new Map([['list1_2023.xlsx', grid.save()]]));
     // The geography is always read; the smallest dataset with it.
     const releases = await trials.releaseFor('census-gazetteer', 'release');
-    const problem = await trials.problemIn(folder, releases, registerDir, 'census-gazetteer');
+    const problem = await trials.problemIn(folder, releases, trials.registerDir, 'census-gazetteer');
     rmSync(folder, { recursive: true });
     expect(problem?.message).toMatch(
       /^omb-delineation: (the geography is not as declared|counties moved between metros)/,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silent } from '../../build/base/progress.ts';
 import { ImportError } from '../../build/base/errors.ts';
+import { catalogFolder } from '../../build/catalog/catalog.ts';
 import { importRelease, measuresRead } from '../../build/import/importRelease.ts';
 import { loadRegister } from '../../build/import/register.ts';
 import { tableOf, valuesFile, writeManifest } from '../../build/import/store.ts';
@@ -20,13 +21,15 @@ export class Trials {
   readonly #manifest: ReleaseManifest;
   #publisher: Publisher | undefined;
   readonly #committed: string;
-  readonly #registerDir: string;
+  /** A copy of the register without the incentive programs, whose checks would take longer than those of most datasets. */
+  readonly registerDir = join(this.work, 'register');
   readonly #sources: string;
 
   /** `committed` is the folder of the newest release, `sources` that of the publishers' files. */
   constructor(committed: string, registerDir: string, sources: string) {
     this.#committed = committed;
-    this.#registerDir = registerDir;
+    const catalog = join(registerDir, catalogFolder);
+    cpSync(registerDir, this.registerDir, { recursive: true, filter: (path) => path !== catalog });
     this.#sources = sources;
     this.#manifest = JSON.parse(readFileSync(join(committed, 'release.json'), 'utf8')) as ReleaseManifest;
   }
@@ -107,7 +110,7 @@ export class Trials {
   /** Writes the committed release without a dataset, what others compute from it, and what its import does not read. */
   async #writeOthers(key: string, folder: string): Promise<void> {
     mkdirSync(folder, { recursive: true });
-    const read = measuresRead(loadRegister(this.#registerDir));
+    const read = measuresRead(loadRegister(this.registerDir));
     const datasets = this.#manifest.datasets.filter((dataset) => dataset.key !== key);
     const measures = this.#manifest.measures.filter(
       ({ name, dataset, sources: from }) => dataset !== key && read.has(name) && !from.includes(key),
@@ -141,7 +144,7 @@ export class Trials {
   #registerOf({ key, edits }: Publisher): string {
     const folder = join(this.work, `register-${key}`);
     if (existsSync(folder)) return folder;
-    cpSync(this.#registerDir, folder, { recursive: true });
+    cpSync(this.registerDir, folder, { recursive: true });
     const file = join(folder, key, 'dataset.yaml');
     const text = edits.reduce(
       (before, [from, to]) => {

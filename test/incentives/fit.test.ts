@@ -27,14 +27,28 @@ describe('a program compared with a request', () => {
     expect(testOf({ jurisdiction }, { states }, 'place')).toEqual([verdict, 'jurisdiction']);
   });
 
-  it('has no test of the place if it is federal, because it may be for one region only (D210)', () => {
-    const subsistence = servedProgram({ name: 'Alaska Subsistence Management', entity_types: ['for_profit'] });
+  it('has no test of the place if it is federal and not limited to an area (D210)', () => {
+    const plenty = servedProgram({ name: 'Plenty Grant', entity_types: ['for_profit'] });
     const requirementsOf = (criteria: Partial<FitCriteria>) => {
-      const { verdict, findings } = fitOf(subsistence, { today: day, states: ['TX'], ...criteria });
+      const { verdict, findings } = fitOf(plenty, { today: day, states: ['TX'], ...criteria });
       return [verdict, ...findings.keys()];
     };
     expect(requirementsOf({})).toEqual(['may_fit']);
     expect(requirementsOf({ entity_type: 'for_profit' })).toEqual(['fits', 'entity_type']);
+  });
+
+  it.each([
+    [['AK'], ['TX'], ['does_not_fit', 'area_limit', 'area_states']],
+    [['AK'], ['AK'], ['may_fit', 'area_limit', 'area_states']],
+    [['KS'], ['KS', 'MO'], ['may_fit', 'area_limit', 'area_states']],
+    [[], ['TX'], ['may_fit', 'area_limit']],
+  ])('limited to an area in %j, for a place in %j: %j (D231)', (area_states, states, expected) => {
+    expect(testOf({ area_limit: 'a region', area_states }, { states }, 'place')).toEqual(expected);
+  });
+
+  it('is not compared with an area without a place', () => {
+    const program = servedProgram({ name: 'Alaska Grant', area_limit: 'Alaska', area_states: ['AK'] });
+    expect(fitOf(program, { today: day }).findings.has('place')).toBe(false);
   });
 
   it.each([

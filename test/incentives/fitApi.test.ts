@@ -100,9 +100,9 @@ describe('POST /incentive_programs/fit', () => {
       filters: { ...everything, state: 'KS', on: '2026-11-23' },
       available: true,
     });
-    expect(meta.method).toMatch(/^fit\/1: /);
+    expect(meta.method).toMatch(/^fit\/2: /);
     expect(meta.note).toMatch(/not advice, and not a finding of eligibility/);
-    expect(meta.note).toMatch(/may be limited to some places, such as a region or rural areas, which is not compared/);
+    expect(meta.note).toMatch(/compared by its states, and only if the page names them/);
     expect(meta.coverage).toMatch(/^Federal programs are covered\. Kansas is covered\./);
     for (const one of data) ProgramFit.strict().parse(one);
     ProgramFitList.strict().parse(meta);
@@ -129,7 +129,7 @@ describe('POST /incentive_programs/fit', () => {
       {
         requirement: 'jobs',
         verdict: 'fits',
-        reason: 'The stated minimum is reached.',
+        reason: 'The request reaches the stated minimum.',
         facts: [{ field: 'min_jobs', value: 10, basis: 'reviewer', quotation: null }],
       },
     ]);

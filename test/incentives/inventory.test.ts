@@ -88,17 +88,14 @@ it('says why a listing is excluded (D191)', async () => {
     '10.004': { assistance_types: ['Salaries'] },
     '10.005': { program_type: undefined },
     '10.006': {},
-    '10.007': { assistance_types: ['Grants', 'Guaranteed Loans'] },
+    '10.007': {},
     'IN.001': { program_type: 'interest' },
     'TC.002': { ...credit, title: 'Credit for people' },
   };
   const active = Object.keys(listings).filter((number) => number !== '10.006');
   const { selected, excluded } = await run(dir, writeInventory({ listings, active }));
   expect([selected, excluded]).toEqual([2, 7]);
-  expect(readCatalog(dir).programs.map(({ id, value }) => [id, value.mechanism])).toEqual([
-    ['fpi-10-001', 'grant'],
-    ['fpi-10-007', 'loan_guarantee'],
-  ]);
+  expect(readCatalog(dir).programs.map(({ id }) => id)).toEqual(['fpi-10-001', 'fpi-10-007']);
   const numbers = Object.entries(readEntry(dir, 'inventory-excluded.yaml') as Record<string, any>).map(
     ([reason, { listings: of }]) => [reason, Object.keys(of as object)],
   );
@@ -138,6 +135,7 @@ describe('a program of a reviewer that a listing describes (D194)', () => {
       name: 'Our Grant',
       aliases: ['PG', 'Plenty Grant'],
       mechanism: 'other',
+      mechanisms: ['other', 'grant'],
       inventory_id: '10.500',
       source_url: 'https://example.org/program/10.500.html',
       official_urls: ['https://example.org/program/10.500.html', 'https://example.org/own'],
@@ -152,6 +150,32 @@ describe('a program of a reviewer that a listing describes (D194)', () => {
     const later = writeInventory({ listings: { '10.501': {} }, changed: '2025-08-01' });
     expect(await run(dir, later)).toMatchObject({ retired: 0, unlisted: ['us-plenty'] });
     expect(readEntry(dir, 'programs/us-plenty.yaml')).toEqual(before);
+  });
+
+  it('replaces the program of a listing that was imported before it was merged (D232)', async () => {
+    const dir = writeInventoryCatalog(parts);
+    const from = writeInventory({ listings: { '10.500': {}, '10.501': { title: 'Other Grant' } } });
+    await run(dir, from);
+    change(dir, 'inventory.yaml', merged);
+    expect(await run(dir, from, 1)).toMatchObject({ added: 0, changed: 1, retired: 1, unlisted: [] });
+    expect(entryIn(dir, 'us-plenty')).toMatchObject({ source: 'fpi-10-500', inventory_id: '10.500' });
+    expect(entryIn(dir, 'fpi-10-500').retired).toEqual({
+      on: '2025-02-26',
+      reason: 'The listing is part of another program: Our Grant.',
+      by: 'inventory',
+    });
+    expect(await run(dir, from)).toMatchObject({ changed: 0, retired: 0 });
+  });
+
+  it('is named when its listing is no longer merged, and the listing is a program again (D232)', async () => {
+    const dir = writeInventoryCatalog(parts);
+    const from = writeInventory({ listings: { '10.500': {} } });
+    await run(dir, from);
+    change(dir, 'inventory.yaml', merged);
+    await run(dir, from, 1);
+    change(dir, 'inventory.yaml', { merged: {} });
+    expect(await run(dir, from)).toMatchObject({ changed: 1, retired: 0, unlisted: ['us-plenty'] });
+    expect(entryIn(dir, 'fpi-10-500').retired).toBeUndefined();
   });
 
   it('must exist', async () => {

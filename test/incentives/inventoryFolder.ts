@@ -35,6 +35,7 @@ export const rules = {
   ended: {} as Record<string, string>,
   benefit_openings: ['In contrast,'],
   benefit_starts: {} as Record<string, string>,
+  areas: {} as Record<string, unknown>,
   no_name: ['N/A'],
   merged: {} as Record<string, string>,
 };

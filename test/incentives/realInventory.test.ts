@@ -197,12 +197,12 @@ function emptyCatalog(): string {
   return copy;
 }
 
-/** Starts an import in its own process, and kills it as soon as a file of the catalog exists. */
+/** Starts an import in its own process, and kills it as soon as a file of the catalog exists. Fails if it ended before. */
 async function killAt(copy: string, file: string): Promise<void> {
   const args = ['--import', 'tsx', 'test/incentives/catalogCli.ts', '--register', dirname(copy)];
   const child = spawn(process.execPath, [...args, 'import-inventory', from], { cwd: root, stdio: 'ignore' });
   const exit = once(child, 'exit');
   while (!existsSync(join(copy, file)) && child.exitCode === null) await pause(1);
   child.kill('SIGKILL');
-  await exit;
+  expect(await exit, `killed at ${file}`).toEqual([null, 'SIGKILL']);
 }

@@ -77,7 +77,7 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
     benefit_max_usd: 5000,
     evidence,
   });
-  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served, 0 of them retired\n');
+  expect(await succeeds('check')).toBe('no errors; programs: 1, pages: 1, may be served: 1, retired: 0\n');
 
   const importAndList = async (id: string) => {
     await importTiny(shop.releasesDir, { registerDir, id, now: () => new Date() });
@@ -112,7 +112,7 @@ it('captures, quotes and serves a page, then reviews its change and serves it in
   const fixed = ['benefit_max_usd=7500', 'name=Plenty Grant', 'mechanism=grant'].flatMap((edit) => ['--edit', edit]);
   expect(await succeeds('review', 'us-plenty', ...fixed)).toMatch(/^us-plenty: approved, verified at /);
   expect(await succeeds('review')).toBe('no open reviews\n');
-  expect(await succeeds('check')).toBe('1 programs of 1 pages hold; 1 may be served, 0 of them retired\n');
+  expect(await succeeds('check')).toBe('no errors; programs: 1, pages: 1, may be served: 1, retired: 0\n');
   const [program] = (await importAndList('three')).data;
   expect(program).toMatchObject({
     id: first.data[0].id,
@@ -176,7 +176,7 @@ it('lists programs, shows one, and lists those that were not verified', async ()
   put(dir, 'programs/gone.yaml', { ...program, name: 'Gone', retired: { on: '2025-01-01', reason: 'Repealed.' } });
   const stale = (await succeeds('stale', '--days', '90')).split('\n');
   expect(stale.map((line) => line.split(' ')[0])).toEqual(['never', 'old', '2', '']);
-  expect((await succeeds('stale', '--days', '5')).split('\n')[3]).toBe('3 programs were not verified in 5 days');
+  expect((await succeeds('stale', '--days', '5')).split('\n')[3]).toBe('programs not verified in 5 days: 3');
   expect(await succeeds('list')).toMatch(
     /^gone {2}us {2}Gone {2}stated from the statute, page not yet captured {3}\(retired on 2025-01-01: Repealed\.\)$/m,
   );
@@ -224,7 +224,7 @@ it('imports an inventory, compares editions, and shows what the later one retire
   expect(await run('import-inventory', second, '--retire', '1')).toBe(
     'inventory of 2025-08-01: listings selected: 1, excluded: 0\nprograms added: 0, changed: 1, retired: 1\n',
   );
-  expect(await run('check')).toBe('2 programs of 2 pages hold; 2 may be served, 1 of them retired\n');
+  expect(await run('check')).toBe('no errors; programs: 2, pages: 2, may be served: 2, retired: 1\n');
   const { out, error } = await catalog('show', 'fpi-10-501');
   expect(JSON.parse(out)).toMatchObject({ inventory_id: '10.501', retired: { on: '2025-08-01' } });
   expect(error).toMatch(/^retired on 2025-08-01: The Federal Program Inventory of 2025-08-01 does not have/);

@@ -77,12 +77,12 @@ describe('fit_incentive_programs', () => {
     expect(lines[0]).toMatch(/^Programs by verdict: fits 1, may_fit 1, does_not_fit 1\. A comparison .*not advice/);
     const [able, open, big] = lines.filter((line) => /^(fits|may_fit|does_not_fit);/.test(line));
     expect(able).toContain(
-      `fits; jobs: The stated minimum is reached. (min_jobs 10, page: ${JSON.stringify(sentence)}); date:`,
+      `fits; jobs: The request reaches the stated minimum. (min_jobs 10, page: ${JSON.stringify(sentence)}); date:`,
     );
     expect(able).toContain('"Able Grant" (United States, federal, active)');
     expect(open).toMatch(/^may_fit; jobs: No minimum is stated\.; "Open Credit"/);
     expect(big).toMatch(
-      /^does_not_fit; jobs: The stated minimum is not reached\. \(min_jobs 500, reviewer\); "Big Loan"/,
+      /^does_not_fit; jobs: The request is under the stated minimum\. \(min_jobs 500, reviewer\); "Big Loan"/,
     );
     expect(lines.filter((line) => line.startsWith('System:'))).toEqual([]);
   });

@@ -25,9 +25,8 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       await example.getByText(/^200 in \d+ ms/).waitFor();
       left.push(remainingIn(await example.locator('output').textContent()));
     }
-    await window.go('/reference');
-    const form = window.page.locator('form.try[data-path="/datasets"]');
-    await form.locator('summary').click();
+    await window.go('/reference/listDatasets');
+    const form = window.page.locator('form.try');
     for (let i = 0; i < 2; i++) {
       await form.getByRole('button', { name: 'Send' }).click();
       await form.getByText(/^Status 200/).waitFor();
@@ -37,15 +36,20 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(left[3]).toBe(left[2]! - 1);
   });
 
-  it('reference: has a form for every operation, and shows errors as text', async () => {
+  it('reference: has a page with a form for every operation, and shows errors as text (D294)', async () => {
     await window.go('/reference');
-    const operations = await window.page.locator('form.try').all();
+    const links = await window.page
+      .locator('.operations a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
     const { paths } = (await (await fetch(`${window.site.origin}/api/v1/openapi.json`)).json()) as { paths: object };
-    expect(operations).toHaveLength(Object.values(paths).flatMap((methods) => Object.keys(methods as object)).length);
-    // The browser logs the responses 401 and 403.
-    window.page.removeAllListeners('console');
-    for (const form of operations) {
-      await form.locator('summary').click();
+    expect(links).toHaveLength(Object.values(paths).flatMap((methods) => Object.keys(methods as object)).length);
+    // A sample, with an operation that needs a key and one that needs API access.
+    const chosen = links.filter((link, i) => i % 6 === 0 || /getMe|listIncentivePrograms/.test(link));
+    for (const link of chosen) {
+      await window.go(link);
+      // The browser logs the responses 401 and 403.
+      window.page.removeAllListeners('console');
+      const form = window.page.locator('form.try');
       await form.getByRole('button', { name: 'Send' }).click();
       const status = form.locator('.outcome').getByText(/^Status/);
       await status.waitFor();
@@ -54,11 +58,19 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
         path === '/me' ? 'Status 401' : path!.startsWith('/incentive_programs') ? 'Status 403' : 'Status 200';
       expect([path, await status.textContent()]).toEqual([path, expect.stringContaining(wanted)]);
     }
-    const values = window.page.locator('form.try[data-path="/measures/{name}/values"]');
-    await values.getByLabel('state').fill('<b>Texas');
-    await values.getByRole('button', { name: 'Send' }).click();
-    await values.getByText('Status 400').waitFor();
-    expect(await values.locator('.outcome b').count()).toBe(0);
+    await window.go('/reference/getMeasureValues');
+    await window.page.getByLabel('state').fill('<b>Texas');
+    await window.page.getByRole('button', { name: 'Send' }).click();
+    await window.page.getByText('Status 400').waitFor();
+    expect(await window.page.locator('.outcome b').count()).toBe(0);
+  });
+
+  it('reference: shows the request in the chosen language, with the origin and a placeholder for the key (D294)', async () => {
+    await window.go('/reference/getMe');
+    const shown = () => window.page.locator('[data-language]:visible').innerText();
+    expect(await shown()).toContain(`curl '${window.site.origin}/api/v1/me'`);
+    await window.page.getByRole('radio', { name: 'Python' }).check();
+    expect(await shown()).toContain('"Authorization": "Bearer YOUR_API_KEY"');
   });
 
   it('search: finds documents, measures and metros, also by the query of its address', async () => {

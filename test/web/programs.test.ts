@@ -116,15 +116,15 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toMatch(/not advice, and not a finding of eligibility/);
     expect(text).toContain('Federal programs are covered.');
     expect(text).toMatch(/Credits .* \(retrieved [A-Z][a-z]+ \d+, \d{4}\)/);
-    expect(text).toContain('Method: fit/1');
+    expect(text).toContain('Method: fit/2');
     expect(text).not.toContain('Minimum jobs: not');
     expect(text).not.toContain('Not stated by any program');
     const [able] = articles(page);
     const words = unescape(able!.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
     expect(words).toContain('Fits · United States · Grant · active');
-    expect(words).toContain(`Jobs: fits. The stated minimum is reached. Minimum jobs: 10 ${sentence}`);
+    expect(words).toContain(`Jobs: fits. The request reaches the stated minimum. Minimum jobs: 10 ${sentence}`);
     expect(words).toContain(
-      'Investment: fits. The stated minimum is reached. Minimum investment: $5,000,000 (set by a reviewer)',
+      'Investment: fits. The request reaches the stated minimum. Minimum investment: $5,000,000 (set by a reviewer)',
     );
     expect(words).toContain('Who may apply: Small business, Any');
     expect(able).toContain('href="https://example.org/us?a=1&amp;b=&quot;2&quot;"');

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { formatDate } from '../../../../api/domain/dates.ts';
-import { wasCompared } from '../../../../api/domain/incentives.ts';
+import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
+import { mechanismsOf, wasCompared } from '../../../../api/domain/incentives.ts';
 import type { Attribution } from '../../../../api/schemas/common.ts';
 import type { FitFact, FitTest, ProgramFit, ProgramFitList } from '../../../../api/schemas/fit.ts';
+import { mechanismLabels } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
 import type { FormValues } from './form.ts';
 import { fieldLabel, requirementLabels, valueText, verdictLabels } from './words.ts';
@@ -47,8 +49,9 @@ export function results({ data, meta, attribution }: Comparison, values: FormVal
 }
 
 function programArticle({ verdict, tests, program }: ProgramFit): Html {
-  const { name, jurisdiction, mechanism_label, status, benefit_summary, source_url } = program;
-  const about = [jurisdiction.name, mechanism_label, status].filter(Boolean).join(' · ');
+  const { name, jurisdiction, status, benefit_summary, source_url } = program;
+  const kinds = mechanismsOf(program).map((one) => mechanismLabels[one]);
+  const about = [jurisdiction.name, kinds.join(', '), status].filter(Boolean).join(' · ');
   return html`<article class="program">
     <h3>${name}</h3>
     <p><strong>${verdictLabels[verdict]}</strong> · ${about}</p>
@@ -56,6 +59,12 @@ function programArticle({ verdict, tests, program }: ProgramFit): Html {
     <ul>
       ${tests.map(testItem)}
     </ul>
+    ${
+      isOlderThanTaxLaw(program) &&
+      html`<p class="hint">
+        The official page is older than Public Law 119-21 of July 4, 2025, which changed several tax expenditures.
+      </p>`
+    }
     ${
       !wasCompared(program) &&
       html`<p class="hint">Stated from the statute. The official page has not been captured and compared yet.</p>`

@@ -30,6 +30,8 @@ export const requirementLabels: Readonly<Record<FitRequirement, string>> = {
 /** The fields of programs that comparisons read, as pages name them. */
 const fieldLabels: Readonly<Record<string, string>> = {
   jurisdiction: 'Offered by',
+  area_limit: 'Limited to',
+  area_states: 'In the states',
   naics_codes: 'NAICS codes',
   industries: 'Industries',
   entity_types: 'Who may apply',

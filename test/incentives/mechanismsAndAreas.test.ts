@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { selectPrograms } from '../../api/domain/incentives.ts';
+import { silent } from '../../build/base/progress.ts';
+import { findProgram } from '../../build/catalog/catalog.ts';
+import { checkedCatalog } from '../../build/catalog/check.ts';
+import { importInventory } from '../../build/catalog/importInventory.ts';
+import { approve } from '../../build/catalog/review.ts';
+import { recordOf } from '../../build/catalog/served.ts';
+import { servedProgram } from './fitPrograms.ts';
+import { writeInventory, writeInventoryCatalog } from './inventoryFolder.ts';
+
+/** Imports one listing, and returns the folder of the catalog. */
+async function imported(listing: Record<string, unknown>, rules: Record<string, unknown> = {}): Promise<string> {
+  const dir = writeInventoryCatalog({}, rules);
+  await importInventory(dir, writeInventory({ listings: { '10.500': listing } }), silent);
+  return dir;
+}
+const recordIn = (dir: string) => recordOf(findProgram(checkedCatalog(dir), 'fpi-10-500'), null);
+
+describe('the mechanisms of a program (D230)', () => {
+  it('are those of all its types of assistance, in the order of the rules', async () => {
+    const dir = await imported({ assistance_types: ['Grants', 'Salaries', 'Guaranteed Loans', 'Grants'] });
+    const { mechanism, mechanisms, evidence } = recordIn(dir);
+    expect([mechanism, mechanisms]).toEqual(['loan_guarantee', ['loan_guarantee', 'grant']]);
+    expect(evidence['mechanisms']).toBe('Types of assistance: Grants; Salaries; Guaranteed Loans.');
+  });
+
+  it('are a list only if there are several', async () => {
+    const dir = await imported({});
+    expect(recordIn(dir)).toMatchObject({ mechanism: 'grant', mechanisms: [] });
+    expect(recordIn(dir).evidence).not.toHaveProperty('mechanisms');
+  });
+
+  it('begin with the primary one', async () => {
+    const dir = await imported({ assistance_types: ['Grants', 'Guaranteed Loans'] });
+    await expect(approve(dir, 'fpi-10-500', ['mechanism=loan'], new Date('2026-01-01'))).rejects.toThrow(
+      'mechanisms: the first must be that in mechanism',
+    );
+    const edits = ['mechanism=loan', 'mechanisms=[loan, grant]'];
+    expect(await approve(dir, 'fpi-10-500', edits, new Date('2026-01-01'))).toMatchObject({
+      mechanisms: ['loan', 'grant'],
+      edited_fields: ['mechanism', 'mechanisms'],
+    });
+  });
+
+  it('pass the filter for each of them', () => {
+    const programs = [
+      servedProgram({ name: 'Both', mechanism: 'loan', mechanisms: ['loan', 'grant'] }),
+      servedProgram({ name: 'Grant', mechanism: 'grant', mechanisms: [] }),
+      servedProgram({ name: 'Earlier', mechanism: 'grant' }),
+    ];
+    const namesOf = (mechanism: 'loan' | 'grant' | 'other') =>
+      selectPrograms(programs, { mechanism }, undefined).map(({ program }) => program.name);
+    expect(namesOf('grant')).toEqual(['Both', 'Grant', 'Earlier']);
+    expect(namesOf('loan')).toEqual(['Both']);
+    expect(namesOf('other')).toEqual([]);
+  });
+});
+
+describe('the area that a program is limited to (D231)', () => {
+  const objective = 'To help firms grow. Grants are for valleys of Vermont. They are small.';
+
+  it('quotes the sentence of the page that names it, with its states', async () => {
+    const areas = { '10.500': { area: 'valleys of Vermont', states: { VT: 'Vermont' } } };
+    const record = recordIn(await imported({ objective }, { areas }));
+    expect(record).toMatchObject({ area_limit: 'valleys of Vermont', area_states: ['VT'] });
+    const sentence = 'Grants are for valleys of Vermont.';
+    expect(record.evidence).toMatchObject({ area_limit: sentence, area_states: sentence });
+  });
+
+  it('has no states if the rules have none, and is null for other programs', async () => {
+    const record = recordIn(await imported({ objective }, { areas: { '10.500': { area: 'valleys of Vermont' } } }));
+    expect(record).toMatchObject({ area_limit: 'valleys of Vermont', area_states: [] });
+    expect(record.evidence).not.toHaveProperty('area_states');
+    expect(recordIn(await imported({ objective }))).toMatchObject({ area_limit: null, area_states: [] });
+  });
+
+  it.each([
+    [{ area: 'hills of Vermont' }, 'no sentence of its page has "hills of Vermont"'],
+    [{ area: 'valleys of Vermont', states: { ME: 'Maine' } }, 'no sentence of its page has "Maine"'],
+    [{ area: 'valleys of Vermont', states: { XX: 'Vermont' } }, 'must have USPS codes as keys'],
+  ])('stops the import if the page does not say so: %j', async (area, error) => {
+    await expect(imported({ objective }, { areas: { '10.500': area } })).rejects.toThrow(error);
+  });
+});
