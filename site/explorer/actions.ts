@@ -1,6 +1,7 @@
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { byId, h } from '../browser/dom.ts';
+import { RequestError } from '../browser/readApi.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { languages, sample } from '../code/samples.ts';
 import type { Certainties } from './certaintyWorker.ts';
@@ -89,8 +90,8 @@ export class Actions {
     const check = (this.#check = new AbortController());
     this.#checked.textContent = 'Checking …';
     const { request, ranking } = this.#subject;
-    const verdict = await checkWithApi(request, ranking, this.#figures, check.signal).catch(
-      () => 'The API is unavailable.',
+    const verdict = await checkWithApi(request, ranking, this.#figures, check.signal).catch((error: unknown) =>
+      error instanceof RequestError ? error.message : 'The check failed. Try again.',
     );
     if (!check.signal.aborted) this.#checked.textContent = verdict;
   }
