@@ -4,6 +4,7 @@ import type { RankRequest } from '../../api/schemas/rank.ts';
 import { showFigure } from '../figures/format.ts';
 import { byId, h } from '../browser/dom.ts';
 import type { Figures } from './figures.ts';
+import { showNextTo } from './words.ts';
 
 /** How many metros are named for each requirement. */
 const maxMisses = 3;
@@ -18,17 +19,28 @@ export function showNearMisses(request: RankRequest, figures: Figures, explain: 
   const items = [...byGate].flatMap(([{ measure, bound, limit }, list]) => {
     const choice = figures.choices.get(measure!)!;
     const head = h('li', { class: 'hint' }, `${choice.label}, ${bound} ${showFigure(limit, choice)}`);
-    return [head, ...list.slice(0, maxMisses).map(({ place }) => missItem(place, measure!, figures, explain))];
+    return [head, ...list.slice(0, maxMisses).map(({ place }) => missItem(place, measure!, limit, figures, explain))];
   });
   byId('near-misses').replaceChildren(...items);
   byId('near').hidden = items.length === 0;
 }
 
-function missItem(place: number, measure: string, figures: Figures, explain: (cbsa: string) => void): HTMLElement {
+function missItem(
+  place: number,
+  measure: string,
+  limit: number | null,
+  figures: Figures,
+  explain: (cbsa: string) => void,
+): HTMLElement {
   const { short, cbsa } = figures.metros[place]!;
   const button = h('button', { type: 'button', class: 'link', id: `miss-${cbsa}` }, short);
   button.addEventListener('click', () => explain(cbsa));
-  return h('li', {}, button, h('span', {}, showFigure(figures.value(measure, place)!, figures.choices.get(measure)!)));
+  return h(
+    'li',
+    {},
+    button,
+    h('span', {}, showNextTo(limit, figures.value(measure, place)!, figures.choices.get(measure)!)),
+  );
 }
 
 /** Shows the metros that a missing figure keeps out of the ranking, by reason. */

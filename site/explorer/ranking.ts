@@ -136,7 +136,7 @@ function headsOf({ ranking, state, figures }: Shown): HTMLElement[] {
     head('choose', hidden('Compare')),
     head('metro', 'Metro'),
     head('score', 'Score'),
-    ...(state.numbers ? numbers : isNarrow ? [] : [head('bar', 'Score breakdown')]),
+    ...(state.numbers ? numbers : isNarrow ? [] : [head('bar', 'Breakdown')]),
     ...(ranking.scored && !isNarrow ? [head('likely', 'Likely rank')] : []),
     head('why', hidden('Details')),
   ];

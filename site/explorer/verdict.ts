@@ -5,6 +5,7 @@ import type { Requirements } from '../../api/schemas/requirements.ts';
 import { formatRank, showFigure } from '../figures/format.ts';
 import { h } from '../browser/dom.ts';
 import type { Figures } from './figures.ts';
+import { showNextTo } from './words.ts';
 
 type Explanation = ReturnType<typeof explain>;
 type Loosening = Explanation['admit'][number];
@@ -49,7 +50,7 @@ function failureWords(
   const measure = criterion ?? measuredRequirements.find(({ key }) => key === requirement)?.measure;
   if (measure === undefined) return rightToWorkWords(figures.metros[place]!);
   const choice = figures.choices.get(measure)!;
-  return `${figures.labelOf(measure)}: ${showFigure(value, choice)}, limit ${showFigure(limit, choice)}`;
+  return `${figures.labelOf(measure)}: ${showNextTo(limit, value, choice)}, limit ${showFigure(limit, choice)}`;
 }
 
 /** Says which states of a metro are not right-to-work states, as far as the data says. */

@@ -1,6 +1,6 @@
 import { minimumPopulation } from '../../api/domain/gates.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
-import { showUnit } from '../figures/format.ts';
+import { showExactly, showFigure, showUnit } from '../figures/format.ts';
 import type { Choice } from './startData.ts';
 
 export const directionWords = { higher_better: 'higher is better', lower_better: 'lower is better' } as const;
@@ -23,3 +23,17 @@ const list = new Intl.ListFormat('en-US');
 
 /** Joins words: `a, b, and c`. */
 export const joinWords = (words: readonly string[]): string => list.format(words);
+
+/** The most decimals that a figure next to its limit has. */
+const mostDecimals = 4;
+
+/** Formats a figure that is not at a limit, with enough decimals to tell them apart: `4.21%` for a limit of `4.2%`. */
+export function showNextTo(limit: number | null, value: number | null, { unit, decimals }: Choice): string {
+  const shown = showFigure(limit, { unit, decimals });
+  const first = showFigure(value, { unit, decimals });
+  if (value === null || limit === null || first !== shown) return first;
+  const more = Array.from({ length: mostDecimals }, (_, i) => i + 1);
+  const texts = more.map((count) => showExactly(value, { unit, decimals: count }));
+  const limits = more.map((count) => showExactly(limit, { unit, decimals: count }));
+  return texts.find((text, i) => text !== limits[i]) ?? first;
+}
