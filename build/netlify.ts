@@ -11,7 +11,7 @@ import { type Deploy, indexShards, shardOf } from '../common/netlifyDeploy.ts';
 import { builtFiles } from '../common/release/served.ts';
 import { shortcutsTo } from '../common/release/shortcuts.ts';
 import { accountDir, fillOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
-import { securityHeaders } from '../common/securityHeaders.ts';
+import { embeddedHeaders, embeddedPages, securityHeaders } from '../common/securityHeaders.ts';
 import { type LayoutManifest, layOut } from './layout.ts';
 import type { Progress } from './base/progress.ts';
 import { builtFolder } from './release/released.ts';
@@ -73,6 +73,7 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   await cp(join(root, 'dynamic/identity/accounts/terms.txt'), join(core, 'terms.txt'));
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
   await cp(join(root, 'docs/ranking.md'), join(core, 'ranking.md'));
+  await cp(join(root, 'dynamic/tools/skills'), join(core, 'skills'), { recursive: true });
   await mkdir(join(core, 'nothing'));
   await writeFile(join(core, 'nothing', stampFile), 'a folder of the site without a page');
   const { unzipped, zipped } = await checkSize(core, join(root, 'node_modules'));
@@ -146,13 +147,28 @@ function redirectsFile(own: string): string {
   return [...shortcutsTo(addresses)].map(([from, to]) => `${from} ${to} 302\n`).join('');
 }
 
-/** Returns Netlify's file of headers for the site's files: those that the Node host sends. */
+/**
+ * Returns Netlify's file of headers for the site's files: those that the Node host sends. Of several rules for an address,
+ * Netlify takes each header from the last. An embedded page keeps `X-Frame-Options`, which browsers ignore in favor of its
+ * `frame-ancestors`.
+ */
 function headersFile(origin: string): string {
+  const secure = origin.startsWith('https:');
+  return [
+    '/*',
+    ...linesOf(securityHeaders(secure)),
+    `${embeddedPages}*`,
+    ...linesOf(embeddedHeaders(secure)),
+    '/_astro/*',
+    '  Cache-Control: public, max-age=31536000, immutable\n',
+  ].join('\n');
+}
+
+/** Returns the headers that a handler sets, as lines of Netlify's file. */
+function linesOf(handler: ReturnType<typeof securityHeaders>): string[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  securityHeaders(origin.startsWith('https:'))(response.req, response, () => undefined);
-  const lines = Object.entries(response.getHeaders()).map(([name, value]) => `  ${name}: ${String(value)}`);
-  const cached = ['/_astro/*', '  Cache-Control: public, max-age=31536000, immutable'];
-  return ['/*', ...lines, ...cached].join('\n') + '\n';
+  handler(response.req, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => `  ${name}: ${String(value)}`);
 }
 
 /** Returns the size of a function with the native packages that Netlify adds. @throws if it is too large */

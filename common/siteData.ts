@@ -4,6 +4,7 @@ import type { Designation } from '../api/schemas/designations.ts';
 import type { Dataset } from '../api/schemas/dataset.ts';
 import type { Measure } from '../api/schemas/measure.ts';
 import type { Metro } from '../api/schemas/metro.ts';
+import type { ReleaseChanges, ValueChange } from '../api/schemas/release.ts';
 import type { Topic } from '../api/schemas/topic.ts';
 
 /** A measure as the API describes it, with the additional facts that the pages show. */
@@ -90,6 +91,14 @@ export interface ReleaseSummary {
   readonly created_at: string;
   readonly datasets: readonly { readonly key: string; readonly name: string; readonly retrieved_at: string }[];
   readonly measures: number;
+  /** What it changed; absent for the first release, and for one that is too old to be compared. */
+  readonly changes?: SiteChanges;
+}
+
+/** What a release changed since the one before. */
+interface SiteChanges extends ReleaseChanges {
+  /** The changed values with the largest relative changes, the largest first. */
+  readonly largest: readonly ValueChange[];
 }
 
 /** Everything that the pages of a release show. The build of the release writes it. */

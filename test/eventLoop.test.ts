@@ -54,6 +54,27 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
     get('/measures/house_price_index_q4/series?geography=msa&per_page=500&bounds=1'),
     get('/measures/accommodation_and_food_job_share/series?geography=county&per_page=500&absent=1'),
   ],
+  getData: () => [
+    post('/data', { measures: [rate], places: ['counties'], derive: 'ratio' }, 422),
+    post('/data?per_page=500', {
+      measures: [rate, 'population', 'jobs'],
+      places: ['counties', 'metros', 'states', 'US'],
+      years: 'all',
+      include: ['margins', 'reasons'],
+    }),
+    post('/data?per_page=500', {
+      measures: [rate, 'population'],
+      places: ['counties'],
+      derive: 'ratio',
+      order: 'highest',
+    }),
+    post('/data', { measures: ['population'], places: Array.from({ length: 100 }, () => 'x'.repeat(200)) }, 400),
+  ],
+  findPlaces: () => [
+    get('/places?q=counties&per_page=500'),
+    get(`/places?q=${encodeURIComponent(words)}&per_page=500`),
+    get(`/places?q=${'x'.repeat(200)}`),
+  ],
   getNation: () => [get(`/measures/${rate}/us?window=1`)],
   listRevisions: () => [
     get('/measures/population/revisions?geography=county&per_page=500'),
@@ -201,6 +222,20 @@ const largestCalls: Readonly<Record<string, () => SentRequest[]>> = {
     call('rank_metros', { criteria: criteria(20), robustness: true, include_eliminated: true, limit: 500 }),
     call('rank_metros', { criteria: criteria(2), limit: 500 }),
   ],
+  get_data: () => [
+    call('get_data', { measures: [rate, 'population'], places: ['counties'], years: 'all', limit: 500 }),
+    call('get_data', { measures: [rate], places: ['counties'], order: 'highest', include: ['margins'], limit: 500 }),
+  ],
+  find_places: () => [call('find_places', { q: 'counties', limit: 500 }), call('find_places', { q: words })],
+  explain_place: () => [call('explain_place', { ref: loop.metros[0], tokens: 4000, limit: 500 })],
+  find_similar: () => [call('find_similar', { ref: loop.metros[0], measures: loop.measures.slice(0, 50) })],
+  verify_figures: () => [
+    call('verify_figures', {
+      claims: loop.metros.slice(0, 50).map((region, i) => ({ region, measure: loop.measures[i]!, value: 123.4567 })),
+    }),
+  ],
+  describe_release: () => [call('describe_release', { limit: 500 })],
+  what_changed: () => [call('what_changed', { limit: 500 })],
   search_incentive_programs: () => [call('search_incentive_programs', { limit: 200 })],
   fit_incentive_programs: () => [
     call('fit_incentive_programs', { industry: '336', jobs: 50, on: '2026-12-31', limit: 200 }),

@@ -1,4 +1,5 @@
 import type { Geography } from '../schemas/common.ts';
+import { commonNames } from './commonNames.ts';
 import type { Release } from './release.ts';
 import { nearestName, wordsOf } from './text.ts';
 
@@ -31,6 +32,7 @@ const indexes = new WeakMap<Release, RegionIndex>();
 /**
  * Returns the regions that a text may name: by code, id or slug, else by name, in any letter case. A metro is also named by
  * its first cities, with or without a state: Austin; Austin, TX; Austin-Round Rock, TX. A county needs no state: Travis County.
+ * A common name may stand for several metros: Bay Area.
  */
 export function findRegions(release: Release, text: string): readonly NamedRegion[] {
   const { byCode, byName } = indexOf(release);
@@ -57,6 +59,15 @@ export function nearRegions({ content }: Release, text: string): string[] {
   return near === undefined ? [] : [names.get(near)!];
 }
 
+/** Returns the metros that have a text as one of the cities in their name, with or without a state: Fort Worth; Tacoma, WA. */
+export function metrosWithCity({ content }: Release, text: string): NamedRegion[] {
+  const key = keyOf(text);
+  return content.regions.msa.flatMap(({ geoid, name, states }, place) => {
+    const texts = citiesOf(name).flatMap((city) => [city, ...states.map((state) => `${city} ${state}`)]);
+    return texts.some((one) => keyOf(one) === key) ? { geography: 'msa' as const, place, geoid, name } : [];
+  });
+}
+
 function indexOf(release: Release): RegionIndex {
   let index = indexes.get(release);
   if (!index) indexes.set(release, (index = createIndex(release)));
@@ -66,27 +77,36 @@ function indexOf(release: Release): RegionIndex {
 function createIndex({ content }: Release): RegionIndex {
   const byCode = new Map<string, NamedRegion[]>();
   const byName = new Map<string, NamedRegion[]>();
+  const stateNames = new Map(content.regions.state.flatMap(({ name, states }) => states.map((code) => [code, name])));
   for (const name of namesOfNation) add(byName, keyOf(name), nation);
   for (const geography of ['msa', 'county', 'state'] as const)
     for (const [place, { id, geoid, name, states }] of content.regions[geography].entries()) {
       const region = { geography, place, geoid, name };
       for (const code of [id, geoid]) add(byCode, code, region);
-      for (const one of namesOf(geography, name, states)) add(byName, keyOf(one), region);
+      for (const one of namesOf(geography, name, states, stateNames)) add(byName, keyOf(one), region);
       if (geography === 'msa') add(byCode, content.metros[place]!.slug, region);
     }
+  for (const [common, names] of Object.entries(commonNames))
+    for (const metro of names.flatMap((name) => byName.get(keyOf(name)) ?? []))
+      if (metro.geography === 'msa') add(byName, keyOf(common), metro);
   return { byCode, byName };
 }
 
-function namesOf(geography: Geography, name: string, states: readonly string[]): string[] {
+/** @param stateNames the name of each state, by its USPS code */
+function namesOf(
+  geography: Geography,
+  name: string,
+  states: readonly string[],
+  stateNames: ReadonlyMap<string, string>,
+): string[] {
   if (geography === 'state') return [name, `${name} state`, `state of ${name}`, ...states];
   const [ownName = ''] = name.split(',');
-  if (geography === 'county') return [name, ownName];
+  const spelled = states.map((code) => stateNames.get(code) ?? code);
+  if (geography === 'county') return [name, ownName, ...spelled.map((state) => `${ownName} ${state}`)];
   const cities = citiesOf(name);
   const beginnings = cities.map((_, i) => cities.slice(0, i + 1).join(' '));
-  return [
-    name,
-    ...beginnings.flatMap((city) => [city, ...[...states, states.join(' ')].map((one) => `${city} ${one}`)]),
-  ];
+  const endings = [...states, ...spelled, states.join(' ')];
+  return [name, ...beginnings.flatMap((city) => [city, ...endings.map((one) => `${city} ${one}`)])];
 }
 
 /** Returns the cities in a metro's name. */

@@ -122,7 +122,7 @@ export class Release {
       throw notFound(
         suggestWording(`no dataset ${quote(key)}`, key, this.#datasets.keys(), {
           api: 'GET /datasets lists those served',
-          tool: 'list_datasets lists those served',
+          tool: 'describe_release lists those served',
         }),
       );
     return dataset;
@@ -165,7 +165,7 @@ export class Release {
     const place = this.findMetro(ref);
     if (place === undefined) {
       const text = `no metro ${quote(ref)}: give its id, five-digit CBSA code or slug, as listed by`;
-      throw notFound({ api: `${text} /metros`, tool: `${text} search_metros` });
+      throw notFound({ api: `${text} /metros`, tool: `${text} find_places` });
     }
     return place;
   }

@@ -56,7 +56,8 @@ export const getNation = operation({
   },
 });
 
-function describeNation(release: Release, { method, weight }: NationalFigures): string {
+/** Says how the figures of the United States are computed. */
+export function describeNation(release: Release, { method, weight }: NationalFigures): string {
   const states = 'of the 50 states and the District of Columbia';
   const missing = 'no value where one of them has none';
   if (method === 'sum') return `Sum of the figures ${states}; ${missing}.`;

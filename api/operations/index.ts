@@ -2,6 +2,8 @@ import { compareMetros } from './compareMetros.ts';
 import { explainRank } from './explainRank.ts';
 import { fitIncentivePrograms } from './fitIncentivePrograms.ts';
 import { flipRank } from './flipRank.ts';
+import { findPlaces } from './findPlaces.ts';
+import { getData } from './getData.ts';
 import { explainMoves } from './explainMoves.ts';
 import { getAcceptability } from './getAcceptability.ts';
 import { getBrief } from './getBrief.ts';
@@ -49,6 +51,8 @@ export const operations: readonly Operation[] = [
   listRevisions,
   getNation,
   traceValue,
+  getData,
+  findPlaces,
   listMetros,
   compareMetros,
   getMetro,

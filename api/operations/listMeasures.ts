@@ -3,6 +3,7 @@ import { cite } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Release, ReleaseContent, ServedMeasure } from '../domain/release.ts';
 import { q, search, type Searchable, makeSearchable } from '../domain/search.ts';
+import { standardFigures } from '../domain/standardFigures.ts';
 import { quote, suggestWording, wordsOf } from '../domain/text.ts';
 import { badRequest } from '../domain/errors.ts';
 import { geographies, Pagination } from '../schemas/common.ts';
@@ -30,7 +31,14 @@ function selectMeasures({ content }: Release, { q, topic, geography, dataset }: 
       (dataset === undefined || measure.dataset === dataset) &&
       (geography === undefined || geography in measure.geographies),
   );
-  return q === undefined ? measures : search(measures, q, searchableIn(content));
+  return q === undefined ? measures : search(byUse(measures), q, searchableIn(content));
+}
+
+/** Returns measures by use, of those that match a search equally well: standard figures, figures of metros, short names (D245). */
+function byUse(measures: readonly ServedMeasure[]): ServedMeasure[] {
+  const keyOf = ({ name, geographies }: ServedMeasure) =>
+    (standardFigures.includes(name) ? 0 : 1000) + (geographies.msa ? 0 : 500) + name.split('_').length;
+  return measures.toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
 const searchables = new WeakMap<ServedMeasure, Searchable>();
@@ -122,7 +130,7 @@ function unknownDataset({ content }: Release, key: string) {
   return badRequest(
     suggestWording(`dataset: no dataset ${quote(key)}`, key, keys, {
       api: 'GET /datasets lists the keys',
-      tool: 'list_datasets lists the keys',
+      tool: 'describe_release lists the keys',
     }),
   );
 }

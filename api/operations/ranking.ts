@@ -31,7 +31,7 @@ export function metroNamed(release: Release, ref: string, member: string): numbe
   const place = release.findMetro(ref);
   if (place !== undefined) return place;
   const text = `${member}: no metro ${quote(ref)}; give its id, five-digit CBSA code or slug, as listed by`;
-  throw notFound({ api: `${text} GET /metros`, tool: `${text} search_metros` });
+  throw notFound({ api: `${text} GET /metros`, tool: `${text} find_places` });
 }
 
 /** Returns the code and name of a metro, for answers that name only the metro. */

@@ -68,7 +68,7 @@ export const screenMetros = operation({
     relax: parameters.flag.meta({
       description:
         'Extension: 1 adds `relax`: for each gate how many metros pass it alone, and the limits that leave one, five and ten more metros',
-      tool: false,
+      tool: { type: 'boolean', description: 'true adds the limits that would leave more metros' },
     }),
   }),
   body: ScreenRequest,

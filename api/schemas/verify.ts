@@ -33,6 +33,7 @@ const StatedValue = z
   .meta({
     description:
       'a number, or a text of digits, which keeps the zeros at its end: `13.90` says more than 13.9. A text may name the unit: `$193.8 billion`, `3.5%`',
+    tool: { description: 'as stated: 13.9, `13.90`, `$193.8 billion`, `3.5%`' },
   });
 
 export const Claim = z
@@ -42,23 +43,33 @@ export const Claim = z
         .string(regionMessage)
         .min(1, regionMessage)
         .max(200, 'must be at most 200 characters')
-        .describe('the code of a metro (CBSA), county or state, `US`, a USPS code, a slug, an id, or a name'),
-      measure: z.string('must be the name of a measure').describe('a measure name from GET /measures'),
+        .meta({
+          description: 'the code of a metro (CBSA), county or state, `US`, a USPS code, a slug, an id, or a name',
+          tool: { description: 'name or code' },
+        }),
+      measure: z
+        .string('must be the name of a measure')
+        .meta({ description: 'a measure name from GET /measures', tool: { description: 'from search_measures' } }),
       value: StatedValue,
       year: z
         .int('must be a year such as 2024')
         .min(1000, 'must be a year such as 2024')
         .max(9999, 'must be a year such as 2024')
         .optional()
-        .describe('the year that the claim is about; default: the year that the API serves'),
+        .meta({
+          description: 'the year that the claim is about; default: the year that the API serves',
+          tool: { description: 'default: the year served' },
+        }),
       unit: z
         .string('must be a unit such as `million dollars`')
         .min(1, 'must be a unit such as `million dollars`')
         .max(60, 'must be at most 60 characters')
         .optional()
-        .describe(
-          'the unit of the value, such as `percent`, `million` or `billion dollars`; default: the unit of the measure',
-        ),
+        .meta({
+          description:
+            'the unit of the value, such as `percent`, `million` or `billion dollars`; default: the unit of the measure',
+          tool: { description: 'such as `billion dollars`' },
+        }),
     },
     'must be an object',
   )

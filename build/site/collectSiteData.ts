@@ -23,7 +23,7 @@ export async function collectSiteData(
   return {
     release: content.id,
     created_at: manifest.created_at,
-    releases: (await listReleases(releasesDir)).map(summaryOf).reverse(),
+    releases: await readReleases(release, releasesDir),
     geography: content.geography,
     datasets: content.datasets,
     files: Object.fromEntries(servedOf(manifest).datasets.map(({ key, files }) => [key, files])),
@@ -67,6 +67,24 @@ function siteMeasures(manifest: ReleaseManifest): SiteMeasure[] {
       const text = { name, label, topic, description, search_terms };
       return { ...text, unit, dataset, geographies, kind, decimals, ...optional, sources };
     },
+  );
+}
+
+/** How many changed values the page of a release lists at most. */
+const listedChanges = 25;
+
+/** Returns the releases, newest first, each with what may be served and with what it changed. */
+async function readReleases(release: Release, releasesDir: string): Promise<ReleaseSummary[]> {
+  const manifests = (await listReleases(releasesDir)).reverse();
+  const changes = await release.changes();
+  return Promise.all(
+    manifests.map(async (manifest, i) => {
+      const since = manifests[i + 1]?.id;
+      const found = changes.comparisons.find((one) => one.release === manifest.id && one.since === since);
+      if (!found) return summaryOf(manifest);
+      const largest = await changes.values(found, {}, 0, listedChanges);
+      return { ...summaryOf(manifest), changes: { ...found.changes, largest } };
+    }),
   );
 }
 

@@ -166,6 +166,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/data': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Read measures of places by year as one table
+     * @description A row for each place and a column for each measure and year, then what is derived. Places are names, codes or groups, and `places` says what each was taken for. `latest` is the value that the API serves of each place, so years may differ between measures; a ratio divides figures of the same year. `caveats` says what to tell with the figures: other readings of a name, mixed years, missing values, breaks of a series.
+     */
+    post: operations['getData'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/places': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Find metros, counties and states by name
+     * @description The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. Then the places with all its words, largest first. If there are none, the rows are places with similar names, and `interpreted_as` is null.
+     */
+    get: operations['findPlaces'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/metros': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -925,6 +955,119 @@ export interface components {
       how: 'publisher' | 'copy' | 'unrecorded';
       /** @description how the file differs from the one that the publisher offers */
       altered?: string[];
+    };
+    DataRequest: {
+      /** @description measure names from GET /measures */
+      measures: string[];
+      /** @description names or codes (`Tulsa, OK`, `Travis County`, `US`), or groups: `metros`, `states`, `counties of Atlanta` */
+      places: string[];
+      /** @description `latest` (default), `all`, `2021` or `2019-2024` */
+      years?: number | string;
+      /**
+       * @description `ratio`: first measure by the second, same year; others: change from the first to the last of `years`
+       * @enum {string}
+       */
+      derive?: 'ratio' | 'difference' | 'percent_change' | 'annual_percent_change';
+      /**
+       * @description `margins`: bounds at 90% confidence; `reasons`: why values are null
+       * @default []
+       */
+      include?: ('margins' | 'reasons')[];
+      /**
+       * @description sorts by the last column
+       * @enum {string}
+       */
+      order?: 'highest' | 'lowest';
+      /**
+       * @description `detailed` adds `id` to each row
+       * @default concise
+       * @enum {string}
+       */
+      detail?: 'concise' | 'detailed';
+    };
+    DataTable: {
+      places: components['schemas']['Interpretation'][];
+      columns: components['schemas']['DataColumn'][];
+      rows: components['schemas']['DataRow'][];
+      /** @description how the figures of each measure and geography are computed */
+      calculations: {
+        measure: string;
+        /** @enum {string} */
+        geography: 'msa' | 'county' | 'state' | 'us';
+        dataset: string;
+        calculation: string;
+        /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+        computed_by_cadastre: boolean;
+      }[];
+      /** @description what to say with the figures */
+      caveats: string[];
+    };
+    Interpretation: {
+      text: string;
+      interpreted_as: string;
+      /** @description how many regions it stands for */
+      count: number;
+      /** @description other regions of the name, which it may have meant */
+      others?: string[];
+    };
+    DataColumn: {
+      measure: string;
+      label: string;
+      unit: string;
+      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      decimals: number;
+      /** @description null where the years differ between rows: `years` of a row has them */
+      year: number | null;
+      /**
+       * @description how the service derived it; absent for a figure of the measure
+       * @enum {string}
+       */
+      derived?: 'ratio' | 'difference' | 'percent_change' | 'annual_percent_change';
+      /** @description the measure that a ratio divides by */
+      by?: string;
+      /** @description the first year of a change */
+      from_year?: number;
+    };
+    DataRow: {
+      /** @description with `detail`; null for the United States */
+      id?: string | null;
+      /** @enum {string} */
+      geography: 'msa' | 'county' | 'state' | 'us';
+      geoid: string;
+      name: string;
+      /** @description one for each of `columns`; null: no value, which is not zero */
+      values: (number | null)[];
+      /** @description the year of each value; absent where every column has one year */
+      years?: (number | null)[];
+      /** @description with `margins`: the lower bounds at 90 percent confidence; absent where no value has bounds */
+      lower?: (number | null)[];
+      /** @description with `margins`: the upper bounds */
+      upper?: (number | null)[];
+      /** @description with `reasons`, on a row without a value: why each value is null */
+      reasons?: (components['schemas']['AbsenceReason'] | null)[];
+    };
+    Place: {
+      /** @enum {string} */
+      geography: 'msa' | 'county' | 'state' | 'us';
+      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state */
+      geoid: string;
+      name: string;
+      /** @description the latest; absent where the release has none */
+      population?: number | null;
+      /** @description of a county: the metro that it is part of; null: of none */
+      metro?: string | null;
+    };
+    PlacesMeta: {
+      /** @description the release that the figures are of */
+      release: string;
+      page: number;
+      per_page: number;
+      total: number;
+      total_pages: number;
+      /** @description what the text was taken for; null: no place has the name, and the rows are similar ones */
+      interpreted_as: string | null;
+      /** @description how to go on where no place has the name */
+      note?: string;
     };
     Metro: {
       /** Format: uuid */
@@ -3063,6 +3206,115 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['Trace'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getData: {
+    parameters: {
+      query?: {
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /**
+         * @description rows on a page
+         * @example 2
+         */
+        per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { 'application/json': components['schemas']['DataRequest'] } };
+    responses: {
+      /** @description Read measures of places by year as one table */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['DataTable'];
+            meta: components['schemas']['PagedReleaseMeta'];
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  findPlaces: {
+    parameters: {
+      query: {
+        /** @description a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; required */
+        q: string;
+        /** @description only places of this type */
+        geography?: 'msa' | 'county' | 'state';
+        /** @description page number, from 1; past the end the list is empty */
+        page?: number;
+        /** @description rows on a page */
+        per_page?: number;
+        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description tags of answers that the client has; 304 if one is current */
+        'If-None-Match'?: string;
+        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Find metros, counties and states by name */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Place'][];
+            meta: components['schemas']['PlacesMeta'];
             attribution: components['schemas']['Attribution'][];
           };
         };

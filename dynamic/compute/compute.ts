@@ -10,7 +10,7 @@ import type { Input, Operation, Service } from '../../api/operations/operation.t
 import type { Me } from '../../api/schemas/me.ts';
 import { compress, type LiveEncoding } from '../http/compression.ts';
 import { callTool } from '../tools/callTool.ts';
-import { toolsOf } from '../tools/tools.ts';
+import { findTool, toolsOf } from '../tools/tools.ts';
 import { sha256 } from '../../common/release/digest.ts';
 
 /** A request to an operation, read and checked. */
@@ -79,7 +79,7 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
     openRelease:
       over?.openOther ?? ((id) => Promise.reject(notHeld(id, over?.release ? [over.release.content.id] : []))),
   });
-  const tools = new Map(toolsOf(operations).map((offered) => [offered.tool.name, offered]));
+  const tools = toolsOf(operations);
   return {
     async answer({ operation, input, me, encoding }, over) {
       const body = await answer(operation, releaseOf(over), input, serviceFor(over, me));
@@ -87,7 +87,7 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
       return { etag, ...compress(body, encoding) };
     },
     callTool({ tool: name, args: args, me }, over) {
-      const { tool, operation } = tools.get(name)!;
+      const { tool, operation } = findTool(tools, name, args)!;
       return callTool(tool, operation, args, {
         release: releaseOf(over),
         me,

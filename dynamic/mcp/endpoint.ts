@@ -49,7 +49,6 @@ export function createMcpEndpoint<R extends Over>(
   const sessions = new WeakMap<Request, Session>();
   const modern = createMcpHandler(({ requestInfo }) => serverFor(sessions.get(requestInfo!)!), {
     legacy: 'reject',
-    maxSubscriptions: 0,
     onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
   });
   const checkOrigin = originCheck(origin);
@@ -90,6 +89,8 @@ export function createMcpEndpoint<R extends Over>(
   }
 
   async function answer(sdkRequest: Request, message: unknown): Promise<Response> {
+    const listen = Listen.safeParse(message);
+    if (listen.success) return Response.json(noSubscriptions(listen.data.id), { status: 404 });
     if (!(await isLegacyRequest(sdkRequest, message))) return modern.fetch(sdkRequest, { parsedBody: message });
     const server = serverFor(sessions.get(sdkRequest)!);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -114,6 +115,14 @@ export function createMcpEndpoint<R extends Over>(
 }
 
 const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
+
+const Listen = z.object({ id: z.union([z.string(), z.number()]), method: z.literal('subscriptions/listen') });
+
+/** The server declares nothing that changes, so it has no such method (SEP-2575). */
+const noSubscriptions = (id: string | number) => ({
+  ...{ jsonrpc: '2.0', id },
+  error: { code: -32601, message: 'subscriptions/listen is not available: no list of this server changes' },
+});
 
 /** Returns an error in the form of JSON-RPC, with the code of the API in `data`. Its `id` is null: no message was read. */
 export function rpcError(error: ApiError) {

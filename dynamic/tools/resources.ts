@@ -3,6 +3,7 @@ import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } fr
 import { attribution, cite } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { ApiError } from '../../api/domain/errors.ts';
+import { skills, skillText } from './prompts.ts';
 import { estimateTokens } from '../../api/domain/tokens.ts';
 
 /** Tokens of the measure catalog, by the estimate. */
@@ -19,7 +20,7 @@ function methodsText(): string {
   ));
 }
 
-/** Adds the resources: the measure catalog, the methods of ranking, the terms of each dataset. */
+/** Adds the resources: the measure catalog, the methods of ranking, the playbooks, the terms of each dataset. */
 export function addResources(server: McpServer, release: Release): void {
   const { content } = release;
   server.registerResource(
@@ -42,6 +43,13 @@ export function addResources(server: McpServer, release: Release): void {
     },
     ({ href }) => text(href, 'text/markdown', methodsText()),
   );
+  for (const name of skills)
+    server.registerResource(
+      name,
+      `metro://skills/${name}`,
+      { title: `Playbook: ${name}`, description: 'Steps to follow with the tools.', mimeType: 'text/markdown' },
+      ({ href }) => text(href, 'text/markdown', skillText(name)),
+    );
   const terms = new ResourceTemplate('metro://datasets/{key}', {
     list: () => ({
       resources: content.datasets.map(({ key, name }) => ({

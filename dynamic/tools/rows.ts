@@ -1,18 +1,31 @@
 import { decode } from '../../api/json/json.ts';
 import type { Release } from '../../api/domain/release.ts';
+import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import type { LeftOut } from './tool.ts';
 import type { Envelope, Tool } from './tool.ts';
 
 /** An answer of the API with as many rows as fit into a model's context, what of it was left out, and what its figures are. */
-export interface FittedAnswer extends Envelope {
+export interface FittedAnswer extends Omit<Envelope, 'attribution'>, Partial<NotHeld> {
+  /** The credits in full; else `cite` has a line of each. */
+  readonly attribution?: readonly Attribution[];
+  readonly cite?: readonly string[];
+  readonly caveats?: readonly string[];
+  readonly links?: readonly string[];
   readonly measures?: readonly MetroMeasure[];
   readonly left_out?: LeftOut;
   readonly notice?: string;
 }
 
+/** That a search found nothing, and what is near. */
+export interface NotHeld {
+  readonly not_held: true;
+  readonly nearest_topics: readonly string[];
+  readonly nearest: readonly string[];
+}
+
 /** The rows of an answer, by the name of the list that they stand in; `data` itself may be one. */
-export function listsOf({ lists }: Tool, { data }: Envelope): Record<string, readonly unknown[]> {
+export function listsOf({ lists }: Tool, { data }: Pick<Envelope, 'data'>): Record<string, readonly unknown[]> {
   const found = lists.map((name) => [name, name === 'data' ? data : (data as Record<string, unknown>)[name]] as const);
   return Object.fromEntries(found.filter((list): list is readonly [string, unknown[]] => Array.isArray(list[1])));
 }

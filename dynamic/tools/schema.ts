@@ -18,10 +18,14 @@ export function queryOf({ query }: Operation): [string, z.ZodType][] {
 /** The arguments that choose the rows of a tool's answer. */
 export function windowOf({ lists, limit }: Tool, { query }: Operation): z.ZodObject {
   if (lists.length === 0) return z.object({});
-  const description = 'most rows; `left_out` says how to get the rest';
+  const rows = parameters.integer({ min: 1, max: maxRowsOf(query.shape['per_page']), default: limit, description: '' });
+  // The instructions of the server say what they are, once for all tools.
   return z.object({
-    page: parameters.page.meta({ description: '1 for the first `limit` rows' }),
-    limit: parameters.integer({ min: 1, max: maxRowsOf(query.shape['per_page']), default: limit, description }),
+    page: parameters.page.meta({ description: undefined, json: { type: 'integer' } }),
+    limit: rows.meta({
+      description: undefined,
+      json: { type: 'integer', maximum: maxRowsOf(query.shape['per_page']), default: limit },
+    }),
   });
 }
 
@@ -31,42 +35,77 @@ function maxRowsOf(perPage: unknown): number {
   return json?.maximum ?? 500;
 }
 
-/** Returns the member names of an operation's body; none without a body. */
-export function bodyMembers({ body }: Operation): string[] {
-  return body ? Object.keys((body as z.ZodObject).shape) : [];
+/** Returns the members of an operation's body; none without a body. */
+function membersOf({ body }: Operation): [string, unknown][] {
+  return body ? Object.entries((body as z.ZodObject).shape) : [];
 }
+
+/** Returns the member names of an operation's body; none without a body. */
+export const bodyMembers = (operation: Operation): string[] => membersOf(operation).map(([name]) => name);
 
 /** What a tool takes: the operation's parameters and the members of its body, in one object. */
 export function inputSchema(tool: Tool, operation: Operation): Json {
   const { params, body } = operation;
+  const { ofRelease = [] } = tool;
   const shapes = [
-    ...Object.entries(params.shape),
+    ...Object.entries(params.shape).filter(([name]) => !ofRelease.includes(name)),
     ...queryOf(operation),
     ...Object.entries(windowOf(tool, operation).shape),
   ];
   const members = body ? (jsonSchema(body)['properties'] as Json) : {};
-  const properties = {
+  const properties: Json = {
     ...Object.fromEntries(shapes.map(([name, type]) => [name, toolParameter(tool, name, type as z.ZodType)])),
     ...members,
   };
-  const required = shapes.filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success).map(([name]) => name);
+  for (const [name, description] of Object.entries(tool.says ?? {}))
+    properties[name] = { ...(properties[name] as Json), description };
+  const required = [...shapes, ...membersOf(operation)]
+    .filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success)
+    .map(([name]) => name);
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
 }
 
-/** What a tool answers: the operation's envelope, what its figures are, and what of it was left out. */
-export function outputSchema(tool: Tool, operation: Operation): Json {
+/**
+ * What a tool answers: the operation's envelope, what its figures are, and what of it was left out.
+ * @param several whether several operations answer it: `data` is that of one of them
+ */
+export function outputSchema(tool: Tool, operation: Operation, several: boolean): Json {
   const { data, lists } = tool;
-  return jsonSchema(
+  const schema = jsonSchema(
     z.object({
-      data: data ?? operation.data,
-      ...(operation.meta ? { meta: operation.meta } : {}),
-      attribution: z.array(Attribution),
-      ...(tool.reads
-        ? { measures: z.array(MetroMeasure).describe('unit, years and calculation of the figures in `data`') }
+      data: several ? z.looseObject({}) : (data ?? operation.data),
+      ...(several ? { meta: z.looseObject({}).optional() } : operation.meta ? { meta: operation.meta } : {}),
+      attribution: z.array(Attribution).optional().describe('with full credits'),
+      cite: z.array(z.string()).optional().describe('the credit of each dataset, to show with the figures'),
+      caveats: z.array(z.string()).optional().describe('what to say with the figures'),
+      links: z.array(z.string()).optional(),
+      ...(tool.searchHints?.topics
+        ? {
+            not_held: z.literal(true).optional().describe('nothing under these words'),
+            nearest_topics: z.array(z.string()).optional(),
+            nearest: z.array(z.string()).optional(),
+          }
+        : {}),
+      ...(tool.reads || several
+        ? {
+            measures: z.array(MetroMeasure).optional().describe('unit, years and calculation of the figures in `data`'),
+          }
         : {}),
       ...(lists.length > 0 ? { left_out: LeftOut.optional(), notice: z.string().optional() } : {}),
     }),
   );
+  return withoutRequiredIds(schema) as Json;
+}
+
+/** A schema that does not require the ids and slugs of regions, which concise answers leave out. */
+function withoutRequiredIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRequiredIds);
+  if (typeof value !== 'object' || value === null) return value;
+  const { required, ...rest } = value as Json;
+  const members = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, withoutRequiredIds(member)]));
+  if (!Array.isArray(required)) return required === undefined ? members : { ...members, required };
+  const isRegion = required.includes('geoid') || required.includes('cbsa');
+  return { ...members, required: required.filter((name) => !isRegion || (name !== 'id' && name !== 'slug')) };
 }
 
 /** A parameter of a tool; several names may be a list. */
@@ -91,7 +130,12 @@ export function isInteger(type: unknown): boolean {
 function parameter(type: z.ZodType): Json {
   const { $schema: _schema, json, tool, default: _default, ...made } = z.toJSONSchema(type, { io: 'input' }) as Json;
   if (isFlag(type)) return tool as Json;
-  return { ...((json as Json | undefined) ?? made), description: made['description'], ...(tool as Json | undefined) };
+  const { description } = made;
+  return {
+    ...((json as Json | undefined) ?? made),
+    ...(description === undefined ? {} : { description }),
+    ...(tool as Json | undefined),
+  };
 }
 
 /** The JSON Schema of a shape, as every client can read it. Answers may gain members, so objects stay open. */

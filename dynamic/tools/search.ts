@@ -7,6 +7,8 @@ export interface SearchHints {
   near(q: string, release: Release): string[];
   /** How to ask. */
   readonly advice: string;
+  /** Topics that may have what is not held under the words: the names of topics with measures that have one of the words. */
+  topics?(q: string, release: Release): string[];
 }
 
 /** Names to suggest. */
@@ -18,6 +20,17 @@ export const measureSearch: SearchHints = {
     const names = new Map(content.measures.map(({ name }) => [name, name]));
     const long = words.filter(({ length }) => length > 3).slice(0, maxNear);
     return nearestNames([words.join('_'), ...long], names);
+  },
+  topics(q, { content: { measures, topics } }) {
+    const words = wordsOf(q).filter(({ length }) => length > 3);
+    const scores = topics.map(({ key, name }) => {
+      const own = measures.filter(({ topic }) => topic === key);
+      const text = own.flatMap(({ label, search_terms = [] }) => [label, ...search_terms]).concat(name);
+      const known = new Set(text.flatMap(wordsOf));
+      return { key, score: words.filter((word) => known.has(word)).length };
+    });
+    const near = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+    return (near.length > 0 ? near.slice(0, maxNear) : scores).map(({ key }) => key);
   },
   advice: 'Search with one or two words of a name or unit, such as "unemployment".',
 };

@@ -20,6 +20,18 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly lists: readonly string[];
   /** Rows of an answer unless asked otherwise. */
   readonly limit: number;
+  /** A tool that is not listed any more: it answers as before, so no client breaks (D241). */
+  readonly retired?: true;
+  /** The argument that asks for this answer, where several operations share a tool. */
+  readonly when?: string;
+  /** Parameters without which the tool answers about the active release. */
+  readonly ofRelease?: readonly string[];
+  /** What arguments are, where their descriptions for the API are longer. */
+  readonly says?: Readonly<Record<string, string>>;
+  /** Arguments that name a place: a name is accepted in the place of a code. */
+  readonly named?: Readonly<Record<string, 'metro' | 'region'>>;
+  /** Whether the answer has full credits and calculations. Without it they are short (D243). */
+  isFull?(input: Readonly<Record<string, unknown>>): boolean;
   /** The shape of `data`, where it is not the operation's own. */
   readonly data?: z.ZodType;
   /** The data for a caller without a credential, where the operation needs one. */
@@ -32,6 +44,10 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly searchHints?: SearchHints;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
+  /** What to say with the figures, of the whole answer: rows that are cut are in it, too (D242). */
+  caveats?(data: Data, meta: Meta): string[];
+  /** Addresses that go with the answer; `origin` is that of the site. */
+  links?(data: Data, origin: string): string[];
   /** The data with fewer details outside its rows, to fit more rows; `terse`: as few as possible. */
   shorten?(data: Data, terse: boolean, release: Release): Data;
   /** What the data lacks where it is as short as possible. */
@@ -54,3 +70,6 @@ export const LeftOut = z.object({
   next: z.object({ page: z.int(), limit: z.int() }).describe('the arguments that get the rows that follow'),
 });
 export type LeftOut = z.infer<typeof LeftOut>;
+
+/** Declares a tool. Checks the types of its parts against each other; the table does not keep them. */
+export const tool = <Data, Row, Meta = unknown>(declaration: Tool<Data, Row, Meta>): Tool => declaration;

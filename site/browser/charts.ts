@@ -53,9 +53,10 @@ function addTools(figure: HTMLElement, data: ChartData): void {
     await saveChart(data, ending);
     return '';
   };
-  const cite = async () => {
-    await navigator.clipboard.writeText(data.citation);
-    return 'Citation copied';
+  const open = (show: 'showCitations' | 'showEmbedCode') => async () => {
+    const dialogs = await import('./chartDialogs.ts');
+    dialogs[show](data);
+    return '';
   };
   const tools = h(
     'div',
@@ -63,7 +64,8 @@ function addTools(figure: HTMLElement, data: ChartData): void {
     button('PNG', file('png')),
     button('SVG', file('svg')),
     button('CSV', file('csv')),
-    button('Cite', cite),
+    button('Cite', open('showCitations')),
+    button('Embed', open('showEmbedCode')),
     status,
   );
   figure.querySelector('.foot details')!.before(tools);

@@ -2,6 +2,9 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import { fold, wordsOf } from '../../api/domain/text.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
 
+/** What the score of a page for operators and developers counts: those of the guides come first. */
+const internalBoost = 0.2;
+
 /** A found entry, with the words of the text that match. */
 export interface SearchMatch {
   readonly entry: SearchEntry;
@@ -16,6 +19,7 @@ export function makeSearch(entries: readonly SearchEntry[]): (words: string) => 
     searchOptions: {
       processTerm: fold,
       boost: { title: 3, terms: 2 },
+      boostDocument: (id) => (entries[id as number]!.internal ? internalBoost : 1),
       prefix: true,
       // Codes must match exactly.
       fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),

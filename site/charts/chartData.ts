@@ -1,3 +1,4 @@
+import type { Cited } from '../cite/cite.ts';
 import type { LineData } from './lineChart.ts';
 
 /**
@@ -12,8 +13,10 @@ export interface ChartData extends LineData {
   /** The publisher's credit, and the same with the license and the retrieval date. */
   readonly credit: string;
   readonly source: string;
-  /** The text that cites the chart. */
-  readonly citation: string;
+  /** How to cite it. */
+  readonly cited: Cited;
+  /** The path of the page that other sites can embed. */
+  readonly embed: string;
   /** The name of downloaded files, without an ending. */
   readonly file: string;
 }

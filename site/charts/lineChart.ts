@@ -98,8 +98,8 @@ function rangeOf(values: readonly number[]): [number, number] {
 /** Returns the years with a label: few enough for a phone, the first and the last among them. */
 function yearTicks(first: number, last: number): number[] {
   const inner = ticks(first, last, 4).filter((year) => Number.isInteger(year));
-  // A label needs about a seventh of the width of a phone's chart.
-  const room = (last - first) / 7;
+  // A label needs about a fifth of the width of a phone's chart.
+  const room = (last - first) / 5;
   return [first, ...inner.filter((year) => year - first > room && last - year > room), last];
 }
 

@@ -1,10 +1,10 @@
-import type { Attribution } from '../../api/schemas/common.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
+import { creditList } from '../browser/creditList.ts';
 import { byId, h } from '../browser/dom.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { drawChart } from '../browser/drawChart.ts';
 import { loadSearch } from '../browser/loadSearch.ts';
-import { formatCredit, showName } from '../figures/format.ts';
+import { showName } from '../figures/format.ts';
 import {
   chartedMeasures,
   chartMeasure,
@@ -17,7 +17,7 @@ import {
 import type { CompareData } from './compareData.ts';
 import { compareTable } from './compareTable.ts';
 import { maxLines, readChart } from './metroSeries.ts';
-import { readApi, readJson, RequestError } from './readApi.ts';
+import { readApi, readJson, RequestError } from '../browser/readApi.ts';
 import { readStatements, statementList } from './statements.ts';
 
 /** The most suggestions for a typed name. */
@@ -79,10 +79,12 @@ async function show(): Promise<void> {
 async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
   const data = await loadData();
   const measure = chartMeasure(data, chart);
+  const charted = chartedMeasures(data).map(({ name }) => name);
   const paths = ids.map(encodeURIComponent);
-  const [answers, charted] = await Promise.all([
+  const [answers, chartPart] = await Promise.all([
     readComparison(data, paths),
-    measure && orMessage(readChart(measure, paths, chartedMeasures(data)).then(showChart)),
+    measure &&
+      orMessage(readChart({ name: measure.name, hasNation: measure.nation !== null }, paths, charted).then(showChart)),
   ]);
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
@@ -90,7 +92,7 @@ async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
   });
   for (const { id, cbsa, slug, name } of metros) for (const one of [id, cbsa, slug]) names.set(one, showName(name));
   return [
-    ...(measure && charted ? [measureMenu(data, measure.name, ids.length), charted] : []),
+    ...(measure && chartPart ? [measureMenu(data, measure.name, ids.length), chartPart] : []),
     unusualFigures(paths),
     h('h2', {}, 'Figures by topic'),
     compareTable(data.topics, metros),
@@ -151,16 +153,6 @@ function measureMenu(data: CompareData, name: string, count: number): HTMLElemen
     menu,
     h('span', { class: 'hint' }, hint),
   );
-}
-
-function creditList(credits: readonly Attribution[]): HTMLElement {
-  const byText = new Map(credits.map((one) => [one.credit, one]));
-  const items = [...byText.values()].map((one) => {
-    const terms = [one.disclaimer, ...(one.conditions ?? []), one.share_alike].filter((text) => text !== undefined);
-    const link = h('a', { href: `/datasets/${one.dataset}` }, one.dataset);
-    return h('li', {}, `${formatCredit(one, new Map())} `, link, `. ${terms.join(' ')}`);
-  });
-  return h('div', { class: 'credits' }, h('ul', {}, ...items));
 }
 
 function showChosen(): void {

@@ -1,7 +1,7 @@
 import type { Brief } from '../../api/schemas/brief.ts';
 import { h } from '../browser/dom.ts';
 import { shortName } from '../figures/format.ts';
-import { readApi } from './readApi.ts';
+import { readApi } from '../browser/readApi.ts';
 
 /** How many metros have sentences, how many each has, and the budget of tokens that they need. */
 const [maxMetros, maxSentences, tokens] = [5, 3, 150];

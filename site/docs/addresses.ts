@@ -1,4 +1,5 @@
 import { metroAddress } from '../figures/release.ts';
+import { operations } from '../reference/openapi.ts';
 import { siteData } from '../siteData.ts';
 import { allDocs } from './list.ts';
 
@@ -7,10 +8,13 @@ export const addresses: readonly string[] = [
   '/',
   '/explorer',
   '/compare',
+  '/verify',
   '/docs',
   ...allDocs.map(({ slug }) => `/docs/${slug}`),
   '/reference',
+  ...operations.map(({ operationId }) => `/reference/${operationId}`),
   '/releases',
+  ...siteData.releases.map(({ id }) => `/releases/${id}`),
   '/datasets',
   ...siteData.datasets.map(({ key }) => `/datasets/${key}`),
   '/measures',

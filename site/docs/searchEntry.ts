@@ -4,6 +4,8 @@ export interface SearchEntry {
   readonly title: string;
   readonly address: string;
   readonly text: string;
+  /** Whether it is for those who run or change the service: other results come first. */
+  readonly internal?: boolean;
   /** What the API knows it by: the name of a measure, the CBSA code of a metro. */
   readonly name?: string;
   /** Other words for it. */

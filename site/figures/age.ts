@@ -13,8 +13,11 @@ const releaseYear = new Date(siteData.created_at).getUTCFullYear();
 
 /** Returns whether the latest figures of a measure are over three years older than the release. */
 export function isOld(measure: SiteMeasure, at: readonly Geography[] = geographies): boolean {
-  return releaseYear - latestYear(measure, at) > maxAge;
+  return isOldYear(latestYear(measure, at));
 }
+
+/** Returns whether a year is over three years before the release; no year is not. */
+export const isOldYear = (year: number | null): boolean => year !== null && releaseYear - year > maxAge;
 
 /** Returns the latest year of a measure's figures. */
 export function latestYear({ geographies: served }: SiteMeasure, at: readonly Geography[] = geographies): number {

@@ -3,7 +3,8 @@ import type { Series } from '../charts/lineChart.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 import type { History, SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import { citeText } from './cite.ts';
+import { embedPath } from '../charts/embedPath.ts';
+import { citeRelease } from '../cite/citeRelease.ts';
 import { formatCredit, shortName, showUnit } from './format.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
@@ -39,32 +40,46 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
   const own: Series = { name: shortName(name), shade: 1, values: history.values[place]! };
   const state = siteData.regions.state.findIndex(({ geoid }) => geoid === fipsOf[states[0]!]);
   const isTotal = measure.geographies.msa!.rollup === 'sum';
-  const others: Series[] = isTotal
-    ? []
-    : [
-        ...(history.states?.[state] ? [{ name: stateName(states[0]!), shade: 2, values: history.states[state] }] : []),
-        referenceSeries(measure.name, history),
-      ];
-  const address = `${origin}${metroAddress(place)}`;
-  return { ...chartOf(measure, history, [own, ...others], address, name, cbsa), height: heights.half };
+  const reference = isTotal ? undefined : referenceSeries(measure.name, history);
+  const others: Series[] = [
+    ...(!isTotal && history.states?.[state]
+      ? [{ name: stateName(states[0]!), shade: 2, values: history.states[state] }]
+      : []),
+    ...(reference ? [reference] : []),
+  ];
+  const title = `${measure.label}: ${name}`;
+  const page = `${origin}${metroAddress(place)}`;
+  const figures = `/metros/${cbsa}/series?measures=${measure.name}`;
+  return {
+    ...chartOf(measure, history, [own, ...others]),
+    height: heights.half,
+    file: `${measure.name}-${cbsa}`,
+    cited: citeRelease({ title, key: `${measure.name}-${cbsa}`, page }, figures, origin),
+    embed: embedPath(measure.name, reference?.values === history.nation && reference ? [cbsa, 'US'] : [cbsa]),
+  };
 }
 
 /** Returns the chart of a measure in the largest metros that have a series, with the median metro. */
 export function measureChart(measure: SiteMeasure, count: number, origin: string): ChartData | undefined {
   const history = siteData.history[measure.name];
   if (!history) return undefined;
-  const largest = siteData.metrosByPopulation
+  const places = siteData.metrosByPopulation
     .filter((place) => history.values[place]!.some((value) => value !== null))
-    .slice(0, count)
-    .map((place, i): Series => {
-      const name = shortName(siteData.metros[place]!.name);
-      return { name, shade: i < 2 ? i + 1 : i + 2, values: history.values[place]! };
-    });
+    .slice(0, count);
+  const largest = places.map((place, i): Series => {
+    const name = shortName(siteData.metros[place]!.name);
+    return { name, shade: i < 2 ? i + 1 : i + 2, values: history.values[place]! };
+  });
   const median = { name: 'Median', shade: 3, values: medianSeries(measure.name, history) };
-  const address = `${origin}/measures/${measure.name}`;
+  const title = `${measure.label}: largest metros`;
+  const page = `${origin}/measures/${measure.name}`;
+  const codes = places.map((place) => siteData.metros[place]!.cbsa);
   return {
-    ...chartOf(measure, history, [...largest, median], address, 'largest metros', 'metros'),
+    ...chartOf(measure, history, [...largest, median]),
     height: heights.whole,
+    file: `${measure.name}-metros`,
+    cited: citeRelease({ title, key: measure.name, page }, `/measures/${measure.name}/values?geography=msa`, origin),
+    embed: embedPath(measure.name, codes),
   };
 }
 
@@ -72,11 +87,8 @@ function chartOf(
   measure: SiteMeasure,
   history: History,
   series: readonly Series[],
-  address: string,
-  subject: string,
-  file: string,
-): Omit<ChartData, 'height'> {
-  const { label, unit, decimals, name, sources } = measure;
+): Omit<ChartData, 'height' | 'file' | 'cited' | 'embed'> {
+  const { label, unit, decimals, sources } = measure;
   const indices = [...history.years.keys()].filter((i) => series.some(({ values }) => values[i] != null));
   const years = indices.map((i) => history.years[i]!);
   const breaks = history.breaks.filter(({ year }) => years[0]! < year && year <= years.at(-1)!);
@@ -89,7 +101,7 @@ function chartOf(
   const figures = figuresOf([measure], 'msa');
   const credits = creditsOf(sources);
   return {
-    ...{ title, unit, decimals, years, file: `${name}-${file}` },
+    ...{ title, unit, decimals, years },
     subtitle: notes.join(' '),
     // Where the year of a break has no value, the line ends before the next one that has.
     breaks: breaks.map(({ year }) => years.find((one) => one >= year)!),
@@ -98,7 +110,6 @@ function chartOf(
     }),
     credit: credits.map(({ credit }) => credit).join(' '),
     source: credits.map((one) => formatCredit(one, figures)).join(' '),
-    citation: citeText(`${title}: ${subject}`, address),
   };
 }
 

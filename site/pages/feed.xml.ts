@@ -9,7 +9,7 @@ export const GET: APIRoute = async ({ site }) => {
     const names = datasets
       .map(({ name, retrieved_at }) => `${name}, retrieved ${retrieved_at.slice(0, 10)}`)
       .join('; ');
-    const page = `${origin}/releases#r-${id}`;
+    const page = `${origin}/releases/${id}`;
     const summary = `${datasets.length} datasets, ${measures} measures: ${names}.`;
     return { id: await feedId(`/releases/${id}`), title: `Release ${id}`, updated: created_at, page, summary };
   });

@@ -4,6 +4,7 @@ import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
 import { metroNicknames, wordsForMeasure } from '../figures/everydayNames.ts';
 import { metroAddress, stateName } from '../figures/release.ts';
+import { operations } from '../reference/openapi.ts';
 import { siteData } from '../siteData.ts';
 
 /** Characters of a section in the index: the rest of the longer sections would be an eighth of what the search page loads. */
@@ -20,9 +21,14 @@ export const GET: APIRoute = () => {
           title,
           address: `/docs/${doc.slug}${anchor && `#${anchor}`}`,
           text: text.slice(0, maxText),
+          ...(doc.operating ? { internal: true } : {}),
         };
       }),
     ),
+    ...operations.map(({ operationId, summary, method, path }): SearchEntry => {
+      const address = `/reference/${operationId}`;
+      return { kind: 'Documentation', title: `API: ${summary}`, address, text: `${method} ${path}`, name: operationId };
+    }),
     ...siteData.datasets.map(({ key, name, publisher, category }): SearchEntry => {
       return { kind: 'Dataset', title: name, address: `/datasets/${key}`, text: [publisher, category, key].join(', ') };
     }),

@@ -97,3 +97,37 @@ function boundsText({ format, minimum, maximum, pattern, default: preset }: Sche
   ].filter(Boolean);
   return bounds.length > 0 ? `, ${bounds.join(', ')}` : '';
 }
+
+/** Returns the path and query of an operation's example, after the base URL. */
+export function examplePath({ path, parameters }: Operation): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: place, example } of parameters) {
+    if (typeof example !== 'string' && typeof example !== 'number') continue;
+    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(example));
+    if (place === 'query') query.append(name, String(example));
+  }
+  // A comma needs no encoding in a query.
+  return query.size === 0 ? filled : `${filled}?${query.toString().replaceAll('%2C', ',')}`;
+}
+
+/** Whether an operation needs a credential. */
+export const needsCredential = ({ security }: Operation): boolean =>
+  !security.some((scheme) => Object.keys(scheme).length === 0);
+
+/** Returns the names of the schemas that some schemas refer to, and that those refer to, in alphabetical order. */
+export function referredSchemas(schemas: readonly Schema[]): string[] {
+  const names = new Set<string>();
+  const visit = (schema: Schema) => {
+    const { $ref, items, prefixItems = [], anyOf = [], properties = {}, additionalProperties } = schema;
+    const inner = [items, ...prefixItems, ...anyOf, ...Object.values(properties)];
+    for (const one of inner) if (one) visit(one);
+    if (typeof additionalProperties === 'object') visit(additionalProperties);
+    const name = $ref && nameOf($ref);
+    if (!name || names.has(name)) return;
+    names.add(name);
+    visit(openapi.components.schemas[name]!);
+  };
+  for (const schema of schemas) visit(schema);
+  return [...names].sort();
+}

@@ -184,6 +184,13 @@ const tools = [
   'rank_metros',
   'search_incentive_programs',
   'fit_incentive_programs',
+  'get_data',
+  'find_places',
+  'explain_place',
+  'find_similar',
+  'verify_figures',
+  'describe_release',
+  'what_changed',
   'no_such_tool',
 ];
 

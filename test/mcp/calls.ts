@@ -97,6 +97,24 @@ export function callsOf({ content: { measures, metros } }: Release): ToolCall[] 
         },
       ],
     },
+    get_data: {
+      typical: { measures: ['gdp', 'population'], places: ['Denver', 'counties of Denver'], derive: 'ratio' },
+      largest: [
+        { measures: longest.slice(0, 5), places: ['metros', 'counties'], limit: all, include: ['margins'] },
+        { measures: ['population'], places: ['metros'], years: 'all', detail: 'detailed', limit: all },
+      ],
+    },
+    find_places: { typical: { q: 'portland' }, largest: [{ q: 'counties', limit: all }] },
+    explain_place: { typical: { ref: 'Tulsa, OK' }, largest: [{ ref: '12420', tokens: 4000, limit: all }] },
+    find_similar: { typical: { ref: 'Chattanooga' }, largest: [{ ref: '12420', measures: longest.slice(0, 30) }] },
+    verify_figures: {
+      typical: { claims: [{ region: 'Austin', measure: 'population', value: '2.6 million' }] },
+      largest: [
+        { claims: codes.slice(0, 50).map((region, i) => ({ region, measure: longest[i], value: 12.5 })), limit: all },
+      ],
+    },
+    describe_release: { typical: {}, largest: [{ limit: all }] },
+    what_changed: { typical: {}, largest: [{ limit: all }, { since: '2026-11-21', limit: all }] },
     search_incentive_programs: {
       typical: { state: 'TX', mechanism: 'tax_credit' },
       largest: [{ limit: 200 }, { limit: 200, page: 2 }, { limit: 7, page: 3 }],

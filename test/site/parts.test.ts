@@ -63,7 +63,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect(await slider.locator('.box div').count()).toBe(3);
   });
 
-  it('chart: saves PNG, SVG and CSV with the source in them, and copies a citation (D222)', async () => {
+  it('chart: saves PNG, SVG and CSV with the source in them, and cites the chart in four formats (D222, D291)', async () => {
     await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await window.go(austin);
     const save = async (name: string) => {
@@ -78,8 +78,18 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect(csv).toMatch(/^"year","Austin","Texas","Median","unit","source"\n2000,/);
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
     await window.page.getByRole('button', { name: 'Cite: Unemployment rate' }).click();
-    await window.page.getByText('Citation copied').waitFor();
+    const dialog = window.page.getByRole('dialog', { name: 'Cite this chart' });
+    expect(await dialog.locator('h3').allTextContents()).toEqual([
+      ...['Text', 'APA', 'BibTeX', 'Markdown', 'Permanent link to the figures'],
+    ]);
+    await dialog.getByRole('button', { name: 'Copy' }).first().click();
+    await dialog.getByText('Copied').waitFor();
     expect(await window.page.evaluate('navigator.clipboard.readText()')).toContain(`${window.site.origin}${austin}`);
+    const figures = await dialog.locator('code').last().textContent();
+    expect((await fetch(figures!)).status).toBe(200);
+    expect(figures).toContain(`release=${window.served.id}`);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('measure: filters and sorts the table of all metros', async () => {

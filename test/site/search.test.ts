@@ -23,4 +23,17 @@ describe('the search of the site', () => {
     expect(measuresFound('unemployement').map(({ entry }) => entry.name)).toContain('unemployment_rate');
     expect(search('10181')).toEqual([]);
   });
+
+  it('finds guides before pages for operators and developers (D295)', () => {
+    for (const typed of ['rate limit', 'cache', 'score', 'missing figures', 'rank']) {
+      const kinds = search(typed).flatMap(({ entry }) =>
+        entry.kind === 'Documentation' ? [entry.internal ?? false] : [],
+      );
+      expect([typed, kinds[0]]).toEqual([typed, false]);
+    }
+  });
+
+  it('finds the page of an operation by its name', () => {
+    expect(search('rankMetros')[0]?.entry.address).toBe('/reference/rankMetros');
+  });
 });

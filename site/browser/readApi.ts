@@ -11,8 +11,8 @@ interface ApiResponse<T> {
 export class RequestError extends Error {}
 
 /** Reads a path of this server. @throws RequestError */
-export async function readJson<T>(path: string): Promise<T> {
-  const response = await fetch(path).catch(() => {
+export async function readJson<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init).catch(() => {
     throw new RequestError('The server could not be reached. Check your connection, then try again.');
   });
   if (response.status === 429) throw new RequestError(describeWait(response.headers.get('Retry-After')));
@@ -33,6 +33,15 @@ export function readApi<T>(path: string): Promise<ApiResponse<T>> {
   }
   return response as Promise<ApiResponse<T>>;
 }
+
+/** Sends a body to a path of the API. @param signal ends the request @throws RequestError */
+export const postApi = <T>(path: string, body: object, signal?: AbortSignal): Promise<ApiResponse<T>> =>
+  readJson(`/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  });
 
 const describeWait = (seconds: string | null) =>
   `Too many requests. Try again ${seconds === null ? 'later' : `in ${seconds} seconds`}.`;

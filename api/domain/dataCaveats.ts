@@ -1,0 +1,149 @@
+import type { Reader } from './dataColumns.ts';
+import type { Level } from './dataFigures.ts';
+import type { FiguresOf } from './dataColumns.ts';
+import type { ReadPlaces } from './placeTexts.ts';
+import type { NamedRegion } from './regionNames.ts';
+import type { ServedMeasure } from './release.ts';
+import { breaksWithin } from './series.ts';
+import type { DataColumn, DataYears } from '../schemas/data.ts';
+
+/** How many names a caveat lists. */
+const maxNames = 5;
+
+interface Table {
+  readonly read: readonly ReadPlaces[];
+  readonly measures: readonly ServedMeasure[];
+  readonly levels: readonly Level[];
+  readonly readers: readonly Reader[];
+  readonly columns: readonly DataColumn[];
+  readonly figuresOf: FiguresOf;
+  readonly years: DataYears;
+  /** Measures that may be read instead for earlier years, by the measure that lacks them. */
+  readonly older: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Returns the year of each column: the one that all regions with a value have; undefined where they differ. */
+export function columnYears(readers: readonly Reader[], regions: readonly NamedRegion[]): (number | undefined)[] {
+  return readers.map(({ year, read }) => {
+    if (year !== undefined) return year;
+    const found = new Set<number | null>();
+    for (const { geography, place } of regions) {
+      const figure = read(geography, place);
+      if (figure.value !== null) found.add(figure.year);
+    }
+    const [only] = found;
+    return found.size === 1 ? (only ?? undefined) : undefined;
+  });
+}
+
+/** Returns what a reader must know of the figures of some regions, in sentences. */
+export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[] {
+  return [
+    ...readings(table),
+    ...notServed(table),
+    ...stateFigures(table),
+    ...mixedYears(table, shown),
+    ...differentYears(table),
+    ...shorterSeries(table),
+    ...missing(table, shown),
+    ...breaks(table),
+  ];
+}
+
+function readings({ read }: Table): string[] {
+  return read.flatMap(({ text, interpretedAs, others }) => {
+    if (others.length === 0) return [];
+    const names = others.slice(0, maxNames).map(({ name }) => name);
+    return `"${text}" was taken for ${interpretedAs}; it is also the name of ${names.join('; ')}.`;
+  });
+}
+
+function notServed({ measures, levels, figuresOf }: Table): string[] {
+  const pairs = measures.flatMap(({ name }) => levels.map((level) => ({ name, level })));
+  return pairs.flatMap(({ name, level }) =>
+    figuresOf(name, level) ? [] : `${name} has no values at ${level}: those cells are null.`,
+  );
+}
+
+/** A county that carries the value of its state must not look like a county of its own. */
+function stateFigures({ measures, levels }: Table): string[] {
+  return measures.flatMap(({ name, geographies: { county } }) => {
+    if (county?.source_grain !== 'state') return [];
+    return [
+      ...(levels.includes('county') ? [`${name}: the value of a county is that of its state.`] : []),
+      ...(levels.includes('msa') ? [`${name}: a metro has the value of its state, or the mean of its states.`] : []),
+    ];
+  });
+}
+
+function mixedYears({ readers, columns }: Table, shown: readonly NamedRegion[]): string[] {
+  return readers.flatMap(({ read }, i) => {
+    if (columns[i]!.year !== null) return [];
+    const figures = shown.map(({ geography, place }) => read(geography, place));
+    const years = new Set(figures.flatMap(({ value, year }) => (value === null ? [] : (year ?? []))));
+    if (years.size < 2) return [];
+    return `${nameOf(columns[i]!)}: years differ between rows (${[...years].sort().join(', ')}); each row has its years.`;
+  });
+}
+
+/** Says that the latest figures of several measures are of different years, and which year a ratio is of. */
+function differentYears({ columns }: Table): string[] {
+  const figures = columns.filter(({ derived, year }) => derived === undefined && year !== null);
+  const latest = new Map(figures.map(({ measure, year }) => [measure, year!]));
+  if (new Set(latest.values()).size < 2) return [];
+  const ends = [...latest].map(([measure, year]) => `${measure} ${year}`).join(', ');
+  const ratio = columns.findLast(({ derived, year }) => derived === 'ratio' && year !== null);
+  return [
+    `The newest years differ between measures: ${ends}.` +
+      (ratio ? ` The ratio divides figures of ${ratio.year}, the newest year that both have.` : ''),
+  ];
+}
+
+/** Says where a series has fewer years than were asked for, and which measures go further back. */
+function shorterSeries({ measures, levels, figuresOf, years, older }: Table): string[] {
+  if (years === 'latest') return [];
+  return measures.flatMap(({ name }) => {
+    const held = levels.flatMap((level) => figuresOf(name, level)?.years ?? []);
+    const [first, last] = [Math.min(...held), Math.max(...held)];
+    const isShort = (years.from > 0 && first > years.from) || (years.to < 9999 && last < years.to);
+    if (!isShort && years.from > 0) return [];
+    const others = older.get(name) ?? [];
+    const further = others.length > 0 ? ` Earlier years: ${others.join(', ')}.` : '';
+    return isShort || further ? `${name} has values of ${first} to ${last}.${further}` : [];
+  });
+}
+
+function missing({ readers, columns }: Table, shown: readonly NamedRegion[]): string[] {
+  const byMeasure = new Map<string, { region: NamedRegion; reason: string | null }[]>();
+  readers.forEach(({ read }, i) => {
+    const name = nameOf(columns[i]!);
+    const known = byMeasure.get(name) ?? [];
+    for (const region of shown) {
+      const { value, reason } = read(region.geography, region.place);
+      if (value === null && !known.some((one) => one.region === region)) known.push({ region, reason });
+    }
+    byMeasure.set(name, known);
+  });
+  return [...byMeasure].flatMap(([name, lacking]) => {
+    if (lacking.length === 0) return [];
+    const named = lacking.slice(0, maxNames).map(({ region, reason }) => {
+      return region.name + (reason === null ? '' : ` (${reason})`);
+    });
+    const more = lacking.length > maxNames ? `; ${lacking.length - maxNames} more` : '';
+    return `${name} has missing values, which are not zero: ${named.join('; ')}${more}.`;
+  });
+}
+
+function breaks({ measures, levels, columns, figuresOf }: Table): string[] {
+  return measures.flatMap(({ name }) => {
+    const own = columns.filter(({ measure }) => measure === name);
+    const years = own.flatMap(({ year, from_year }) => [year ?? [], from_year ?? []].flat()).sort((a, b) => a - b);
+    const figures = levels.map((level) => figuresOf(name, level)).find(Boolean);
+    return breaksWithin(figures?.breaks ?? [], years).map(
+      ({ year, note }) => `${name}: the series breaks in ${year}, so do not compare values across it: ${note}`,
+    );
+  });
+}
+
+const nameOf = ({ measure, derived, by }: DataColumn) =>
+  derived === 'ratio' ? `${measure} / ${by}` : derived === undefined ? measure : `The change of ${measure}`;

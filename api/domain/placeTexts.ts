@@ -1,0 +1,139 @@
+import { badRequest } from './errors.ts';
+import { commonNames } from './commonNames.ts';
+import { findRegions, metrosWithCity, type NamedRegion, nearRegions } from './regionNames.ts';
+import { populationMeasure, type Release } from './release.ts';
+import { quote, wordsOf } from './text.ts';
+import type { Geography } from '../schemas/common.ts';
+
+/** What a text about places was taken for. */
+export interface ReadPlaces {
+  readonly text: string;
+  /** What it was taken for, as a sentence names it. */
+  readonly interpretedAs: string;
+  readonly regions: readonly NamedRegion[];
+  /** Other regions of the same name, the likeliest first. */
+  readonly others: readonly NamedRegion[];
+}
+
+const groups: Readonly<Record<string, Geography>> = {
+  metros: 'msa',
+  'metro areas': 'msa',
+  'metropolitan areas': 'msa',
+  counties: 'county',
+  states: 'state',
+};
+
+const nouns = { msa: 'metros', county: 'counties', state: 'states' } as const;
+
+/** A group of regions: `metros`, `all counties`, `counties of Atlanta`, `metros in TX`. */
+const groupText =
+  /^(?:all\s+)?(?:the\s+)?(?<group>metros|metro areas|metropolitan areas|counties|states)(?:\s+(?:of|in)\s+(?<whole>.+))?$/i;
+
+/** Words before a name that say nothing of the place. */
+const before = /^(?:greater|metro|the)\s+/i;
+
+/**
+ * Reads a text about places: a group of regions, or what one region is called. Where a name is that of several regions, it is
+ * taken for the likeliest: a state by its code, then a metro, a state, and the county with the most people.
+ * @returns undefined where it names none
+ */
+export async function readPlaces(release: Release, text: string): Promise<ReadPlaces | undefined> {
+  const { group, whole } = groupText.exec(text.trim())?.groups ?? {};
+  if (group !== undefined) return readGroup(release, text, groups[group.toLowerCase()]!, whole);
+  const found = findRegions(release, text);
+  const named = found.length > 0 ? found : withoutBefore(release, text);
+  if (named.length === 0) return undefined;
+  if (isCommonName(text)) return { text, interpretedAs: namesOf(named), regions: named, others: [] };
+  const [likeliest, ...others] = await byLikelihood(release, named, text);
+  return { text, interpretedAs: likeliest!.name, regions: [likeliest!], others };
+}
+
+/** As `readPlaces`. @throws ApiError 400 with similar names for a text that names no region */
+export async function placesOf(release: Release, text: string, where: string): Promise<ReadPlaces> {
+  const read = await readPlaces(release, text);
+  if (read) return read;
+  const near = nearRegions(release, text);
+  const hint =
+    near.length > 0
+      ? `did you mean ${near.map(quote).join(' or ')}?`
+      : 'give a metro, county or state by name or code, or a group such as `counties of Atlanta`';
+  throw badRequest(`${where}: no place ${quote(text)}; ${hint}`);
+}
+
+/** Returns the regions of a name without words that say nothing, or the metros that have it as a later city. */
+function withoutBefore(release: Release, text: string): readonly NamedRegion[] {
+  const rest = text.trim().replace(before, '');
+  const found = findRegions(release, rest);
+  return found.length > 0 ? found : metrosWithCity(release, rest);
+}
+
+async function readGroup(
+  release: Release,
+  text: string,
+  geography: Geography,
+  whole: string | undefined,
+): Promise<ReadPlaces | undefined> {
+  const regions = release.content.regions[geography];
+  const regionAt = (place: number): NamedRegion => ({
+    ...{ geography, place },
+    ...{ geoid: regions[place]!.geoid, name: regions[place]!.name },
+  });
+  if (whole === undefined)
+    return { text, interpretedAs: `all ${nouns[geography]}`, regions: regions.map((_, i) => regionAt(i)), others: [] };
+  const of = await readPlaces(release, whole);
+  if (!of) return undefined;
+  const places = of.regions.flatMap((region) => placesWithin(release, geography, region));
+  const found = [...new Set(places)].sort((a, b) => a - b).map(regionAt);
+  return { text, interpretedAs: `${nouns[geography]} of ${of.interpretedAs}`, regions: found, others: of.others };
+}
+
+/** Returns the regions of a geography that lie in a region, or at least partly. */
+function placesWithin({ content }: Release, geography: Geography, region: NamedRegion): number[] {
+  const { members, regions } = content;
+  if (region.geography === 'us') return [...regions[geography].keys()];
+  if (region.geography === 'state') {
+    const [code] = regions.state[region.place]!.states;
+    return [...regions[geography].keys()].filter((place) => regions[geography][place]!.states.includes(code!));
+  }
+  if (region.geography === geography) return [region.place];
+  const counties = region.geography === 'msa' ? (members.get(region.geoid) ?? []) : [region.geoid];
+  if (geography === 'county') return indicesOf(regions.county, counties);
+  if (geography === 'state') return indicesOf(regions.state, new Set(counties.map((code) => code.slice(0, 2))));
+  const metros = regions.msa.flatMap(({ geoid }) => (members.get(geoid)?.includes(region.geoid) ? geoid : []));
+  return indicesOf(regions.msa, metros);
+}
+
+function indicesOf(regions: readonly { readonly geoid: string }[], geoids: Iterable<string>): number[] {
+  const wanted = new Set(geoids);
+  return [...regions.keys()].filter((place) => wanted.has(regions[place]!.geoid));
+}
+
+const commonKeys = new Set(Object.keys(commonNames).map((name) => wordsOf(name).join(' ')));
+
+const isCommonName = (text: string) => commonKeys.has(wordsOf(text).join(' '));
+
+const namesOf = (regions: readonly NamedRegion[]) => regions.map(({ name }) => name).join(' and ');
+
+const order = { us: 0, msa: 1, state: 2, county: 3 } as const;
+
+async function byLikelihood(release: Release, regions: readonly NamedRegion[], text: string): Promise<NamedRegion[]> {
+  if (regions.length < 2) return [...regions];
+  const isCode = /^[A-Z]{2}$/.test(text.trim());
+  const rankOf = ({ geography }: NamedRegion) => (isCode && geography === 'state' ? 0 : order[geography]);
+  const people = await populationsOf(release, regions);
+  return [...regions].sort((a, b) => rankOf(a) - rankOf(b) || (people.get(b) ?? -1) - (people.get(a) ?? -1));
+}
+
+/** Returns the population of some regions, where there is one. */
+export async function populationsOf(
+  release: Release,
+  regions: readonly NamedRegion[],
+): Promise<ReadonlyMap<NamedRegion, number | null>> {
+  const found = new Map<NamedRegion, number | null>();
+  for (const [geography, own] of Map.groupBy(regions, (region) => region.geography)) {
+    if (geography === 'us' || !release.findMeasure(populationMeasure)?.geographies[geography]) continue;
+    const column = await release.column(populationMeasure, geography);
+    for (const region of own) found.set(region, column.at(region.place));
+  }
+  return found;
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { citeFigures, cite, type Citation } from '../domain/citation.ts';
+import { paginate } from '../domain/pagination.ts';
+import { populationsOf, readPlaces } from '../domain/placeTexts.ts';
+import { findRegions, type NamedRegion, nearRegions } from '../domain/regionNames.ts';
+import { populationMeasure, type Release } from '../domain/release.ts';
+import { makeSearchable, q, search, type Searchable } from '../domain/search.ts';
+import { quote, wordsOf } from '../domain/text.ts';
+import { geographies, type Geography } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { Place, PlacesMeta } from '../schemas/place.ts';
+import { operation } from './operation.ts';
+
+export const findPlaces = operation({
+  id: 'findPlaces',
+  method: 'get',
+  path: '/places',
+  tag: 'Metros',
+  summary: 'Find metros, counties and states by name',
+  description:
+    'The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. Then the places with all its words, largest first. If there are none, the rows are places with similar names, and `interpreted_as` is null.',
+  params: z.object({}),
+  query: z.object({
+    q: q
+      .optional()
+      .meta({
+        description:
+          'a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; all metros without it',
+        tool: { description: '`Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`, `metros in TX`' },
+      }),
+    geography: parameters.geography.optional().meta({ description: 'only places of this type' }),
+    page: parameters.page,
+    per_page: parameters.perPage,
+  }),
+  data: z.array(Place),
+  meta: PlacesMeta,
+  statuses: [400],
+  heavy: true,
+  example: ({ content: { metros } }) => metros[0] && { q: metros[0].name, per_page: '2' },
+  async run(release, { q = 'metros', geography, page, per_page }) {
+    const read = await readPlaces(release, q);
+    const named = read ? [...read.regions, ...read.others] : [];
+    const exact = named.length > 0 ? named : await withWords(release, q);
+    const wanted = exact.filter((region) => geography === undefined || region.geography === geography);
+    const found = wanted.length > 0 ? wanted : await similar(release, q, geography);
+    const { from, to, meta } = paginate(found.length, page, per_page);
+    const shown = found.slice(from, to);
+    const interpreted_as = wanted.length > 0 ? (read?.interpretedAs ?? `places named ${q}`) : null;
+    return {
+      data: await presentPlaces(release, shown),
+      meta: {
+        release: release.content.id,
+        ...meta,
+        interpreted_as,
+        ...(interpreted_as === null ? { note: noteOn(q, found.length) } : {}),
+      },
+      citations: shown.length === 0 ? [] : citationsOf(release, shown),
+    };
+  },
+});
+
+const searchables = new WeakMap<Release, ReadonlyMap<NamedRegion, Searchable>>();
+
+/** Returns the words of every region, prepared once per release. */
+function searchableRegions(release: Release): ReadonlyMap<NamedRegion, Searchable> {
+  let texts = searchables.get(release);
+  if (!texts) {
+    const { regions } = release.content;
+    const stateNames = new Map(regions.state.flatMap(({ name, states }) => states.map((code) => [code, name])));
+    texts = new Map(
+      geographies.flatMap((geography) =>
+        regions[geography].map(({ geoid, name, states }, place) => {
+          const others = states.flatMap((code) => [code, stateNames.get(code) ?? '']).join(' ');
+          return [{ geography, place, geoid, name }, makeSearchable([wordsOf(name)], others)] as const;
+        }),
+      ),
+    );
+    searchables.set(release, texts);
+  }
+  return texts;
+}
+
+/** Returns the regions with every word of a text: metros, then states, then counties, the largest first. */
+async function withWords(release: Release, q: string): Promise<NamedRegion[]> {
+  const texts = searchableRegions(release);
+  const found = search([...texts.keys()], q, (region) => texts.get(region)!);
+  const people = await populationsOf(release, found);
+  const sizeOf = (region: NamedRegion) => people.get(region) ?? -1;
+  const groups = Map.groupBy(found, ({ geography }) => geography);
+  return (['msa', 'state', 'county'] as const).flatMap((geography) =>
+    (groups.get(geography) ?? []).sort((a, b) => sizeOf(b) - sizeOf(a)),
+  );
+}
+
+/** Returns places with similar names; without any, those of the state that the text ends with. */
+async function similar(release: Release, q: string, geography: Geography | undefined): Promise<NamedRegion[]> {
+  const near = nearRegions(release, q).flatMap((name) => findRegions(release, name));
+  const fitting = near.filter((region) => geography === undefined || region.geography === geography);
+  const [, state] = q.split(',');
+  if (fitting.length > 0 || state === undefined) return fitting;
+  const read = await readPlaces(release, `${geography === 'county' ? 'counties' : 'metros'} in ${state.trim()}`);
+  const found = [...(read?.regions ?? [])];
+  const people = await populationsOf(release, found);
+  return found.sort((a, b) => (people.get(b) ?? -1) - (people.get(a) ?? -1));
+}
+
+function noteOn(q: string, similarNames: number): string {
+  const start = `No place is named ${quote(q)}.`;
+  const help = 'A city is part of the metro of its county: search for the county, or the largest city nearby.';
+  return similarNames > 0
+    ? `${start} The rows have similar names, or are places of the state. ${help}`
+    : `${start} ${help}`;
+}
+
+async function presentPlaces(release: Release, regions: readonly NamedRegion[]): Promise<Place[]> {
+  const people = await populationsOf(release, regions);
+  const { members, metros } = release.content;
+  return regions.map((region) => {
+    const { geography, geoid, name } = region;
+    const metro = metros.find(({ cbsa }) => members.get(cbsa)?.includes(geoid));
+    return {
+      ...{ geography, geoid, name },
+      ...(people.has(region) ? { population: people.get(region) ?? null } : {}),
+      ...(geography === 'county' && members.size > 0 ? { metro: metro?.name ?? null } : {}),
+    };
+  });
+}
+
+function citationsOf(release: Release, regions: readonly NamedRegion[]): Citation[] {
+  const population = release.findMeasure(populationMeasure);
+  const shown = geographies.filter(
+    (geography) => population?.geographies[geography] && regions.some((region) => region.geography === geography),
+  );
+  return [...cite([release.content.geography]), ...shown.flatMap((geography) => citeFigures(population!, geography))];
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { type Citation, cite, citeFigures } from '../domain/citation.ts';
+import { columnsOf, type FiguresOf, type Reader } from '../domain/dataColumns.ts';
+import { caveatsOf, columnYears } from '../domain/dataCaveats.ts';
+import { type DataFigure, type Level, LevelFigures } from '../domain/dataFigures.ts';
+import { ApiError } from '../domain/errors.ts';
+import { paginate } from '../domain/pagination.ts';
+import { placesOf, type ReadPlaces } from '../domain/placeTexts.ts';
+import type { NamedRegion } from '../domain/regionNames.ts';
+import { type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
+import { PagedReleaseMeta } from '../schemas/common.ts';
+import { type DataColumn, DataRequest, type DataRow, DataTable } from '../schemas/data.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { describeNation } from './getNation.ts';
+import { exampleMeasure } from './getMeasure.ts';
+import { operation } from './operation.ts';
+import { nationalFigures } from '../domain/nation.ts';
+
+export const getData = operation({
+  id: 'getData',
+  method: 'post',
+  path: '/data',
+  tag: 'Measures',
+  summary: 'Read measures of places by year as one table',
+  description:
+    'A row for each place and a column for each measure and year, then what is derived. Places are names, codes or groups, and `places` says what each was taken for. `latest` is the value that the API serves of each place, so years may differ between measures; a ratio divides figures of the same year. `caveats` says what to tell with the figures: other readings of a name, mixed years, missing values, breaks of a series.',
+  params: z.object({}),
+  query: z.object({ page: parameters.page, per_page: parameters.perPage }),
+  body: DataRequest,
+  data: DataTable,
+  meta: PagedReleaseMeta,
+  statuses: [413, 415, 422],
+  heavy: true,
+  example: () => ({ per_page: '2' }),
+  exampleBody(release) {
+    const measure = exampleMeasure(release.content.measures);
+    const [metro] = release.content.metros;
+    return measure && metro ? { measures: [measure.name], places: [metro.name] } : undefined;
+  },
+  async run(release, { body, page, per_page }) {
+    const read = await Promise.all(body.places.map((text, i) => placesOf(release, text, `places[${i}]`)));
+    const regions = distinct(read.flatMap((one) => one.regions));
+    const levels = [...new Set(regions.map(({ geography }) => geography))];
+    const measures = body.measures.map((name) => release.measure(name));
+    const figuresOf = await readFigures(release, measures, levels);
+    const readers = columnsOf(body, measures, levels, figuresOf);
+    const sorted = sortRegions(regions, readers, body.order);
+    const { from, to, meta } = paginate(sorted.length, page, per_page);
+    const shown = sorted.slice(from, to);
+    const years = columnYears(readers, regions);
+    const columns = readers.map(({ column }, i) => ({ ...column, year: years[i] ?? null }));
+    return {
+      data: {
+        places: read.map(presentPlaces),
+        columns,
+        rows: shown.map((region) => rowOf(release, region, readers, columns, body)),
+        calculations: await calculationsOf(release, measures, levels, figuresOf),
+        caveats: caveatsOf(
+          {
+            ...{ read, measures, levels, readers, columns, figuresOf, years: body.years },
+            older: await olderMeasures(release, measures, levels, figuresOf),
+          },
+          shown,
+        ),
+      },
+      meta: { release: release.content.id, ...meta },
+      citations: citationsOf(release, measures, levels, figuresOf, body.derive !== undefined),
+    };
+  },
+});
+
+/** How many measures with earlier years an answer names. */
+const maxOlder = 3;
+
+/** Returns for each measure those of its name and unit that have values of earlier years, such as `bea_population`. */
+async function olderMeasures(
+  release: Release,
+  measures: readonly ServedMeasure[],
+  levels: readonly Level[],
+  figuresOf: FiguresOf,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { plans } = await release.history();
+  const geographies = levels.filter((level) => level !== 'us');
+  return new Map(
+    measures.map(({ name, unit }) => {
+      const first = Math.min(...levels.flatMap((level) => figuresOf(name, level)?.years ?? []));
+      const startsBefore = (other: string) =>
+        geographies.some((geography) => (plans.get(other)?.years[geography]?.[0] ?? Infinity) < first);
+      const older = release.content.measures.filter(
+        (other) => other.name.endsWith(`_${name}`) && other.unit === unit && startsBefore(other.name),
+      );
+      return [name, older.slice(0, maxOlder).map((other) => other.name)];
+    }),
+  );
+}
+
+function distinct(regions: readonly NamedRegion[]): NamedRegion[] {
+  return [...new Map(regions.map((region) => [`${region.geography} ${region.place}`, region])).values()];
+}
+
+/** Reads the figures of each measure at each level. @throws ApiError 422 for a measure that has none at any */
+async function readFigures(
+  release: Release,
+  measures: readonly ServedMeasure[],
+  levels: readonly Level[],
+): Promise<FiguresOf> {
+  const found = new Map<string, LevelFigures | undefined>();
+  for (const measure of measures) {
+    for (const level of levels) found.set(`${level} ${measure.name}`, await LevelFigures.read(release, measure, level));
+    if (levels.length > 0 && levels.every((level) => !found.get(`${level} ${measure.name}`)))
+      throw new ApiError(
+        'invalid_request',
+        `measure \`${measure.name}\` has no values at ${levels.join(', ')}; it has them at ${Object.keys(measure.geographies).join(', ')}`,
+      );
+  }
+  return (measure, level) => found.get(`${level} ${measure}`);
+}
+
+/** Returns the regions by the last column, those without a value last; in their own order without `order`. */
+function sortRegions(
+  regions: readonly NamedRegion[],
+  readers: readonly Reader[],
+  order: DataRequest['order'],
+): readonly NamedRegion[] {
+  const last = readers.at(-1);
+  if (order === undefined || !last) return regions;
+  const sign = order === 'highest' ? -1 : 1;
+  const valued = regions.map((region) => ({ region, value: last.read(region.geography, region.place).value }));
+  const keyOf = (value: number | null) => (value === null ? Infinity : sign * value);
+  return valued.sort((a, b) => compareKeys(keyOf(a.value), keyOf(b.value))).map(({ region }) => region);
+}
+
+const compareKeys = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
+
+function presentPlaces({ text, interpretedAs, regions, others }: ReadPlaces) {
+  const names = others.slice(0, maxOthers).map(({ name }) => name);
+  return {
+    ...{ text, interpreted_as: interpretedAs, count: regions.length },
+    ...(names.length > 0 ? { others: names } : {}),
+  };
+}
+
+/** How many other regions of a name an answer lists. */
+const maxOthers = 5;
+
+function rowOf(
+  release: Release,
+  region: NamedRegion,
+  readers: readonly Reader[],
+  columns: readonly DataColumn[],
+  { include, detail }: Pick<DataRequest, 'include' | 'detail'>,
+): DataRow {
+  const { geography, place, geoid, name } = region;
+  const figures = readers.map((reader) => reader.read(geography, place));
+  const id = geography === 'us' ? null : release.content.regions[geography][place]!.id;
+  return {
+    ...(detail === 'detailed' ? { id } : {}),
+    ...{ geography, geoid, name, values: figures.map(({ value }) => value) },
+    ...(columns.some(({ year }) => year === null) ? { years: figures.map(yearOfValue) } : {}),
+    ...(include.includes('margins') && figures.some(({ bounds }) => bounds)
+      ? {
+          lower: figures.map(({ bounds }) => bounds?.lower ?? null),
+          upper: figures.map(({ bounds }) => bounds?.upper ?? null),
+        }
+      : {}),
+    ...(include.includes('reasons') && figures.some(({ value }) => value === null)
+      ? { reasons: figures.map(({ value, reason }) => (value === null ? reason : null)) }
+      : {}),
+  };
+}
+
+const yearOfValue = ({ value, year }: DataFigure) => (value === null ? null : year);
+
+async function calculationsOf(
+  release: Release,
+  measures: readonly ServedMeasure[],
+  levels: readonly Level[],
+  figuresOf: FiguresOf,
+): Promise<DataTable['calculations']> {
+  const pairs = measures.flatMap((measure) => levels.map((level) => ({ measure, level })));
+  const held = pairs.filter(({ measure, level }) => figuresOf(measure.name, level));
+  return Promise.all(
+    held.map(async ({ measure: { name, dataset, geographies }, level }) => {
+      if (level !== 'us') {
+        const { calculation, computed_by_cadastre } = geographies[level]!;
+        return { measure: name, geography: level, dataset, calculation, computed_by_cadastre };
+      }
+      const calculation = describeNation(release, (await nationalFigures(release, name))!);
+      return { measure: name, geography: level, dataset, calculation, computed_by_cadastre: true };
+    }),
+  );
+}
+
+function citationsOf(
+  release: Release,
+  measures: readonly ServedMeasure[],
+  levels: readonly Level[],
+  figuresOf: FiguresOf,
+  derived: boolean,
+): Citation[] {
+  const cited = measures.flatMap((measure) =>
+    levels.flatMap((level): Citation[] => {
+      if (!figuresOf(measure.name, level)) return [];
+      const computed = (dataset: string) => ({ dataset, figures: 'computed' as const });
+      if (level === 'us') return sourcesAt(measure, 'msa').map(computed);
+      return [...citeFigures(measure, level), ...(derived ? sourcesAt(measure, level).map(computed) : [])];
+    }),
+  );
+  return [...cited, ...cite([release.content.geography])];
+}

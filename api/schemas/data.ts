@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { AbsenceReason } from './absent.ts';
+import { geographies } from './common.ts';
+import { ComputedByCadastre, Decimals } from './measure.ts';
+
+/** How many measures a request may name. */
+const maxDataMeasures = 10;
+/** How many places and groups of places a request may name. */
+const maxPlaceTexts = 100;
+
+/** What a request for data may derive from its measures. */
+const derivations = ['ratio', 'difference', 'percent_change', 'annual_percent_change'] as const;
+
+const measuresMessage = `must be an array of 1 to ${maxDataMeasures} measure names`;
+const placesMessage = `must be an array of 1 to ${maxPlaceTexts} places`;
+const yearsMessage = 'must be `latest`, `all`, a year such as `2021`, or a range such as `2019-2024`';
+
+/** The years of a request: the latest of each place, or all from one year to another. */
+export type DataYears = 'latest' | { readonly from: number; readonly to: number };
+
+const Years = z.union([z.int(), z.string()], yearsMessage).transform((given, context): DataYears => {
+  if (given === 'latest') return 'latest';
+  if (given === 'all') return { from: 0, to: 9999 };
+  const [from, to = from] = /^(\d{4})(?:-(\d{4}))?$/
+    .exec(String(given))
+    ?.slice(1)
+    .map((part) => part && Number(part)) as number[] | [];
+  if (from !== undefined && to !== undefined && from <= to) return { from, to };
+  context.addIssue({ code: 'custom', message: yearsMessage });
+  return z.NEVER;
+});
+
+export const DataRequest = z
+  .strictObject(
+    {
+      measures: z
+        .array(z.string('must be the name of a measure'), measuresMessage)
+        .min(1, measuresMessage)
+        .max(maxDataMeasures, measuresMessage)
+        .meta({ description: 'measure names from GET /measures', tool: { description: 'names from search_measures' } }),
+      places: z
+        .array(z.string(placesMessage).min(1, placesMessage).max(200, 'must be at most 200 characters'), placesMessage)
+        .min(1, placesMessage)
+        .max(maxPlaceTexts, placesMessage)
+        .describe(
+          'names or codes (`Tulsa, OK`, `Travis County`, `US`), or groups: `metros`, `states`, `counties of Atlanta`',
+        ),
+      years: Years.default('latest').describe('`latest` (default), `all`, `2021` or `2019-2024`'),
+      derive: z
+        .enum(derivations, `must be one of ${derivations.join(', ')}`)
+        .optional()
+        .describe(
+          '`ratio`: first measure by the second, same year; others: change from the first to the last of `years`',
+        ),
+      include: z
+        .array(z.enum(['margins', 'reasons'], 'must be margins or reasons'), 'must be an array')
+        .default([])
+        .describe('`margins`: bounds at 90% confidence; `reasons`: why values are null'),
+      order: z.enum(['highest', 'lowest'], 'must be highest or lowest').optional().describe('sorts by the last column'),
+      detail: z
+        .enum(['concise', 'detailed'], 'must be concise or detailed')
+        .default('concise')
+        .meta({
+          description: '`detailed` adds `id` to each row',
+          tool: { description: '`detailed`: full credits and calculations' },
+        }),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'DataRequest' });
+export type DataRequest = z.infer<typeof DataRequest>;
+
+const DataColumn = z
+  .object({
+    measure: z.string(),
+    label: z.string(),
+    unit: z.string(),
+    decimals: Decimals,
+    year: z.int().nullable().describe('null where the years differ between rows: `years` of a row has them'),
+    derived: z.enum(derivations).optional().describe('how the service derived it; absent for a figure of the measure'),
+    by: z.string().optional().describe('the measure that a ratio divides by'),
+    from_year: z.int().optional().describe('the first year of a change'),
+  })
+  .meta({ id: 'DataColumn' });
+export type DataColumn = z.infer<typeof DataColumn>;
+
+const bound = z.array(z.number().nullable()).optional();
+
+const DataRow = z
+  .object({
+    id: z.uuid().nullable().optional().describe('with `detail`; null for the United States'),
+    geography: z.enum([...geographies, 'us']),
+    geoid: z.string(),
+    name: z.string(),
+    values: z.array(z.number().nullable()).describe('one for each of `columns`; null: no value, which is not zero'),
+    years: z
+      .array(z.int().nullable())
+      .optional()
+      .describe('the year of each value; absent where every column has one year'),
+    lower: bound.describe(
+      'with `margins`: the lower bounds at 90 percent confidence; absent where no value has bounds',
+    ),
+    upper: bound.describe('with `margins`: the upper bounds'),
+    reasons: z
+      .array(AbsenceReason.nullable())
+      .optional()
+      .describe('with `reasons`, on a row without a value: why each value is null'),
+  })
+  .meta({ id: 'DataRow' });
+export type DataRow = z.infer<typeof DataRow>;
+
+/** What a text about places was taken for. */
+const Interpretation = z
+  .object({
+    text: z.string(),
+    interpreted_as: z.string(),
+    count: z.int().min(0).describe('how many regions it stands for'),
+    others: z.array(z.string()).optional().describe('other regions of the name, which it may have meant'),
+  })
+  .meta({ id: 'Interpretation' });
+
+export const DataTable = z
+  .object({
+    places: z.array(Interpretation),
+    columns: z.array(DataColumn),
+    rows: z.array(DataRow),
+    calculations: z
+      .array(
+        z.object({
+          measure: z.string(),
+          geography: z.enum([...geographies, 'us']),
+          dataset: z.string(),
+          calculation: z.string(),
+          computed_by_cadastre: ComputedByCadastre,
+        }),
+      )
+      .describe('how the figures of each measure and geography are computed'),
+    caveats: z.array(z.string()).describe('what to say with the figures'),
+  })
+  .meta({ id: 'DataTable' });
+export type DataTable = z.infer<typeof DataTable>;

@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import { rounded } from '../../api/domain/figures.ts';
+import type { Brief } from '../../api/schemas/brief.ts';
+import type { Explanation } from '../../api/schemas/explain.ts';
+import type { Peer, Peers } from '../../api/schemas/peers.ts';
+import type { RankResult } from '../../api/schemas/rank.ts';
+import type { ChangesMeta, ReleaseDetail, ValueChange } from '../../api/schemas/release.ts';
+import type { ScreenResult } from '../../api/schemas/screen.ts';
+import type { Variants } from '../../api/schemas/variants.ts';
+import type { VerifiedClaim } from '../../api/schemas/verify.ts';
+
+/** How many names a caveat lists. */
+const maxNames = 10;
+
+function listNames(all: readonly { readonly name: string }[]): string {
+  const names = all.slice(0, maxNames).map(({ name }) => name);
+  const more = all.length > maxNames ? [`${all.length - maxNames} more`] : [];
+  return [...names, ...more].join('; ');
+}
+
+/** What to say with a ranking: the metros without a rank, and criteria that some metros lack or have of other years. */
+export function rankCaveats({ criteria, metros, count }: RankResult): string[] {
+  const unranked = metros.filter(({ rank, eliminated }) => rank === null && !eliminated);
+  const partly = criteria.flatMap(({ measure, observed }) =>
+    typeof observed === 'number' && observed < count ? `${measure}: ${observed} of ${count} metros have a value.` : [],
+  );
+  const years = criteria.flatMap(({ measure }, i) => {
+    const found = new Set(metros.flatMap((metro) => metro.criteria[i]?.vintage ?? []));
+    return found.size < 2 ? [] : `${measure}: years differ between metros: ${[...found].sort().join(', ')}.`;
+  });
+  return [
+    ...partly,
+    ...years,
+    ...(unranked.length > 0
+      ? [`${unranked.length} metros have no rank because a value is missing: ${listNames(unranked)}.`]
+      : []),
+  ];
+}
+
+/** Describes what each Requirement costs: the limits that leave more metros. */
+export function relaxations({ relax = [] }: ScreenResult): string[] {
+  return relax.map(({ key, limit, steps, if_dropped }) => {
+    const looser = steps.flatMap((step) => (step.adds === null ? [] : `${step.limit} leaves ${step.adds} more`));
+    const now = limit === null ? '' : ` (now ${limit})`;
+    return `Loosen ${key}${now}: ${[...new Set(looser), `dropping it leaves ${if_dropped} more`].join('; ')}.`;
+  });
+}
+
+/** Describes why a metro has its rank. */
+export function explanation(found: Explanation): string[] {
+  const { metro, count, rank, rank_if_admitted, reasons, admit, next, against_next, included } = found;
+  const place = rank === null ? 'has no rank' : `is ${rank} of ${count}`;
+  const loosen = admit.map(({ requirement, to, others }) =>
+    to === null
+      ? `Dropping ${requirement} admits it, and ${others} others.`
+      : `${requirement} ${String(to)} admits it, and ${others} others.`,
+  );
+  return [
+    `${metro.cbsa} ${metro.name} ${place}${included ? '' : ': it is not in the ranking'}.`,
+    ...reasons,
+    ...(rank_if_admitted === null ? [] : [`If it were admitted, its rank would be ${rank_if_admitted}.`]),
+    ...loosen,
+    ...(next
+      ? [
+          `Next better: ${next.rank}. ${next.name}. Points gained or lost against it: ${against_next.map(({ measure, difference }) => `${measure} ${rounded(difference, 2)}`).join('; ')}.`,
+        ]
+      : []),
+  ];
+}
+
+/** Describes a score of an explained metro in one line. */
+export function explainedCriterion({ measure, value, vintage, score, contribution }: Explanation['criteria'][number]) {
+  const year = vintage === undefined ? '' : ` (${vintage})`;
+  return `${measure}: ${value ?? 'no value'}${year}; score ${score ?? 'none'}; contributes ${contribution ?? 'nothing'}`;
+}
+
+/** Describes how other weights change a ranking. */
+export function variants({ variants }: Variants): string[] {
+  return variants.map(({ name, top, kendall_tau_b, movers }) => {
+    const moves = movers.map((one) => `${one.name} ${one.from} to ${one.to}`).join('; ');
+    return `Variant "${name}": first ${top?.name ?? 'none'}; agreement (tau-b) ${kendall_tau_b ?? 'none'}; moves: ${moves}`;
+  });
+}
+
+/** Describes the ranks of a metro in one line: the given one, then those of the variants. */
+export function metroInVariants({ cbsa, name, rank, variants }: Variants['metros'][number]): string {
+  return `${cbsa} ${name}: ${[rank, ...variants.map((one) => one.rank)].map((one) => one ?? 'unranked').join(' | ')}`;
+}
+
+/** Describes the metro whose peers are listed, and what was not compared. */
+export function peersHead({ metro, measures }: Peers): string[] {
+  return [
+    `Most like ${metro.cbsa} ${metro.name} by ${measures.map(({ name }) => name).join(', ')}; distance 0 is the same:`,
+  ];
+}
+
+/** What was not compared. */
+export function peersCaveats({ left_out }: Peers): string[] {
+  return [
+    ...(left_out.measures.length > 0 ? [`Not compared, for lack of a value: ${left_out.measures.join(', ')}.`] : []),
+    ...(left_out.metros > 0 ? [`${left_out.metros} metros lack too many values to be compared.`] : []),
+  ];
+}
+
+/** Describes a similar metro in one line. */
+export function peer({ cbsa, name, distance, closest_on, farthest_on }: Peer): string {
+  return `${cbsa} ${name}: distance ${rounded(distance, 1)}; closest on ${closest_on.join(', ')}; farthest on ${farthest_on.join(', ')}`;
+}
+
+/** Describes a brief before its sentences. */
+export function briefHead({ metro, left_out }: Brief): string[] {
+  return [
+    `${metro.cbsa} ${metro.name}: the population, then the figures that are most unusual among all metros. ${left_out.sentences + left_out.figures} figures are not in it.`,
+  ];
+}
+
+/** Describes a checked claim in one line. */
+export function claim({ verdict, figure, note }: VerifiedClaim): string {
+  const year = figure.year === null ? '' : ` ${figure.year}`;
+  return `${verdict}: ${figure.region.name}, ${figure.measure}${year}. ${note}`;
+}
+
+/** Describes a release: what it has, and how many values it changed. */
+export function release({ id, created_at, measures, changes }: ReleaseDetail): string[] {
+  const counts = Object.entries(changes?.by_cause ?? {}).filter(([, count]) => count > 0);
+  return [
+    `Release ${id} of ${created_at.slice(0, 10)}: ${measures} measures.`,
+    ...(changes
+      ? [
+          `Values changed since ${changes.since}: ${counts.map(([cause, count]) => `${cause} ${count}`).join(', ') || 'none'}. Measures added: ${changes.measures_added.join(', ') || 'none'}; withdrawn: ${changes.measures_withdrawn.join(', ') || 'none'}.`,
+        ]
+      : []),
+    'Datasets, by key (newest year, retrieved):',
+  ];
+}
+
+/** Describes a dataset of a release in one line. */
+export function releasedDataset({ key, name, latest_year, retrieved_at }: ReleaseDetail['contents'][number]): string {
+  return `${key}: ${name} (${latest_year ?? 'no years'}, ${retrieved_at.slice(0, 10)})`;
+}
+
+/** Describes a list of changes. */
+export function changesHead(meta: z.infer<typeof ChangesMeta>): string[] {
+  const { total, since, measures_added, measures_withdrawn } = meta;
+  return [
+    `${total} values differ from release ${since}; measures added ${measures_added}, withdrawn ${measures_withdrawn}. The largest relative change first:`,
+  ];
+}
+
+/** Describes a changed value in one line. */
+export function change({ measure, geography, geoid, name, year, old, new: now, cause }: ValueChange): string {
+  return `${measure} ${year}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`;
+}

@@ -1,0 +1,27 @@
+/** The most lines of an embedded chart: with more, readers could not distinguish them. */
+const maxEmbedded = 6;
+
+/** What an embedded chart shows. All of it is in its address. */
+interface Embedded {
+  readonly measure: string;
+  /** CBSA codes, ids or slugs of metros, and `US` for the United States. */
+  readonly regions: readonly string[];
+  /** The colors; null: as the reader's device has them. */
+  readonly theme: 'light' | 'dark' | null;
+}
+
+/** Returns the path of the page with a chart that other sites can embed. */
+export const embedPath = (measure: string, regions: readonly string[]): string =>
+  `/embed/chart?measure=${measure}&regions=${regions.slice(0, maxEmbedded).map(encodeURIComponent).join(',')}`;
+
+/** Reads what an embedded chart shows from the query of its address. */
+export function readEmbedded(search: string): Embedded {
+  const params = new URLSearchParams(search);
+  const regions = (params.get('regions') ?? '').split(',').map((one) => one.trim());
+  const theme = params.get('theme');
+  return {
+    measure: params.get('measure') ?? '',
+    regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+  };
+}

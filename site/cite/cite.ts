@@ -1,0 +1,49 @@
+/** A page or a chart to cite. */
+export interface Cited {
+  readonly title: string;
+  /** The key of its BibTeX entry. */
+  readonly key: string;
+  /** The address of its page. */
+  readonly page: string;
+  /** The address of its figures in the API, of this release: later releases do not change them. */
+  readonly figures: string;
+  /** The id of the release. */
+  readonly release: string;
+}
+
+/** Returns the ways to cite a page or a chart, by the name of the format. */
+export const citations = (cited: Cited): readonly { readonly format: string; readonly text: string }[] => [
+  { format: 'Text', text: citeText(cited) },
+  { format: 'APA', text: citeApa(cited) },
+  { format: 'BibTeX', text: citeBibtex(cited) },
+  { format: 'Markdown', text: citeMarkdown(cited) },
+  { format: 'Permanent link to the figures', text: cited.figures },
+];
+
+/** Returns the text that cites a page or a chart. */
+export const citeText = ({ title, page, release }: Cited): string =>
+  `${title}. Metro data service, release ${release}. ${page}`;
+
+/** Returns the same in APA style, seventh edition: a dataset with its version. */
+const citeApa = ({ title, page, release }: Cited): string =>
+  `Metro data service. (${yearOf(release)}). ${title} (Release ${release}) [Data set]. ${page}`;
+
+/** Returns the same as a BibTeX entry. */
+const citeBibtex = ({ key, title, page, release }: Cited): string =>
+  [
+    `@misc{${key},`,
+    // LaTeX reads these characters as commands.
+    `  title = {${title.replaceAll(/[&%$#_]/g, String.raw`\$&`)}},`,
+    `  author = {{Metro data service}},`,
+    `  year = {${yearOf(release)}},`,
+    `  note = {Release ${release}},`,
+    `  url = {${page}}`,
+    `}`,
+  ].join('\n');
+
+/** Returns the same as a link in Markdown. */
+const citeMarkdown = ({ title, page, release }: Cited): string =>
+  `[${title}](${page}), Metro data service, release ${release}`;
+
+/** Returns the year that the id of a release begins with; for another id `n.d.`, which citations have for no date. */
+const yearOf = (release: string): string => /^\d{4}(?=-)/.exec(release)?.[0] ?? 'n.d.';

@@ -1,0 +1,32 @@
+import { byId } from '../browser/dom.ts';
+import { drawChart } from '../browser/drawChart.ts';
+import { RequestError } from '../browser/readApi.ts';
+import { readEmbedded } from '../charts/embedPath.ts';
+import { readChart } from '../compare/metroSeries.ts';
+
+const status = byId('embed-status');
+const link = byId('embed-source') as HTMLAnchorElement;
+const nation = 'US';
+
+/** The height of the plot, in pixels: with its titles and credits, the chart fits the frame of the embed code. */
+const height = 250;
+
+const { measure, regions, theme } = readEmbedded(location.search);
+const metros = regions.filter((region) => region !== nation).map(encodeURIComponent);
+if (theme) document.documentElement.dataset['theme'] = theme;
+
+async function show(): Promise<void> {
+  if (measure === '' || metros.length === 0)
+    throw new RequestError('The address has no chart: it needs ?measure= and &regions=, such as regions=12420,US.');
+  const data = await readChart({ name: measure, hasNation: regions.includes(nation) }, metros, [measure]);
+  document.title = `${data.cited.title} · Metro data service`;
+  link.href = data.cited.page;
+  const figure = drawChart({ ...data, height });
+  if (!figure) throw new RequestError('The first metro has too few values of this measure for a chart.');
+  status.textContent = '';
+  byId('embed-chart').replaceChildren(figure);
+}
+
+show().catch((error: unknown) => {
+  status.textContent = error instanceof RequestError ? error.message : 'The chart could not be drawn. Reload the page.';
+});

@@ -1,0 +1,59 @@
+import { powerBetween } from '../../api/domain/units.ts';
+import { valueText } from '../../api/schemas/verify.ts';
+import { findPhrases, type PhraseFinder } from './phrases.ts';
+import type { ClaimMeasure, Place, Vocabulary } from './vocabulary.ts';
+
+/** A figure that was read from a text or a table, with what it is about as far as that was found. */
+export interface ReadClaim {
+  /** The text of the figure: `$193.8 billion`. */
+  readonly value: string;
+  readonly place: Place | undefined;
+  /** Other places with the same name. */
+  readonly namesakes: readonly Place[];
+  readonly measure: ClaimMeasure | undefined;
+  readonly year: number | undefined;
+  /** Where the figure is in the text; for a table, its row. */
+  readonly from: { readonly start: number; readonly end: number } | { readonly row: number };
+}
+
+/** A claim that can be sent to the API. */
+export interface CompleteClaim extends ReadClaim {
+  readonly place: Place;
+  readonly measure: ClaimMeasure;
+}
+
+/** Finds the names of a release. */
+export interface Names {
+  readonly places: PhraseFinder<Place>;
+  readonly measures: PhraseFinder<ClaimMeasure>;
+}
+
+/** Returns the finders of the names of a release. */
+export const namesOf = ({ places, measures }: Vocabulary): Names => ({
+  places: findPhrases(places, ({ code, name, names }) => [code, name, ...names]),
+  measures: findPhrases(measures, ({ name, label, words }) => [label, name, ...words]),
+});
+
+/** Returns what keeps a claim from being checked; undefined if nothing does. */
+export function problemOf({ value, place, measure }: ReadClaim): string | undefined {
+  if (!isFigure(value)) return `“${value}” is not a figure. Write it as 13.9%, 2,620,945 or $193.8 billion.`;
+  if (!place) return 'No place found. Name a metro, county or state, such as Austin, TX.';
+  if (!measure) return 'No measure found. Name it as in the list of measures, such as unemployment rate.';
+  if (!fits(value, measure)) return `The unit of “${measure.label}” is ${measure.unit}, and the figure has another.`;
+  return undefined;
+}
+
+/** Whether a claim can be sent to the API. */
+export const isComplete = (claim: ReadClaim): claim is CompleteClaim => problemOf(claim) === undefined;
+
+/** Whether a figure, with the unit in its text, can be of a measure. */
+export function fits(value: string, { unit }: ClaimMeasure): boolean {
+  const { unit: stated = '', dollar } = valueText.exec(value)?.groups ?? {};
+  return powerBetween(stated, unit, dollar === '$') !== undefined;
+}
+
+/** Whether a text is one figure. */
+export function isFigure(text: string): boolean {
+  const { whole, decimals } = valueText.exec(text)?.groups ?? {};
+  return whole !== undefined || decimals !== undefined;
+}

@@ -1,0 +1,34 @@
+import { metroNicknames, wordsForMeasure } from '../figures/everydayNames.ts';
+import { shortName } from '../figures/format.ts';
+import { stateName } from '../figures/release.ts';
+import { siteData } from '../siteData.ts';
+import type { Place, Vocabulary } from './vocabulary.ts';
+
+/** Returns the names of the places and measures of the release. */
+export function releaseVocabulary(): Vocabulary {
+  const { metros, metrosByPopulation, regions, measures } = siteData;
+  return {
+    places: [
+      { code: 'US', name: 'United States', names: ['USA', 'the nation'] },
+      ...metrosByPopulation.map((place) => metroPlace(metros[place]!)),
+      ...regions.state.map(({ geoid, name }) => ({ code: geoid, name, names: [] })),
+      ...regions.county.map(({ geoid, name }) => ({ code: geoid, name, names: [withStateName(name)] })),
+    ],
+    measures: measures.map(({ name, label, unit, search_terms = [] }) => {
+      return { name, label, unit, words: [...search_terms, ...(wordsForMeasure[name] ?? [])] };
+    }),
+  };
+}
+
+/** A metro is also called by its first city, alone or with a state. */
+function metroPlace({ cbsa, name, states }: (typeof siteData.metros)[number]): Place {
+  const city = shortName(name);
+  const withState = states.flatMap((state) => [`${city}, ${state}`, `${city}, ${stateName(state)}`]);
+  return { code: cbsa, name, names: [city, ...withState, ...(metroNicknames[cbsa] ?? [])] };
+}
+
+/** Returns the name of a county, `Travis County, TX`, with the name of the state. */
+function withStateName(name: string): string {
+  const comma = name.lastIndexOf(', ');
+  return `${name.slice(0, comma)}, ${stateName(name.slice(comma + 2))}`;
+}

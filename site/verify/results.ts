@@ -1,0 +1,103 @@
+import type { VerifiedClaim } from '../../api/schemas/verify.ts';
+import { h } from '../browser/dom.ts';
+import { showExactly, showFigure, showName } from '../figures/format.ts';
+import { problemOf, type ReadClaim } from './claims.ts';
+
+/** A claim that was read, with the answer of the API; without one, if it could not be sent. */
+export interface CheckedClaim {
+  readonly claim: ReadClaim;
+  readonly answer: VerifiedClaim | undefined;
+}
+
+type Tone = 'good' | 'near' | 'bad' | 'none';
+
+const verdicts: Readonly<Record<VerifiedClaim['verdict'], { readonly text: string; readonly tone: Tone }>> = {
+  exact: { text: 'Exact', tone: 'good' },
+  rounds_to: { text: 'Correctly rounded', tone: 'good' },
+  other_year: { text: 'Another year', tone: 'near' },
+  earlier_edition: { text: 'Earlier edition', tone: 'near' },
+  other_region: { text: 'Another place', tone: 'near' },
+  unit_slip: { text: 'Another unit', tone: 'near' },
+  other_measure: { text: 'Another measure', tone: 'near' },
+  contradicted: { text: 'Differs', tone: 'bad' },
+  no_figure: { text: 'No figure', tone: 'none' },
+};
+const unread = { text: 'Not checked', tone: 'none' } as const;
+
+const verdictOf = ({ answer }: CheckedClaim) => (answer ? verdicts[answer.verdict] : unread);
+
+/** Returns how many figures have each verdict: `3 figures: 2 exact, 1 differs`. */
+export function summarize(checked: readonly CheckedClaim[]): string {
+  const counts = Map.groupBy(checked, (one) => verdictOf(one).text);
+  const parts = [...counts].map(([text, { length }]) => `${length} ${text.toLowerCase()}`);
+  return `${checked.length} figure${checked.length === 1 ? '' : 's'}: ${parts.join(', ')}.`;
+}
+
+/** Returns a text with its figures marked by their verdicts; each leads to its result. */
+export function annotatedText(text: string, checked: readonly CheckedClaim[]): HTMLElement {
+  const parts: (Node | string)[] = [];
+  let end = 0;
+  for (const [i, one] of checked.entries()) {
+    const { from } = one.claim;
+    if ('row' in from) continue;
+    const { text: verdict, tone } = verdictOf(one);
+    parts.push(
+      text.slice(end, from.start),
+      h('a', { href: `#claim-${i + 1}`, class: tone, title: verdict }, text.slice(from.start, from.end)),
+    );
+    end = from.end;
+  }
+  return h('p', { class: 'annotated' }, ...parts, text.slice(end));
+}
+
+/** Returns the results as a list, in the order of the figures. */
+export const resultList = (checked: readonly CheckedClaim[]): HTMLElement =>
+  h('ol', { class: 'checked' }, ...checked.map((one, i) => resultItem(one, i + 1)));
+
+function resultItem(checked: CheckedClaim, number: number): HTMLElement {
+  const { claim, answer } = checked;
+  const { value, place, measure, year } = claim;
+  const { text, tone } = verdictOf(checked);
+  const shownYear = answer?.figure.year ?? year;
+  const subject = [place && showName(place.name), shownYear === undefined ? undefined : String(shownYear)];
+  return h(
+    'li',
+    { id: `claim-${number}`, class: tone },
+    h('p', { class: 'verdict' }, text),
+    h(
+      'div',
+      {},
+      h(
+        'p',
+        { class: 'subject' },
+        measure && h('a', { href: `/measures/${measure.name}` }, measure.label),
+        measure ? ' · ' : undefined,
+        subject.filter(Boolean).join(' · ') || 'Unknown',
+        'row' in claim.from ? ` · row ${claim.from.row}` : undefined,
+      ),
+      h('dl', {}, ...pair('Stated', value), ...(answer ? figuresOf(answer) : [])),
+      h('p', {}, answer?.note ?? problemOf(claim)),
+      namesakeNote(claim),
+      answer?.citation ? h('p', { class: 'hint' }, answer.citation) : undefined,
+    ),
+  );
+}
+
+/** Returns the figure of record and, if the stated one agrees with another figure, that one. */
+function figuresOf({ figure, matches }: VerifiedClaim): HTMLElement[] {
+  const shown = (one: typeof figure) => h('span', { title: showExactly(one.value, one) }, showFigure(one.value, one));
+  return [
+    ...pair('Figure of record', shown(figure)),
+    ...(matches
+      ? pair(`${matches.label}, ${showName(matches.region.name)}, ${matches.year ?? 'no year'}`, shown(matches))
+      : []),
+  ];
+}
+
+const pair = (term: string, content: Node | string) => [h('div', {}, h('dt', {}, term), h('dd', {}, content))];
+
+function namesakeNote({ place, namesakes }: ReadClaim): HTMLElement | undefined {
+  if (!place || namesakes.length === 0) return undefined;
+  const others = namesakes.map(({ name }) => showName(name)).join('; ');
+  return h('p', { class: 'hint' }, `Read as ${showName(place.name)}. Others with this name: ${others}.`);
+}
