@@ -1005,7 +1005,7 @@ export interface components {
     Interpretation: {
       text: string;
       interpreted_as: string;
-      /** @description how many regions it stands for */
+      /** @description how many regions it means */
       count: number;
       /** @description other regions of the name, which it may have meant */
       others?: string[];
