@@ -114,7 +114,7 @@ const Interpretation = z
   .object({
     text: z.string(),
     interpreted_as: z.string(),
-    count: z.int().min(0).describe('how many regions it stands for'),
+    count: z.int().min(0).describe('how many regions it means'),
     others: z.array(z.string()).optional().describe('other regions of the name, which it may have meant'),
   })
   .meta({ id: 'Interpretation' });
