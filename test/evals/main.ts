@@ -37,10 +37,13 @@ async function ask({ origin, endpoint, model, questions: wanted }: Options): Pro
   process.stdout.write('| Question | Right | Tools | Tokens in | Tokens out |\n|---|---|---|---|---|\n');
   for (const question of questions) {
     const outcome = await evaluate(question, agent, async (name, args) => {
-      const result = await client.callTool({ name, arguments: args }).catch((error: Error) => error);
-      if (result instanceof Error) return { text: result.message, isError: true };
-      const [first] = result.content as { text?: string }[];
-      return { text: first?.text ?? '', isError: result.isError === true };
+      try {
+        const { content, isError } = await client.callTool({ name, arguments: args });
+        const [first] = content as { text?: string }[];
+        return { text: first?.text ?? '', isError: isError === true };
+      } catch (error) {
+        return { text: (error as Error).message, isError: true };
+      }
     });
     if (outcome.isRight) right++;
     const verdict = outcome.isRight ? 'yes' : `no: lacks ${outcome.missing.join(', ') || 'the tool'}`;
