@@ -13,6 +13,7 @@ import { makeFolder } from '../common/release/workFolder.ts';
 import { builtFolder, listReleases, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
 import { writeDownloads, writeManifest } from './site/downloads.ts';
+import { rasterize } from './site/rasterize.ts';
 import { collectSiteData } from './site/collectSiteData.ts';
 
 /** The sources of every page of the site, and the additional sources of release pages. */
@@ -57,6 +58,7 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
         vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) } },
       });
       await rm(dataFile);
+      await rasterize(join(folder, 'cards'));
       const downloads = join(folder, 'downloads', id);
       await writeDownloads(release, database, downloads);
       await writeManifest(manifest, downloads);

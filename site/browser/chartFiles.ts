@@ -1,6 +1,6 @@
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
-import { citeText } from '../figures/cite.ts';
+import { citeText } from '../cite/cite.ts';
 import { showLabel, showTick } from '../figures/format.ts';
 import { h, s } from './dom.ts';
 import { saveFile } from './saveFile.ts';

@@ -22,7 +22,7 @@ const addressOf = (page: string) => `/${page.replace(/(^|\/)index\.html$|\.html$
 describe('the pages of the site', () => {
   const addresses = new Set([...pages.map(addressOf), ...files.map((name) => `/${name}`)]);
   // Pages that the server renders.
-  const live = /^\/(api\/v1|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
+  const live = /^\/(api\/v1|programs|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
 
   it('exist for every dataset, measure and metro', async () => {
     const served = await openBuilt(inject('release'));

@@ -39,6 +39,8 @@ interface SiteOptions {
   readonly sitePerMinute?: number;
   /** The public origin, where it is not the address that is listened on. */
   readonly origin?: string;
+  /** Reads documents of apps. */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -81,6 +83,7 @@ export async function openSite(options: SiteOptions) {
       compute,
       mail,
       log: logger,
+      fetch: options.fetch,
       sleep,
     },
   );
