@@ -15,6 +15,7 @@ import { builtFolder, listReleases, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
 import { writeCatalogs } from './site/downloads/catalogs.ts';
 import { writeDownloads } from './site/downloads/downloads.ts';
+import { rasterize } from './site/rasterize.ts';
 import { collectSiteData } from './site/collectSiteData.ts';
 
 /** The sources of every page of the site, and the additional sources of release pages. */
@@ -64,6 +65,7 @@ export async function buildSite({ releasesDir, distDir, id, progress, contact }:
         vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) } },
       });
       await rm(dataFile);
+      await rasterize(join(folder, 'cards'));
       const index = await writeDownloads({ release, manifest, database, folder: downloadsDir(folder, id) });
       await writeCatalogs(release, index, folder, contact);
     } finally {

@@ -55,7 +55,7 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
     get('/measures/accommodation_and_food_job_share/series?geography=county&per_page=500&absent=1'),
   ],
   getData: () => [
-    post('/data?per_page=500', { measures: loop.measures.slice(0, 10), places: ['counties'], years: 'all' }, 422),
+    post('/data', { measures: [rate], places: ['counties'], derive: 'ratio' }, 422),
     post('/data?per_page=500', {
       measures: [rate, 'population', 'jobs'],
       places: ['counties', 'metros', 'states', 'US'],

@@ -108,11 +108,17 @@ describe('searching measures (D6)', () => {
     expect((await namesFound('/measures', { q }))[0]).toBe(first);
   });
 
-  it('sorts equal matches by name (D7)', async () => {
+  it('sorts equal matches by use, then by name (D7, D245)', async () => {
     const found = await namesFound('/measures', { q: 'population' });
     const prefixMatches = found.slice(1).filter((name) => name.startsWith('population'));
     expect(prefixMatches.length).toBeGreaterThan(20);
-    expect(prefixMatches).toEqual(prefixMatches.toSorted());
+    const { release } = served;
+    const ofMetros = prefixMatches.filter((name) => release.measure(name).geographies.msa);
+    expect(ofMetros[0]).toBe('population_growth_5yr');
+    for (const words of [2, 3, 4]) {
+      const alike = ofMetros.slice(1).filter((name) => name.split('_').length === words);
+      expect(alike).toEqual(alike.toSorted());
+    }
     expect(found.indexOf('population')).toBe(0);
     expect(found.indexOf('old_age_dependency_ratio')).toBe(-1);
   });

@@ -1,5 +1,5 @@
 /**
- * What people call places, with a name of each metro that is meant. Rule: a common name stands for the metros named after the
+ * What people call places, with a name of each metro that is meant. Rule: a common name means the metros named after the
  * cities that it is about; a metro is given by its first city and state, as in the delineation of the Office of Management and
  * Budget. A name that is also that of a metro, county or state, such as "LA", is not in the list.
  */

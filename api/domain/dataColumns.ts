@@ -19,7 +19,7 @@ export interface Reader {
   readonly column: Omit<DataColumn, 'year'>;
   /** Undefined: the latest of each region. */
   readonly year: number | undefined;
-  read(level: Level, place: number): DataFigure;
+  readonly read: (level: Level, place: number) => DataFigure;
 }
 
 /**

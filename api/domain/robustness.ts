@@ -33,7 +33,7 @@ export interface RankSpread {
  * scoring are drawn as without them.
  */
 export function robustness(
-  ranking: Ranking,
+  ranking: Pick<Ranking, 'metros' | 'criteria'>,
   seed: string,
   top = 10,
   errors: StandardErrors = new Map(),

@@ -4,7 +4,7 @@ import { paginate } from '../domain/pagination.ts';
 import { populationsOf, readPlaces } from '../domain/placeTexts.ts';
 import { findRegions, type NamedRegion, nearRegions } from '../domain/regionNames.ts';
 import { populationMeasure, type Release } from '../domain/release.ts';
-import { makeSearchable, search, type Searchable } from '../domain/search.ts';
+import { makeSearchable, q, search, type Searchable } from '../domain/search.ts';
 import { quote, wordsOf } from '../domain/text.ts';
 import { geographies, type Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -21,13 +21,11 @@ export const findPlaces = operation({
     'The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. Then the places with all its words, largest first. If there are none, the rows are places with similar names, and `interpreted_as` is null.',
   params: z.object({}),
   query: z.object({
-    q: z
-      .string('must be the name of a place')
-      .trim()
-      .min(1, 'must be the name of a place')
-      .max(200, 'must be at most 200 characters')
+    q: q
+      .optional()
       .meta({
-        description: 'a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; required',
+        description:
+          'a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; all metros without it',
         tool: { description: '`Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`, `metros in TX`' },
       }),
     geography: parameters.geography.optional().meta({ description: 'only places of this type' }),
@@ -39,7 +37,7 @@ export const findPlaces = operation({
   statuses: [400],
   heavy: true,
   example: ({ content: { metros } }) => metros[0] && { q: metros[0].name, per_page: '2' },
-  async run(release, { q, geography, page, per_page }) {
+  async run(release, { q = 'metros', geography, page, per_page }) {
     const read = await readPlaces(release, q);
     const named = read ? [...read.regions, ...read.others] : [];
     const exact = named.length > 0 ? named : await withWords(release, q);

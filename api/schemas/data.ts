@@ -4,7 +4,7 @@ import { geographies } from './common.ts';
 import { ComputedByCadastre, Decimals } from './measure.ts';
 
 /** How many measures a request may name. */
-export const maxDataMeasures = 10;
+const maxDataMeasures = 10;
 /** How many places and groups of places a request may name. */
 const maxPlaceTexts = 100;
 
@@ -18,20 +18,17 @@ const yearsMessage = 'must be `latest`, `all`, a year such as `2021`, or a range
 /** The years of a request: the latest of each place, or all from one year to another. */
 export type DataYears = 'latest' | { readonly from: number; readonly to: number };
 
-const Years = z
-  .union([z.int(), z.string()], yearsMessage)
-  .transform((given, context): DataYears => {
-    if (given === 'latest') return 'latest';
-    if (given === 'all') return { from: 0, to: 9999 };
-    const [from, to = from] = /^(\d{4})(?:-(\d{4}))?$/
-      .exec(String(given))
-      ?.slice(1)
-      .map((part) => part && Number(part)) as number[] | [];
-    if (from !== undefined && to !== undefined && from <= to) return { from, to };
-    context.addIssue({ code: 'custom', message: yearsMessage });
-    return z.NEVER;
-  })
-  .meta({ json: { type: 'string' } });
+const Years = z.union([z.int(), z.string()], yearsMessage).transform((given, context): DataYears => {
+  if (given === 'latest') return 'latest';
+  if (given === 'all') return { from: 0, to: 9999 };
+  const [from, to = from] = /^(\d{4})(?:-(\d{4}))?$/
+    .exec(String(given))
+    ?.slice(1)
+    .map((part) => part && Number(part)) as number[] | [];
+  if (from !== undefined && to !== undefined && from <= to) return { from, to };
+  context.addIssue({ code: 'custom', message: yearsMessage });
+  return z.NEVER;
+});
 
 export const DataRequest = z
   .strictObject(
@@ -117,7 +114,7 @@ const Interpretation = z
   .object({
     text: z.string(),
     interpreted_as: z.string(),
-    count: z.int().min(0).describe('how many regions it stands for'),
+    count: z.int().min(0).describe('how many regions it means'),
     others: z.array(z.string()).optional().describe('other regions of the name, which it may have meant'),
   })
   .meta({ id: 'Interpretation' });

@@ -1,5 +1,5 @@
 import { runCommand } from '../../common/command.ts';
 import { catalogCommands } from './commands.ts';
-import { createPublicFetch } from './publicFetch.ts';
+import { createPageFetch } from './publicFetch.ts';
 
-await runCommand(catalogCommands(createPublicFetch()));
+await runCommand(catalogCommands(createPageFetch()));

@@ -1005,7 +1005,7 @@ export interface components {
     Interpretation: {
       text: string;
       interpreted_as: string;
-      /** @description how many regions it stands for */
+      /** @description how many regions it means */
       count: number;
       /** @description other regions of the name, which it may have meant */
       others?: string[];
@@ -1978,7 +1978,25 @@ export interface components {
       verified_by?: ('human' | 'agent') | null;
       /** @description Extension: number in the Federal Program Inventory, such as 10.500 (assistance listing) or TC.012 (tax expenditure) */
       inventory_id?: string | null;
-      /** @description Extension: who may apply, by types of applicants in the inventory; empty: not stated */
+      /** @description Extension: every kind of a program that has several, first the one in `mechanism`; empty for other programs */
+      mechanisms?: (
+        | 'tax_credit'
+        | 'grant'
+        | 'loan'
+        | 'loan_guarantee'
+        | 'abatement'
+        | 'exemption'
+        | 'training_grant'
+        | 'infrastructure'
+        | 'financing_bond'
+        | 'zone_designation'
+        | 'other'
+      )[];
+      /** @description Extension: the part of the nation or the type of area that the page limits the program to, in the words of the page; null: not stated */
+      area_limit?: string | null;
+      /** @description Extension: USPS codes of the states that the page says the area is in; empty: not stated */
+      area_states?: string[];
+      /** @description Extension: who may apply, by types of applicants in the inventory, or as a reviewer set it (`edited_fields`); empty: not stated */
       entity_types?: (
         'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual' | 'any'
       )[];
@@ -2050,7 +2068,19 @@ export interface components {
       state?: string;
       /** @description CBSA code */
       metro?: string;
-      mechanism?: string;
+      /** @enum {string} */
+      mechanism?:
+        | 'tax_credit'
+        | 'grant'
+        | 'loan'
+        | 'loan_guarantee'
+        | 'abatement'
+        | 'exemption'
+        | 'training_grant'
+        | 'infrastructure'
+        | 'financing_bond'
+        | 'zone_designation'
+        | 'other';
       q?: string;
       industry?: string;
       status?: string;
@@ -2137,7 +2167,7 @@ export interface components {
        * @description the day on which the program must be in force; without it, the date is compared with today (UTC) only where the program states enough
        */
       on?: string;
-      /** @description only programs of these kinds */
+      /** @description only programs of one of these kinds */
       mechanisms?: (
         | 'tax_credit'
         | 'grant'
@@ -2155,7 +2185,7 @@ export interface components {
     /** @description A program, and how what it states compares with the request. */
     ProgramFit: {
       verdict: components['schemas']['FitVerdict'];
-      /** @description one for each requirement of the request; a federal program has none for the place; without `on`, the date only where it decides */
+      /** @description one for each requirement of the request; a federal program has one for the place only if it is limited to an area; without `on`, the date only where it decides */
       tests: components['schemas']['FitTest'][];
       program: components['schemas']['IncentiveProgram'];
     };
@@ -4228,7 +4258,7 @@ export interface operations {
         /** @description CBSA code, region id or slug: federal programs, those of the metro's states and of its local governments */
         metro?: string;
         /**
-         * @description only programs of this kind
+         * @description only programs of this kind; one with several kinds passes for each (`mechanisms`)
          * @example tax_credit
          */
         mechanism?:
@@ -4243,7 +4273,7 @@ export interface operations {
           | 'financing_bond'
           | 'zone_designation'
           | 'other';
-        /** @description Extension: up to 16 words that must all occur in the name, an alias, the agency or the summaries, in the singular or the plural */
+        /** @description Extension: up to 16 words; each must be a word, or begin one, in the name, an alias, the agency or the summaries, in the singular or the plural */
         q?: string;
         /** @description Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state no codes and may apply (`match`) */
         industry?: string;

@@ -10,6 +10,7 @@ import { accountServices } from './accounts/services.ts';
 import { type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import type { Contact } from '../settings/environment.ts';
 import type { Mailer } from './accounts/mail.ts';
+import { createPublicFetch } from '../../common/publicFetch.ts';
 import { Clients } from './oauth/clients.ts';
 import { createAuthorizationServer } from './oauth/provider.ts';
 import { oauthRoutes } from './pages/oauth.ts';
@@ -59,6 +60,8 @@ export interface WebPorts {
   /** Undefined if the server cannot send email. */
   readonly mail?: Mailer | undefined;
   readonly log: Logger;
+  /** Reads documents of apps; by default from public addresses only. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /** Waits in real time by default. */
   readonly sleep?: Sleep;
 }
@@ -76,7 +79,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   const errorPage = (message: string, app?: URL) => frame.render(appErrorPage({ message, app }));
   const provider = createAuthorizationServer(
     { origin, secure: cookies.secure },
-    { sql, now, clients, log, sessionHash, errorPage },
+    { sql, now, clients, log, fetch: ports.fetch ?? createPublicFetch(), sessionHash, errorPage },
   );
 
   const app = express();

@@ -94,6 +94,7 @@ export function peersHead({ metro, measures }: Peers): string[] {
   ];
 }
 
+/** What was not compared. */
 export function peersCaveats({ left_out }: Peers): string[] {
   return [
     ...(left_out.measures.length > 0 ? [`Not compared, for lack of a value: ${left_out.measures.join(', ')}.`] : []),

@@ -92,7 +92,7 @@ async function nameCodes(
   const caveats: string[] = [];
   for (const [name, what] of Object.entries(named)) {
     const text = args[name];
-    if (typeof text !== 'string' || isCode(text, release)) continue;
+    if (typeof text !== 'string' || text.trim() === '' || isCode(text, release)) continue;
     const read = await placesOf(release, text, name);
     const [region] = [...read.regions, ...read.others].filter(
       ({ geography }) => what === 'region' || geography === 'msa',

@@ -26,7 +26,7 @@ export function definitionsOf(operations: readonly Operation[]): Definition[] {
     return {
       ...{ name, title: main.tool.title, description: main.tool.description, annotations },
       inputSchema: { ...input, properties: properties as Json } as Definition['inputSchema'],
-      outputSchema: outputSchema(main.tool, main.operation, others.length > 0) as Definition['outputSchema'],
+      outputSchema: outputSchema(main.tool, main.operation, others.length > 0),
     };
   });
 }

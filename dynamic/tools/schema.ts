@@ -153,13 +153,8 @@ function jsonSchema(shape: z.ZodType): Json {
 function portable(value: unknown, shapes: ReadonlyMap<unknown, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => portable(item, shapes));
   if (typeof value !== 'object' || value === null) return value;
-  const { $ref, tool, json, ...shared } = value as Json;
-  const own = isSchema(json) ? json : {};
-  const rest = {
-    ...(isSchema(json) ? { description: shared['description'] } : shared),
-    ...own,
-    ...(tool as Json | undefined),
-  };
+  const { $ref, tool, ...shared } = value as Json;
+  const rest = { ...shared, ...(tool as Json | undefined) };
   // The name of a shape; a property may be called so, too, and is an object.
   if (typeof rest['id'] === 'string') delete rest['id'];
   if (rest['items'] === false) delete rest['items'];
@@ -168,6 +163,3 @@ function portable(value: unknown, shapes: ReadonlyMap<unknown, unknown>): unknow
   const members = Object.entries(either).map(([name, member]) => [name, portable(member, shapes)]);
   return { ...(portable(shapes.get($ref), shapes) as Json | undefined), ...Object.fromEntries(members) };
 }
-
-/** Whether a member of a schema is what its `json` metadata says, and not a property of that name. */
-const isSchema = (json: unknown): json is Json => typeof json === 'object' && json !== null && 'type' in json;

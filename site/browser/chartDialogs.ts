@@ -1,5 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { type Cited, citations } from '../figures/cite.ts';
+import { type Cited, citations } from '../cite/cite.ts';
 import { addCopyButton } from './copyButton.ts';
 import { h } from './dom.ts';
 

@@ -1,18 +1,15 @@
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
-import { citeText } from '../figures/cite.ts';
+import { citeText } from '../cite/cite.ts';
 import { showLabel, showTick } from '../figures/format.ts';
-import { s } from './dom.ts';
+import { h, s } from './dom.ts';
+import { saveFile } from './saveFile.ts';
 
 /** The size of a chart as an image, and its parts. */
 const width = 1000;
 const plot = { left: 80, top: 96, width: 700, height: 380 };
 const creditLength = 150;
 
-/** Colors of an image, which has no styles of the page: light, as for print. */
-const colors = { ink: '#14201b', soft: '#46564f', faint: '#64726b', line: '#e1e6e1', gap: '#f5f8f5' };
-const shades = ['#0b5d4b', '#b4500f', '#6b7771', '#3f74ab', '#9a3f6b', '#5a4aa0', '#2b8a94'] as const;
-const shadeOf = (shade: number) => shades[(shade - 1) % shades.length]!;
 const font = 'Inter, Helvetica, Arial, sans-serif';
 
 /** Saves a chart as a file, with its source. */
@@ -22,12 +19,7 @@ export async function saveChart(data: ChartData, ending: 'png' | 'svg' | 'csv'):
     svg: () => Promise.resolve(new Blob([svgOf(data).text], { type: 'image/svg+xml' })),
     png: () => pngOf(data),
   }[ending];
-  const address = URL.createObjectURL(await content());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${data.file}.${ending}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(await content(), `${data.file}.${ending}`);
 }
 
 function csvOf({ years, series, unit, source }: ChartData): string {
@@ -38,52 +30,92 @@ function csvOf({ years, series, unit, source }: ChartData): string {
 
 const csvCell = (value: string | number) => (typeof value === 'number' ? value : `"${value.replaceAll('"', '""')}"`);
 
+/** The colors of the pages in their light theme: an image has no styles, and is often printed. */
+class LightColors {
+  readonly #probe = h('i', { hidden: true });
+
+  constructor() {
+    this.#probe.style.colorScheme = 'light';
+    document.body.append(this.#probe);
+  }
+
+  /** Returns a color of `tokens.css`. */
+  token(name: string): string {
+    this.#probe.style.color = `var(${name})`;
+    return getComputedStyle(this.#probe).color;
+  }
+
+  /** Returns the color of a series. */
+  shade(shade: number): string {
+    this.#probe.className = `s${shade}`;
+    return this.token('--shade');
+  }
+
+  remove(): void {
+    this.#probe.remove();
+  }
+}
+
 /** Returns the chart as an image that needs nothing else, with the source below it. */
 function svgOf(data: ChartData): { text: string; height: number } {
-  const chart = lineChart(data, plot.height)!;
   const credit = linesOf(`${data.source} ${citeText(data.cited)}`);
   const height = plot.top + plot.height + 60 + credit.length * 18 + 16;
-  const text = (content: string, x: number, y: number, attributes: Record<string, string | number> = {}) =>
-    s('text', { x, y, fill: colors.soft, 'font-size': 15, ...attributes }, content);
-  const at = (x: number) => Math.round(plot.left + x * plot.width);
+  const colors = new LightColors();
+  const [ink, soft, faint] = [colors.token('--ink'), colors.token('--soft'), colors.token('--faint')];
   const svg = s(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': font },
-    s('rect', { width, height, fill: '#ffffff' }),
-    text(data.title, 24, 42, { 'font-size': 24, 'font-weight': 600, fill: colors.ink }),
-    text(data.subtitle, 24, 70),
+    s('rect', { width, height, fill: colors.token('--ground') }),
+    s('text', { x: 24, y: 42, fill: ink, 'font-size': 24, 'font-weight': 600 }, data.title),
+    s('text', { x: 24, y: 70, fill: soft, 'font-size': 15 }, data.subtitle),
+    plotOf(data, colors),
+    ...credit.map((line, i) =>
+      s('text', { x: 24, y: plot.top + plot.height + 60 + i * 18, fill: faint, 'font-size': 13 }, line),
+    ),
   );
-  const group = s('g', { transform: `translate(0 ${plot.top})` });
-  for (const { from, to } of chart.gaps)
-    group.append(s('rect', { x: at(from), width: at(to) - at(from), height: plot.height, fill: colors.gap }));
-  for (const { value, y } of chart.valueTicks)
-    group.append(
-      s('line', { x1: plot.left, x2: plot.left + plot.width, y1: y, y2: y, stroke: colors.line }),
-      text(showTick(value, data), plot.left - 10, y + 5, { 'text-anchor': 'end' }),
-    );
-  for (const { year, x } of chart.yearTicks)
-    group.append(text(String(year), at(x), plot.height + 24, { 'text-anchor': 'middle' }));
-  const lines = s('g', { transform: `translate(${plot.left} 0) scale(${plot.width / 1000} 1)` });
-  for (const { path, shade } of chart.lines)
-    lines.append(
-      s('path', {
-        ...{ d: path, fill: 'none', stroke: shadeOf(shade), 'stroke-width': shade === 1 ? 3 : 2 },
-        ...{ 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'vector-effect': 'non-scaling-stroke' },
-      }),
-    );
-  group.append(lines);
-  for (const { name, shade, end } of chart.lines)
-    group.append(
-      s('circle', { cx: at(end.x), cy: end.y, r: 4, fill: shadeOf(shade) }),
-      text(`${name} ${showLabel(end.value, data)}`, plot.left + plot.width + 12, end.labelY + 5, {
-        fill: shadeOf(shade),
-        'font-weight': 600,
-      }),
-    );
-  svg.append(group);
-  for (const [i, one] of credit.entries())
-    svg.append(text(one, 24, plot.top + plot.height + 60 + i * 18, { 'font-size': 13, fill: colors.faint }));
+  colors.remove();
   return { text: new XMLSerializer().serializeToString(svg), height };
+}
+
+/** Returns the axes and the lines of the image of a chart. */
+function plotOf(data: ChartData, colors: LightColors): SVGElement {
+  const chart = lineChart(data, plot.height)!;
+  const at = (x: number) => Math.round(plot.left + x * plot.width);
+  const label = { fill: colors.token('--soft'), 'font-size': 15 };
+  const line = colors.token('--line');
+  const [gap, right] = [colors.token('--wash'), plot.left + plot.width];
+  return s(
+    'g',
+    { transform: `translate(0 ${plot.top})` },
+    ...chart.gaps.map(({ from, to }) =>
+      s('rect', { x: at(from), width: at(to) - at(from), height: plot.height, fill: gap }),
+    ),
+    ...chart.valueTicks.flatMap(({ value, y }) => [
+      s('line', { x1: plot.left, x2: right, y1: y, y2: y, stroke: line }),
+      s('text', { ...label, x: plot.left - 10, y: y + 5, 'text-anchor': 'end' }, showTick(value, data)),
+    ]),
+    ...chart.yearTicks.map(({ year, x }) =>
+      s('text', { ...label, x: at(x), y: plot.height + 24, 'text-anchor': 'middle' }, String(year)),
+    ),
+    s(
+      'g',
+      { transform: `translate(${plot.left} 0) scale(${plot.width / 1000} 1)` },
+      ...chart.lines.map(({ path, shade }) =>
+        s('path', {
+          ...{ d: path, fill: 'none', stroke: colors.shade(shade), 'stroke-width': shade === 1 ? 3 : 2 },
+          ...{ 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'vector-effect': 'non-scaling-stroke' },
+        }),
+      ),
+    ),
+    ...chart.lines.flatMap(({ name, shade, end }) => {
+      const fill = colors.shade(shade);
+      const text = { ...label, fill, 'font-weight': 600, x: right + 12, y: end.labelY + 5 };
+      return [
+        s('circle', { cx: at(end.x), cy: end.y, r: 4, fill }),
+        s('text', text, `${name} ${showLabel(end.value, data)}`),
+      ];
+    }),
+  );
 }
 
 /** Returns a text in lines of a bounded length. */

@@ -1,44 +1,24 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { lineChart } from '../charts/lineChart.ts';
-import { showFigure, showLabel, showTick } from '../figures/format.ts';
+import { lineMarks } from '../figures/lineMarks.ts';
+import { showFigure } from '../figures/format.ts';
 import { addChartTools } from './charts.ts';
 import { h, s } from './dom.ts';
 
 /** Returns the figure of a line chart, as the component `LineChart` renders it; undefined if the first series is too short. */
 export function drawChart(data: ChartData): HTMLElement | undefined {
-  const chart = lineChart(data, data.height);
-  if (!chart) return undefined;
-  const { title, subtitle, credit, height } = data;
-  const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
-  const described = chart.lines.map(({ name, end }) => `${name} ${showFigure(end.value, data)} in ${end.year}`);
+  const marks = lineMarks(data);
+  if (!marks) return undefined;
+  const { title, subtitle, credit } = data;
   const svg = s(
     'svg',
-    {
-      ...{ width: '100%', height: height + 26, role: 'img' },
-      'aria-label': `Line chart. ${title}: ${described.join(', ')}.`,
-    },
-    ...chart.gaps.map(({ from, to }) => s('rect', { class: 'gap', x: share(from), width: share(to - from), height })),
-    ...chart.valueTicks.flatMap(({ value, y }) => {
-      const isZero = value === 0 && chart.zero !== undefined;
-      return [
-        s('line', { class: isZero ? 'grid zero' : 'grid', x2: '100%', y1: y, y2: y }),
-        s('text', { class: 'value', x: -8, y, dy: '.35em' }, showTick(value, data)),
-      ];
-    }),
-    ...chart.yearTicks.map(({ year, x }) => s('text', { class: 'year', x: share(x), y: height + 20 }, String(year))),
-    s(
-      'svg',
-      { width: '100%', height, viewBox: `0 0 1000 ${height}`, preserveAspectRatio: 'none' },
-      ...chart.lines.toReversed().map(({ path, shade }) => s('path', { class: `s${shade}`, d: path })),
-    ),
-    ...chart.lines.flatMap(({ name, shade, end }) => [
-      s('circle', { class: `s${shade}`, cx: share(end.x), cy: end.y, r: 3.5 }),
-      s(
-        'text',
-        { class: `name s${shade}`, x: '100%', dx: 10, y: end.labelY, dy: '.35em' },
-        `${name} `,
-        s('tspan', {}, showLabel(end.value, data)),
-      ),
+    marks.svg,
+    ...marks.gaps.map((gap) => s('rect', gap)),
+    ...marks.values.flatMap(({ line, text, content }) => [s('line', line), s('text', text, content)]),
+    ...marks.years.map(({ text, content }) => s('text', text, content)),
+    s('svg', marks.plot, ...marks.paths.map((path) => s('path', path))),
+    ...marks.ends.flatMap(({ circle, text, name, value }) => [
+      s('circle', circle),
+      s('text', text, `${name} `, s('tspan', {}, value)),
     ]),
   );
   const figure = h(

@@ -34,12 +34,13 @@ export function readApi<T>(path: string): Promise<ApiResponse<T>> {
   return response as Promise<ApiResponse<T>>;
 }
 
-/** Sends a body to a path of the API. @throws RequestError */
-export const postApi = <T>(path: string, body: object): Promise<ApiResponse<T>> =>
+/** Sends a body to a path of the API. @param signal ends the request @throws RequestError */
+export const postApi = <T>(path: string, body: object, signal?: AbortSignal): Promise<ApiResponse<T>> =>
   readJson(`/api/v1${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
   });
 
 const describeWait = (seconds: string | null) =>

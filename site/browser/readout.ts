@@ -21,21 +21,9 @@ export function showReadout(slider: HTMLElement, data: ChartData, across?: numbe
     shown = Math.min(years.length - 1, Math.max(0, index));
     const year = years[shown]!;
     const share = (year - first) / (last - first);
-    const rows = data.series.map(({ name, shade, values }) => ({
-      name,
-      shade,
-      value: showFigure(values[shown] ?? null, data),
-    }));
+    const rows = rowsAt(data, shown);
     guide.style.insetInlineStart = `${share * 100}%`;
-    guide.replaceChildren(
-      ...chart!.lines.flatMap(({ points, shade }) => {
-        const point = points.find((one) => one.year === year);
-        if (!point) return [];
-        const dot = h('i', { class: `s${shade}` });
-        dot.style.insetBlockStart = `${point.y}px`;
-        return [dot];
-      }),
-    );
+    guide.replaceChildren(...dotsAt(chart!, year));
     box.replaceChildren(
       h('b', {}, String(year)),
       ...rows.map(({ name, shade, value }) => h('div', { class: `s${shade}` }, h('span', {}, name), value)),
@@ -77,4 +65,22 @@ export function showReadout(slider: HTMLElement, data: ChartData, across?: numbe
   });
   if (across !== undefined) show(nearest(across));
   else if (document.activeElement === slider) show(shown);
+}
+
+/** Returns the value of each series at a year. */
+function rowsAt(data: ChartData, index: number) {
+  return data.series.map(({ name, shade, values }) => {
+    return { name, shade, value: showFigure(values[index] ?? null, data) };
+  });
+}
+
+/** Returns a dot on each line that has a value of a year. */
+function dotsAt({ lines }: NonNullable<ReturnType<typeof lineChart>>, year: number): HTMLElement[] {
+  return lines.flatMap(({ points, shade }) => {
+    const point = points.find((one) => one.year === year);
+    if (!point) return [];
+    const dot = h('i', { class: `s${shade}` });
+    dot.style.insetBlockStart = `${point.y}px`;
+    return [dot];
+  });
 }

@@ -1,4 +1,4 @@
-import type { Cited } from '../figures/cite.ts';
+import type { Cited } from '../cite/cite.ts';
 import type { LineData } from './lineChart.ts';
 
 /**

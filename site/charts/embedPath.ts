@@ -1,8 +1,8 @@
 /** The most lines of an embedded chart: with more, readers could not distinguish them. */
-export const maxEmbedded = 6;
+const maxEmbedded = 6;
 
 /** What an embedded chart shows. All of it is in its address. */
-export interface Embedded {
+interface Embedded {
   readonly measure: string;
   /** CBSA codes, ids or slugs of metros, and `US` for the United States. */
   readonly regions: readonly string[];

@@ -30,6 +30,7 @@ const order: readonly Part[] = [
     docs: {
       'quick-start': 'First requests with curl, TypeScript, Python and R.',
       ranking: 'How scores and ranks are computed, with a worked example.',
+      explorer: 'Presets, requirements, certainty and files of the explorer.',
       analyses: 'Why a metro ranks where it does, what would change the order, and how much depends on the weights.',
       time: 'Series of years, changes over a window, figures of an earlier year, the nation.',
       bounds: 'Confidence intervals of figures, and how certain a rank is.',

@@ -2,23 +2,32 @@ import { figuresByDataset, formatCredit } from '../figures/format.ts';
 import { byId, h } from '../browser/dom.ts';
 import type { StartData } from './startData.ts';
 
-/** Shows the credit of every dataset behind some measures in an element. */
-export function showCredits(
-  id: string,
-  measures: Iterable<string>,
-  { measures: choices, geography, attributions }: StartData,
-): void {
+/** The credit of a dataset, with its terms. */
+interface ShownCredit {
+  readonly dataset: string;
+  readonly credit: string;
+  readonly terms: string;
+}
+
+/** Returns the credit of every dataset behind some measures. */
+export function creditsOf(measures: Iterable<string>, start: StartData): ShownCredit[] {
   const names = new Set(measures);
-  const shown = choices.filter(({ name }) => names.has(name));
-  const keys = new Set([geography, ...shown.flatMap(({ sources }) => sources)]);
+  const shown = start.measures.filter(({ name }) => names.has(name));
+  const keys = new Set([start.geography, ...shown.flatMap(({ sources }) => sources)]);
   const figures = figuresByDataset(shown);
-  const items = attributions
+  return start.attributions
     .filter(({ dataset }) => keys.has(dataset))
-    .map((credit) => {
-      const { dataset, disclaimer, conditions = [], share_alike } = credit;
-      const more = [disclaimer, ...conditions, share_alike].filter((text) => text !== undefined);
-      const link = h('a', { href: `/datasets/${dataset}` }, dataset);
-      return h('li', {}, `${formatCredit(credit, figures)} `, link, `. ${more.join(' ')}`);
+    .map((attribution) => {
+      const { dataset, disclaimer, conditions = [], share_alike } = attribution;
+      const terms = [disclaimer, ...conditions, share_alike].filter((text) => text !== undefined);
+      return { dataset, credit: formatCredit(attribution, figures), terms: terms.join(' ') };
     });
-  byId(id).replaceChildren(h('ul', {}, ...items));
+}
+
+/** Shows credits. */
+export function showCredits(credits: readonly ShownCredit[]): void {
+  const items = credits.map(({ dataset, credit, terms }) =>
+    h('li', {}, `${credit} `, h('a', { href: `/datasets/${dataset}` }, dataset), `. ${terms}`),
+  );
+  byId('credits').replaceChildren(h('ul', {}, ...items));
 }

@@ -1,10 +1,13 @@
 import { comparators, directions, maxCriteria } from '../../api/schemas/choices.ts';
-import type { Criterion } from '../../api/schemas/rank.ts';
+import type { Criterion, Cutoff } from '../../api/schemas/rank.ts';
 import { h } from '../browser/dom.ts';
+import { drawDistribution } from './distribution.ts';
+import type { Figures } from './figures.ts';
+import { type ControlEvents, signsOf } from './requirements.ts';
+import { numberControl } from './slider.ts';
 import type { StartData } from './startData.ts';
-import { slider } from './slider.ts';
 import type { State } from './state.ts';
-import { comparatorWords, describeMeasure, directionWords } from './words.ts';
+import { comparatorWords, describeMeasure, directionWords, showShare } from './words.ts';
 
 const maxWeight = 10;
 
@@ -25,113 +28,140 @@ export function measureSelect(
   return h('select', { id }, ...groups);
 }
 
-/** Shows the editor of the criteria. It is rebuilt when a criterion is added, removed or replaced. */
-export function criteriaEditor(host: HTMLElement, state: State, start: StartData, onChange: () => void): void {
-  function render(focus?: string): void {
-    host.replaceChildren(
-      ...state.criteria.map((_, i) => card(i)),
-      state.criteria.length < maxCriteria ? addButton() : h('p', { class: 'hint' }, `At most ${maxCriteria} criteria.`),
-    );
-    if (focus) host.querySelector<HTMLElement>(`#${focus}`)?.focus();
-  }
+/** Returns the controls of the criteria, and a function that shows the share of the score of each. */
+export function criteriaControls(state: State, start: StartData, figures: Figures, events: ControlEvents) {
+  const cards = state.criteria.map((_, i) => criterionCard(i, state, start, figures, events));
+  const add =
+    cards.length < maxCriteria
+      ? addButton(state, start, events)
+      : h('p', { class: 'hint' }, `At most ${maxCriteria} criteria.`);
+  return {
+    elements: [...cards.map(({ element }) => element), add],
+    showShares: (): void => {
+      const total = state.criteria.reduce((sum, { weight }) => sum + weight, 0);
+      for (const [i, { share }] of cards.entries()) {
+        const { weight } = state.criteria[i]!;
+        share.textContent = weight === 0 ? 'not scored' : `${showShare(weight / total)} of the score`;
+      }
+    },
+  };
+}
 
-  function card(i: number): HTMLElement {
-    const criterion = state.criteria[i]!;
-    const choice = start.measures.find(({ name }) => name === criterion.measure)!;
-    const { label, unit } = choice;
-    const others = new Set(state.criteria.map(({ measure }) => measure));
-    const measure = measureSelect(start, `measure-${i}`, criterion.measure, others);
-    measure.addEventListener('change', () => {
-      state.criteria[i] = newCriterion(start, measure.value, criterion.weight);
-      render(`measure-${i}`);
-      onChange();
-    });
-    const remove = h('button', { type: 'button', class: 'quiet', 'aria-label': `Remove ${label}` }, 'Remove');
-    remove.addEventListener('click', () => {
-      state.criteria.splice(i, 1);
-      render('add');
-      onChange();
-    });
-    const weight = slider({
-      id: `weight-${i}`,
-      label: 'Weight',
-      min: 0,
-      max: Math.max(maxWeight, criterion.weight),
-      step: Number.isInteger(criterion.weight * 2) ? 0.5 : 10 ** -6,
-      value: criterion.weight,
-      describe: (value) => (value === 0 ? '0 (not scored)' : String(value)),
-      onChange(value) {
-        criterion.weight = value;
-        onChange();
-      },
-    });
-    return h(
-      'fieldset',
-      { class: 'criterion' },
-      h('legend', { class: 'hidden' }, `Criterion ${i + 1}: ${label}`),
-      h('label', { for: `measure-${i}`, class: 'hidden' }, 'Measure'),
-      measure,
-      directionControl(i, criterion),
-      remove,
-      h('p', { class: 'hint' }, describeMeasure(choice)),
-      weight,
-      cutoffControl(i, criterion, unit),
-    );
-  }
+function criterionCard(i: number, state: State, start: StartData, figures: Figures, events: ControlEvents) {
+  const criterion = state.criteria[i]!;
+  const choice = figures.choices.get(criterion.measure)!;
+  const others = new Set(state.criteria.map(({ measure }) => measure));
+  const measure = measureSelect(start, `measure-${i}`, criterion.measure, others);
+  measure.setAttribute('aria-label', 'Measure');
+  measure.addEventListener('change', () => {
+    state.criteria[i] = newCriterion(start, measure.value, criterion.weight);
+    events.onRebuild(measure.id);
+  });
+  const remove = h('button', { type: 'button', class: 'link', 'aria-label': `Remove ${choice.label}` }, 'Remove');
+  remove.addEventListener('click', () => {
+    state.criteria.splice(i, 1);
+    events.onRebuild('add');
+  });
+  const share = h('span', { class: 'hint' });
+  const weight = numberControl({
+    id: `weight-${i}`,
+    label: 'Weight',
+    min: 0,
+    max: Math.max(maxWeight, criterion.weight),
+    step: 0.5,
+    value: criterion.weight,
+    onChange(value) {
+      if (value < 0) return;
+      criterion.weight = value;
+      events.onChange();
+    },
+  });
+  const element = h(
+    'fieldset',
+    { class: 'card criterion' },
+    h('legend', { class: 'hidden' }, `Criterion ${i + 1}: ${choice.label}`),
+    measure,
+    h('div', { class: 'card-foot' }, directionControl(i, criterion, events), share),
+    weight.head,
+    weight.range,
+    h('div', { class: 'card-foot' }, h('p', { class: 'hint' }, describeMeasure(choice)), remove),
+    cutoffControl(i, criterion, figures, events),
+  );
+  return { element, share };
+}
 
-  function directionControl(i: number, criterion: Criterion): HTMLElement {
-    const options = directions.map((one) =>
-      h('option', { value: one, selected: one === criterion.direction }, directionWords[one]),
-    );
-    const select = h('select', { id: `direction-${i}`, 'aria-label': 'Direction' }, ...options);
-    select.addEventListener('change', () => {
-      criterion.direction = directions.find((one) => one === select.value)!;
-      onChange();
-    });
-    return select;
-  }
+function directionControl(i: number, criterion: Criterion, { onChange }: ControlEvents): HTMLElement {
+  const options = directions.map((one) =>
+    h('option', { value: one, selected: one === criterion.direction }, directionWords[one]),
+  );
+  const select = h('select', { id: `direction-${i}`, class: 'small', 'aria-label': 'Direction' }, ...options);
+  select.addEventListener('change', () => {
+    criterion.direction = directions.find((one) => one === select.value)!;
+    onChange();
+  });
+  return select;
+}
 
-  /** The control of a cutoff, which eliminates the metros whose value meets it. */
-  function cutoffControl(i: number, criterion: Criterion, unit: string): HTMLElement {
-    const options = comparators.map((one) =>
-      h('option', { value: one, selected: one === criterion.cutoff?.comparator }, comparatorWords[one]),
-    );
-    const comparator = h('select', { id: `cutoff-${i}` }, h('option', { value: '' }, 'none'), ...options);
-    const value = h('input', {
-      type: 'number',
-      step: 'any',
-      value: criterion.cutoff?.value,
-      'aria-label': `Cutoff in ${unit}`,
-    });
-    const show = () => (value.hidden = comparator.value === '');
-    const change = () => {
-      show();
-      const chosen = comparators.find((one) => one === comparator.value);
-      if (chosen && Number.isFinite(value.valueAsNumber))
-        criterion.cutoff = { comparator: chosen, value: value.valueAsNumber };
-      else delete criterion.cutoff;
-      onChange();
-    };
-    comparator.addEventListener('change', change);
-    value.addEventListener('input', change);
+/** Returns the control of a cutoff, which eliminates the metros whose value meets it, with the distribution of the measure. */
+function cutoffControl(i: number, criterion: Criterion, figures: Figures, { onChange }: ControlEvents): HTMLElement {
+  const choice = figures.choices.get(criterion.measure)!;
+  const options = comparators.map((one) =>
+    h('option', { value: one, selected: one === criterion.cutoff?.comparator }, comparatorWords[one]),
+  );
+  const comparator = h('select', { id: `cutoff-${i}`, class: 'small' }, h('option', { value: '' }, 'none'), ...options);
+  const value = h('input', {
+    ...{ type: 'number', step: 'any', id: `cutoff-value-${i}`, 'aria-label': `Cutoff in ${choice.unit}` },
+    value: criterion.cutoff?.value,
+  });
+  const values = figures.columns.get(criterion.measure)?.values ?? new Float64Array();
+  const distribution = drawDistribution(values);
+  const show = () => {
+    value.hidden = comparator.value === '';
+    distribution.highlight(...keptBy(criterion.cutoff));
+  };
+  const change = () => {
+    const chosen = comparators.find((one) => one === comparator.value);
+    if (chosen && Number.isFinite(value.valueAsNumber))
+      criterion.cutoff = { comparator: chosen, value: value.valueAsNumber };
+    else delete criterion.cutoff;
     show();
-    return h('div', { class: 'cutoff' }, h('label', { for: comparator.id }, 'Eliminate metros'), comparator, value);
-  }
+    onChange();
+  };
+  comparator.addEventListener('change', change);
+  value.addEventListener('input', change);
+  show();
+  const { before, after } = signsOf(choice);
+  return h(
+    'details',
+    { class: 'cutoff', open: criterion.cutoff !== undefined },
+    h('summary', {}, 'Cutoff'),
+    distribution.element,
+    h(
+      'div',
+      { class: 'cutoff-row' },
+      h('label', { for: comparator.id }, 'Eliminate'),
+      comparator,
+      h('span', {}, before, value, after),
+    ),
+  );
+}
 
-  function addButton(): HTMLElement {
-    const button = h('button', { type: 'button', id: 'add', class: 'quiet' }, 'Add a criterion');
-    button.addEventListener('click', () => {
-      const taken = new Set(state.criteria.map(({ measure }) => measure));
-      const next = start.measures.find(({ name }) => !taken.has(name));
-      if (!next) return;
-      state.criteria.push(newCriterion(start, next.name, 1));
-      render(`measure-${state.criteria.length - 1}`);
-      onChange();
-    });
-    return button;
-  }
+/** Returns the range of values that a cutoff keeps. */
+function keptBy(cutoff: Cutoff | undefined): [from: number, to: number] {
+  if (!cutoff) return [-Infinity, Infinity];
+  return cutoff.comparator.startsWith('l') ? [cutoff.value, Infinity] : [-Infinity, cutoff.value];
+}
 
-  render();
+function addButton(state: State, start: StartData, { onRebuild }: ControlEvents): HTMLElement {
+  const button = h('button', { type: 'button', id: 'add', class: 'link' }, 'Add a criterion');
+  button.addEventListener('click', () => {
+    const taken = new Set(state.criteria.map(({ measure }) => measure));
+    const next = start.measures.find(({ name }) => !taken.has(name));
+    if (!next) return;
+    state.criteria.push(newCriterion(start, next.name, 1));
+    onRebuild(`measure-${state.criteria.length - 1}`);
+  });
+  return button;
 }
 
 /** Returns a new criterion on a measure, in the direction that is generally considered better. */

@@ -12,6 +12,7 @@ export async function loadStart(): Promise<StartData> {
 /** The figures of the metros. Each measure is loaded on first use. */
 export class Figures implements MetroFigures {
   readonly metros: StartData['metros'];
+  readonly release: string;
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
   readonly columns = new Map<string, MetroColumn>();
@@ -19,7 +20,8 @@ export class Figures implements MetroFigures {
   readonly #loading = new Map<string, Promise<void>>();
   readonly #scores = new WeakMap<MetroColumn, Float64Array>();
 
-  constructor({ metros, byName, byPopulation, measures }: StartData) {
+  constructor({ release, metros, byName, byPopulation, measures }: StartData) {
+    this.release = release;
     this.metros = metros;
     this.byName = byName;
     this.byPopulation = byPopulation;

@@ -1,36 +1,33 @@
 import type { Ranking } from '../../api/domain/rank.ts';
-import type { FunnelStage } from '../../api/schemas/requirements.ts';
+import { showFigure } from '../figures/format.ts';
 import { byId, h } from '../browser/dom.ts';
+import type { RankRequest } from '../../api/schemas/rank.ts';
+import type { Figures } from './figures.ts';
+import { comparatorWords } from './words.ts';
 
-/** Shows how many metros remain after each stage, and which metros have no figure for it. */
-export function showFunnel({ stages }: Ranking): void {
-  const list = byId('funnel');
-  // An open list of names stays open while a slider moves.
-  const open = new Set(Array.from(list.querySelectorAll('details[open]'), (details) => stageOf(details)));
-  const all = stages[0]!.count;
-  list.replaceChildren(
-    ...stages.map((stage, i) => {
-      const bar = h('span', { class: 'share' });
-      bar.style.inlineSize = `${(100 * stage.count) / all}%`;
-      const without = missing(stage, open.has(i));
-      return h('li', {}, h('span', {}, stage.label), h('strong', {}, String(stage.count)), without, bar);
-    }),
+/** Shows how many metros remain after each stage, on one line. */
+export function showFunnel(request: RankRequest, ranking: Ranking, figures: Figures): void {
+  const labels = stageLabels(request, ranking, figures);
+  byId('funnel').replaceChildren(
+    ...ranking.stages.map(({ count }, i) => h('li', {}, `${labels[i]} `, h('strong', {}, String(count)))),
   );
 }
 
-const stageOf = (details: Element): number => {
-  const item = details.closest('li')!;
-  return Array.from(item.parentElement!.children).indexOf(item);
-};
-
-/** Returns the number of metros without the figure of a stage, with their names in a list that opens. */
-function missing({ missing }: FunnelStage, open: boolean): HTMLElement | undefined {
-  if (!missing || missing.count === 0) return undefined;
-  const { count, kept, metros } = missing;
-  const [first, ...others] = metros.map(({ name }) => name);
-  const head = `${count} without a figure, ${kept ? 'kept' : 'removed'}: ${first}`;
-  if (count === 1) return h('p', { class: 'hint' }, head);
-  const unnamed = count - metros.length;
-  const names = [...others, ...(unnamed > 0 ? [`${unnamed} more`] : [])];
-  return h('details', { class: 'hint', open }, h('summary', {}, `${head} and ${count - 1} more`), names.join('; '));
+/** Returns the label of each stage, in the order of the funnel: all metros, the scope, the requirements, the cutoffs. */
+function stageLabels({ scope, criteria = [] }: RankRequest, { gates }: Ranking, figures: Figures): string[] {
+  const states = scope?.states ?? [];
+  return [
+    'All metros',
+    ...(states.length > 0 ? [`In ${states.join(', ')}`] : []),
+    ...gates.map(({ measure, bound, limit }) => {
+      if (measure === null) return 'Right-to-work states';
+      const choice = figures.choices.get(measure)!;
+      return `${choice.label} ${bound} ${showFigure(limit, choice)}`;
+    }),
+    ...criteria.flatMap(({ measure, cutoff }) => {
+      if (!cutoff) return [];
+      const choice = figures.choices.get(measure)!;
+      return [`${choice.label} not ${comparatorWords[cutoff.comparator]} ${showFigure(cutoff.value, choice)}`];
+    }),
+  ];
 }

@@ -1,91 +1,106 @@
+import { alternativesOf } from '../../api/domain/alternatives.ts';
 import { rank, type Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
-import { languages, sample } from '../code/samples.ts';
-import { checkWithApi } from './check.ts';
-import { showComparison } from './compare.ts';
-import { showCredits } from './credits.ts';
-import { criteriaEditor, measureSelect } from './criteria.ts';
 import { byId, h } from '../browser/dom.ts';
-import { MetroExplanation } from './explanation.ts';
+import { Actions } from './actions.ts';
+import { creditsOf, showCredits } from './credits.ts';
+import { criteriaControls } from './criteria.ts';
+import { Draws } from './draws.ts';
 import { Figures, loadStart, measuresInState } from './figures.ts';
 import { showFunnel } from './funnel.ts';
-import type { StartData } from './startData.ts';
+import { showLeftOut, showNearMisses } from './leftOut.ts';
+import { presetChoice } from './presetChoice.ts';
 import { RankingTable } from './ranking.ts';
 import { requestOf } from './request.ts';
-import { requirementControls, stateControls } from './requirements.ts';
-import { showScatter } from './scatter.ts';
+import { requirementControls } from './requirements.ts';
+import { axisMenus, showScatter } from './scatter.ts';
+import type { StartData } from './startData.ts';
 import { maxCompared, readState, type State, writeState } from './state.ts';
+import { StateMap } from './stateMap.ts';
 import { findTyped } from './typedMetro.ts';
+import { verdict } from './verdict.ts';
+import { showAcceptability, showFlips } from './whatIf.ts';
 
-const status = byId('status');
+/** Milliseconds after the last change until the address of the page follows: browsers limit how often it may change. */
+const addressDelay = 200;
+
+const problem = byId('problem');
 
 /** The explorer: controls change the state, and each change updates the page and its address. */
 class Explorer {
   readonly #start: StartData;
   readonly #figures: Figures;
-  readonly #table = new RankingTable(() => this.#show());
-  readonly #explanation = new MetroExplanation();
+  readonly #table: RankingTable;
+  readonly #map: StateMap;
+  readonly #draws: Draws;
+  readonly #actions: Actions;
   #state: State;
+  /** The query of the page's address. */
+  #search = '';
   /** The ranking on the page, and its request. */
   #shown: { readonly request: RankRequest; readonly ranking: Ranking } | undefined;
+  /** Whether the controls must be rebuilt, and which element gets the focus then. */
+  #rebuild: { readonly focus: string } | undefined = { focus: '' };
+  #showShares: () => void = () => undefined;
   /** Counts changes, to ignore results of earlier ones. */
   #turn = 0;
-  /** Where to move the focus if its element is gone after the next update. */
-  #nextFocus = '';
+  #addressTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(start: StartData) {
     this.#start = start;
     this.#figures = new Figures(start);
     this.#state = this.#readState();
-    byId('numbers').addEventListener('change', () => {
-      this.#state.numbers = (byId('numbers') as HTMLInputElement).checked;
-      this.#change();
+    this.#draws = new Draws(() => this.#show());
+    this.#table = new RankingTable(() => this.#show(), {
+      onCompare: (cbsa, chosen) => this.#compare(cbsa, chosen),
+      onExplain: (cbsa) => this.#explain(cbsa),
     });
-    byId('add-metro').addEventListener('change', () => this.#addTyped());
-    byId('explain-metro').addEventListener('change', () => this.#explainTyped());
-    byId('language').addEventListener('change', () => this.#showCode());
-    byId('check').addEventListener('click', () => void this.#check());
+    this.#map = new StateMap(byId('state-map'), new Map(start.states), (code) => this.#toggleState(code));
+    byId('all-states').addEventListener('click', () => this.#set({ states: [] }));
+    this.#actions = new Actions(this.#figures, () => this.#address());
+    const numbers = byId('numbers') as HTMLInputElement;
+    numbers.addEventListener('change', () => this.#set({ numbers: numbers.checked }));
+    byId('ask').addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#askTyped();
+    });
+    byId('why-not-metro').addEventListener('change', () => this.#askTyped());
     addEventListener('popstate', () => {
+      // A link to a part of the page.
+      if (location.search === this.#search) return;
       this.#state = this.#readState();
-      this.#buildControls();
+      this.#rebuild = { focus: '' };
       void this.#update();
     });
     byId('metro-names').replaceChildren(
       ...this.#figures.byName.map((place) => h('option', { value: start.metros[place]!.name })),
     );
-    byId('language').replaceChildren(...languages.map((language) => h('option', {}, language)));
-    this.#buildControls();
     void this.#update();
   }
 
   #readState(): State {
+    this.#search = location.search;
     const { state, problems } = readState(location.search, this.#start);
-    byId('problems').replaceChildren(...problems.map((problem) => h('li', {}, problem)));
+    byId('problems').replaceChildren(...problems.map((text) => h('li', {}, text)));
     return state;
   }
 
-  /** Builds the controls for the current state. */
-  #buildControls(): void {
-    const [state, figures, onChange] = [this.#state, this.#figures, () => this.#change()];
-    byId('requirements').replaceChildren(...requirementControls(state, figures, onChange));
-    byId('states').replaceChildren(...stateControls(state, figures, onChange));
-    criteriaEditor(byId('criteria'), state, this.#start, onChange);
-    (byId('numbers') as HTMLInputElement).checked = state.numbers;
-    for (const axis of ['x', 'y'] as const) {
-      const select = measureSelect(this.#start, axis, state[axis]);
-      select.addEventListener('change', () => {
-        state[axis] = select.value;
-        onChange();
-      });
-      byId(`choose-${axis}`).replaceChildren(
-        h('label', { for: axis }, axis === 'x' ? 'Horizontal axis' : 'Vertical axis'),
-        select,
-      );
-    }
+  /** Returns the address of the page for the current state. */
+  #address(): string {
+    return new URL(writeState(this.#state), location.href).href;
+  }
+
+  #set(change: Partial<State>): void {
+    Object.assign(this.#state, change);
+    this.#change();
   }
 
   #change(): void {
-    history.replaceState(null, '', writeState(this.#state));
+    clearTimeout(this.#addressTimer);
+    this.#addressTimer = setTimeout(() => {
+      history.replaceState(null, '', this.#address());
+      this.#search = location.search;
+    }, addressDelay);
     void this.#update();
   }
 
@@ -94,109 +109,142 @@ class Explorer {
     try {
       await this.#figures.load(measuresInState(this.#state));
     } catch {
-      if (turn === this.#turn) status.textContent = 'The figures could not be loaded. Change something to retry.';
+      if (turn === this.#turn) problem.textContent = 'The figures could not be loaded. Change something to retry.';
       return;
     }
     // A dragged slider changes more often than the page can be drawn.
     await new Promise(requestAnimationFrame);
     if (turn !== this.#turn) return;
+    problem.textContent = '';
     const request = requestOf(this.#state);
     this.#shown = { request, ranking: rank(request, this.#figures, this.#figures.scores) };
     this.#show();
   }
 
-  #show(): void {
+  /** Builds the controls for the current state. */
+  #buildControls(focus: string): void {
     const [state, figures, start] = [this.#state, this.#figures, this.#start];
-    if (!this.#shown) return;
-    const { request, ranking } = this.#shown;
-    const focusedId = document.activeElement?.id ?? '';
-    const all = ranking.stages[0]!.count;
-    status.textContent = `${ranking.count} of ${all} metros remain${ranking.scored ? '' : '; nothing is scored, so they are sorted by name'}.`;
-    byId('checked').textContent = '';
-    byId('explorer').classList.remove('waiting');
-    showFunnel(ranking);
-    this.#table.show(ranking, state, figures, (cbsa, chosen) => this.#compare(cbsa, chosen));
-    this.#explanation.show(request, ranking, figures, state.metro);
-    showScatter(state, figures, new Set(ranking.metros.map(({ place }) => place)));
-    showComparison(state, figures, (cbsa) => this.#remove(cbsa));
-    const { x, y, ...ranked } = state;
-    showCredits('ranking-credits', measuresInState({ ...state, x: '', y: '' }), start);
-    showCredits('scatter-credits', [x, y], start);
-    showCredits('comparison-credits', ranked.compare.length > 0 ? measuresInState(state) : [], start);
-    this.#showCode();
-    this.#restoreFocus(focusedId);
+    const events = {
+      onChange: () => this.#change(),
+      onRebuild: (next: string) => {
+        this.#rebuild = { focus: next };
+        this.#change();
+      },
+    };
+    byId('requirements').replaceChildren(...requirementControls(state, figures, events));
+    const criteria = criteriaControls(state, start, figures, events);
+    byId('criteria').replaceChildren(...criteria.elements);
+    this.#showShares = criteria.showShares;
+    byId('axes').replaceChildren(...axisMenus(state, start, () => this.#change()));
+    (byId('numbers') as HTMLInputElement).checked = state.numbers;
+    if (focus !== '') document.getElementById(focus)?.focus();
   }
 
-  /** Restores the keyboard focus, because an update replaces rows with new ones of the same ids. */
-  #restoreFocus(focusedId: string): void {
-    if (document.activeElement !== document.body) return;
-    (document.getElementById(focusedId) ?? document.getElementById(this.#nextFocus))?.focus();
-    this.#nextFocus = '';
+  #show(): void {
+    if (!this.#shown) return;
+    const [state, figures, start] = [this.#state, this.#figures, this.#start];
+    const { request, ranking } = this.#shown;
+    const focused = document.activeElement?.id ?? '';
+    if (this.#rebuild) this.#buildControls(this.#rebuild.focus);
+    this.#rebuild = undefined;
+    this.#showShares();
+    this.#showPresets();
+    replaceIfNew(byId('status'), [`${ranking.count} of ${figures.metros.length} metros match`]);
+    showFunnel(request, ranking, figures);
+    const alternatives = alternativesOf(ranking);
+    const acceptabilities = this.#draws.acceptability(alternatives);
+    const certainties = this.#draws.certainty(ranking);
+    this.#table.show({ ranking, state, figures, certainties, acceptabilities });
+    this.#map.show(ranking, figures, state);
+    byId('all-states').hidden = state.states.length === 0;
+    this.#showVerdict(request);
+    showNearMisses(request, figures, (cbsa) => this.#explain(cbsa));
+    showLeftOut(ranking, figures);
+    showFlips(alternatives, figures);
+    showAcceptability(acceptabilities, figures);
+    showScatter(state, figures, new Set(ranking.metros.map(({ place }) => place)));
+    showCompareLink(state);
+    const credits = creditsOf(measuresInState(state), start);
+    showCredits(credits);
+    this.#actions.show({ request, ranking, certainties, credits });
+    byId('explorer').classList.remove('waiting');
+    // An update replaces elements by new ones of the same ids.
+    if (document.activeElement === document.body) document.getElementById(focused)?.focus();
+  }
+
+  #showPresets(): void {
+    const open = byId('presets').querySelector('details[open]') !== null;
+    const choice = presetChoice(this.#state, this.#start, (preset, focus) => {
+      this.#rebuild = { focus };
+      const [x, y] = preset.criteria.map(({ measure }) => measure);
+      this.#set({ ...preset, x: x!, y: y! });
+    });
+    byId('presets').replaceChildren(...choice);
+    byId('presets').querySelector('details')?.toggleAttribute('open', open);
+  }
+
+  #showVerdict(request: RankRequest): void {
+    const place = this.#figures.metros.findIndex(({ cbsa }) => cbsa === this.#state.metro);
+    const parts =
+      place < 0
+        ? []
+        : verdict(request, this.#figures, place, (change) => {
+            Object.assign(this.#state.requirements, change);
+            this.#rebuild = { focus: '' };
+            this.#change();
+          });
+    replaceIfNew(byId('verdict'), parts);
+  }
+
+  #toggleState(code: string): void {
+    const others = this.#state.states.filter((one) => one !== code);
+    this.#set({ states: others.length < this.#state.states.length ? others : [...others, code].sort() });
   }
 
   #compare(cbsa: string, chosen: boolean): void {
     const others = this.#state.compare.filter((one) => one !== cbsa);
-    this.#state.compare = chosen ? [...others, cbsa].slice(0, maxCompared) : others;
-    byId('adding').textContent = '';
-    this.#change();
+    this.#set({ compare: chosen ? [...others, cbsa].slice(0, maxCompared) : others });
   }
 
-  #remove(cbsa: string): void {
-    const { compare } = this.#state;
-    const after = compare[compare.indexOf(cbsa) + 1];
-    this.#nextFocus = after === undefined ? 'add-metro' : `remove-${after}`;
-    this.#compare(cbsa, false);
+  #explain(cbsa: string): void {
+    this.#set({ metro: cbsa });
   }
 
-  /** Adds the metro that was typed: its code, its name, or a unique part of its name. */
-  #addTyped(): void {
-    const field = byId('add-metro') as HTMLInputElement;
+  /** Explains where the metro is that was typed. */
+  #askTyped(): void {
+    const field = byId('why-not-metro') as HTMLInputElement;
     if (field.value.trim() === '') return;
     const metro = findTyped(field.value, this.#start.metros);
-    const adding = byId('adding');
-    if (typeof metro === 'string') adding.textContent = metro;
-    else if (this.#state.compare.includes(metro.cbsa))
-      adding.textContent = `${metro.name} is already in the comparison.`;
-    else if (this.#state.compare.length >= maxCompared)
-      adding.textContent = `The comparison has ${maxCompared} metros. Remove one first.`;
-    else {
-      field.value = '';
-      this.#compare(metro.cbsa, true);
-      adding.textContent = `Added ${metro.name}.`;
-    }
-  }
-
-  /** Explains the rank of the metro that was typed. */
-  #explainTyped(): void {
-    const field = byId('explain-metro') as HTMLInputElement;
-    if (field.value.trim() === '') return;
-    const metro = findTyped(field.value, this.#start.metros);
-    byId('explaining').textContent = typeof metro === 'string' ? metro : '';
+    byId('asked').textContent = typeof metro === 'string' ? metro : '';
     if (typeof metro === 'string') return;
     field.value = '';
-    this.#state.metro = metro.cbsa;
-    this.#change();
-  }
-
-  #showCode(): void {
-    const language = languages.find((one) => one === (byId('language') as HTMLSelectElement).value) ?? languages[0];
-    byId('code').textContent = sample(language, `${location.origin}/api/v1/rank`, requestOf(this.#state));
-  }
-
-  async #check(): Promise<void> {
-    if (!this.#shown) return;
-    const [shown, checked] = [this.#shown, byId('checked')];
-    checked.textContent = 'Checking …';
-    const verdict = await checkWithApi(shown.request, shown.ranking, this.#figures).catch(
-      () => 'The API is unavailable.',
-    );
-    // The page may have changed since the request.
-    if (shown === this.#shown) checked.textContent = verdict;
+    this.#explain(metro.cbsa);
   }
 }
+
+/** Replaces the content of an element that screen readers announce, unless it says the same. */
+function replaceIfNew(host: HTMLElement, content: readonly (HTMLElement | string)[]): void {
+  const text = content.map((one) => (typeof one === 'string' ? one : one.textContent)).join('');
+  if (host.textContent !== text) host.replaceChildren(...content);
+}
+
+/** Shows the link to the comparison of the chosen metros. */
+function showCompareLink({ compare }: State): void {
+  const link = byId('compare-link') as HTMLAnchorElement;
+  link.hidden = compare.length === 0;
+  link.href = `/compare?ids=${compare.join(',')}`;
+  link.textContent = compare.length === 1 ? 'Compare 1 metro' : `Compare ${compare.length} metros`;
+}
+
+/** On narrow screens, the form is behind a button. */
+const edit = byId('edit');
+edit.addEventListener('click', () => {
+  const isOpen = byId('explorer').classList.toggle('editing');
+  edit.setAttribute('aria-expanded', String(isOpen));
+});
 
 try {
   new Explorer(await loadStart());
 } catch {
-  status.textContent = 'The explorer could not load its data. Reload the page.';
+  problem.textContent = 'The explorer could not load its data. Reload the page.';
 }

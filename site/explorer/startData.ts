@@ -6,6 +6,7 @@ export interface Choice {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
+  /** What is printed before a figure in place of the unit: `$`. */
   readonly prefix?: string;
   readonly decimals: number;
   /** Key of its group in menus: its topic. */
@@ -18,18 +19,27 @@ export interface Choice {
   readonly years: string;
   /** The mark of old figures: `over 3 years old`. */
   readonly age?: string;
-  /** The lowest and the highest metro value. */
+  /** The lowest and the highest metro value, and the one in the middle. */
   readonly range: readonly [number, number];
+  readonly median: number;
+}
+
+/** A metro. `name` has dashes between cities; `short` is its first city and state: `Austin, TX`. */
+interface StartMetro extends Pick<Metro, 'cbsa' | 'name' | 'slug' | 'states' | 'right_to_work'> {
+  readonly short: string;
 }
 
 /** The data that the explorer starts with: everything but values, which it loads one measure at a time. */
 export interface StartData {
-  readonly metros: readonly Pick<Metro, 'cbsa' | 'name' | 'slug' | 'states' | 'right_to_work'>[];
+  readonly release: string;
+  readonly metros: readonly StartMetro[];
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
   readonly measures: readonly Choice[];
   /** Key and name of each group of measures. */
   readonly groups: readonly (readonly [key: string, name: string])[];
+  /** Code and name of each state. */
+  readonly states: readonly (readonly [code: string, name: string])[];
   readonly geography: string;
   readonly attributions: readonly Attribution[];
 }

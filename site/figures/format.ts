@@ -5,28 +5,15 @@ import type { SiteMeasure } from '../../common/siteData.ts';
 
 const plain = new Map<number, Intl.NumberFormat>();
 
-/** Formats a figure with the decimals of its measure and thousands separators. */
-export function formatValue(value: number, { decimals }: Pick<SiteMeasure, 'decimals'>): string {
+/** Formats a size, which is not negative, with decimals and thousands separators. */
+function showDigits(size: number, decimals: number): string {
   let format = plain.get(decimals);
   if (!format) {
     format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     plain.set(decimals, format);
   }
-  // A small negative figure is not minus zero.
-  return format.format(value).replace(/^-(?=[0.,]+$)/, '');
+  return format.format(size);
 }
-
-/** Formats a figure with its unit: `4.2 percent`, `$61,000`. */
-export function formatWithUnit(value: number, measure: Pick<SiteMeasure, 'decimals' | 'unit' | 'prefix'>): string {
-  const text = formatValue(value, measure);
-  if (measure.prefix === undefined) return `${text} ${measure.unit}`;
-  return text.startsWith('-') ? `-${measure.prefix}${text.slice(1)}` : `${measure.prefix}${text}`;
-}
-
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
-
-/** Formats a figure for an axis: `1.2M`. */
-export const formatTick = (value: number): string => compact.format(value);
 
 /** Formats years in ascending order: `2024`, `2020, 2025`, `2010–2022, 2024`. */
 export function formatYears(years: readonly number[]): string {
@@ -106,16 +93,19 @@ const missing = 'no data';
 export function showFigure(value: number | null, { unit, decimals }: Shown): string {
   if (value === null) return missing;
   const { before = '', after = '', times = 1 } = unitForms[unit] ?? {};
-  const [text, scale] = scaleFigure(Math.abs(value) * times, shownDecimals(unit, decimals));
-  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${scale?.name ?? ''}${after}`;
+  const size = Math.abs(value) * times;
+  const shown = shownDecimals(unit, decimals);
+  const [text, scale] = scaleFigure(size, shown);
+  return `${minusOf(value, size, shown)}${before}${text}${scale?.name ?? ''}${after}`;
 }
 
 /** Formats a figure with all of its digits: `$193,773,557,000`. */
 export function showExactly(value: number | null, { unit, decimals }: Shown): string {
   if (value === null) return missing;
   const { before = '', after = '', times = 1 } = unitForms[unit] ?? {};
-  const text = formatValue(Math.abs(value) * times, { decimals });
-  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${after}`;
+  const size = Math.abs(value) * times;
+  const text = showDigits(size, decimals);
+  return `${minusOf(value, size, decimals)}${before}${text}${after}`;
 }
 
 /** Returns the exact figure for a tooltip; undefined if the page already shows it. */
@@ -130,17 +120,20 @@ export function showTick(value: number, { unit }: Pick<SiteMeasure, 'unit'>): st
   const size = Math.abs(value) * times;
   const scale = tickScales.find((one) => size >= one.least);
   const text = ticks.format(size / (scale?.size ?? 1));
-  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${scale?.mark ?? ''}${signOf(unit)}`;
+  return `${minusOf(value, size, tickDecimals)}${before}${text}${scale?.mark ?? ''}${signOf(unit)}`;
 }
 
-const ticks = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const tickDecimals = 2;
+const ticks = new Intl.NumberFormat('en-US', { maximumFractionDigits: tickDecimals });
 const tickScales = [...scales.map((one) => ({ ...one, least: one.size })), { size: 1000, mark: 'K', least: 10_000 }];
 
 /** Formats a figure for a label in a chart: `$193.8B`, `$80,471`, `23.1`. */
 export function showLabel(value: number, { unit, decimals }: Shown): string {
   const { before = '', times = 1 } = unitForms[unit] ?? {};
-  const [text, scale] = scaleFigure(Math.abs(value) * times, shownDecimals(unit, decimals));
-  return `${isBelowZero(text, value) ? '−' : ''}${before}${text}${scale?.mark ?? ''}${signOf(unit)}`;
+  const size = Math.abs(value) * times;
+  const shown = shownDecimals(unit, decimals);
+  const [text, scale] = scaleFigure(size, shown);
+  return `${minusOf(value, size, shown)}${before}${text}${scale?.mark ?? ''}${signOf(unit)}`;
 }
 
 /** Returns the sign after figures of a unit, such as `%`; not words. */
@@ -165,14 +158,15 @@ function scaleFigure(size: number, decimals: number): [text: string, scale: Scal
     const larger = scales[i - 1];
     return larger && Number(amount) >= 1000 ? [roundAmount(printed / larger.size), larger] : [amount, scale];
   }
-  return [formatValue(size, { decimals }), undefined];
+  return [showDigits(size, decimals), undefined];
 }
 
 /** Returns an amount with two decimals below ten, else with one: `2.62`, `193.8`. */
 const roundAmount = (amount: number) => (Number(amount.toFixed(2)) < 10 ? amount.toFixed(2) : amount.toFixed(1));
 
-/** Whether a minus belongs before a figure: one that is printed as zero has none. */
-const isBelowZero = (text: string, value: number) => value < 0 && /[1-9]/.test(text);
+/** Returns the minus before a figure, if it is negative; one that is printed as zero has none. */
+const minusOf = (value: number, size: number, decimals: number) =>
+  value < 0 && Number(size.toFixed(decimals)) > 0 ? '−' : '';
 
 /** Where a figure is among all with one: its rank from the nearer end. */
 export interface Standing {
@@ -194,8 +188,11 @@ export function showSpan(years: readonly number[]): string {
   return first === last ? String(first) : `${first}–${last}`;
 }
 
-/** Names with a hyphen that is not between two cities. */
-const hyphenated = /^(Winston-Salem|Lexington-Fayette|Athens-Clarke|Augusta-Richmond|Macon-Bibb)\b/;
+/** A city with a hyphen in its name. */
+const hyphenatedCity = 'Winston-Salem';
+
+/** Beginnings of names with a hyphen that is not between two cities. */
+const hyphenated = [hyphenatedCity, 'Lexington-Fayette', 'Athens-Clarke', 'Augusta-Richmond', 'Macon-Bibb'];
 
 /**
  * Returns a name of a metro as people write it, with dashes between cities: `Austin–Round Rock–San Marcos, TX`. Where the
@@ -204,10 +201,10 @@ const hyphenated = /^(Winston-Salem|Lexington-Fayette|Athens-Clarke|Augusta-Rich
 export function showName(name: string): string {
   if (name.includes('--')) return name.replaceAll('--', '–');
   const [cities = '', states = ''] = name.split(/(?=,)/);
-  const whole = hyphenated.exec(cities)?.[0] ?? '';
+  const whole = hyphenated.find((one) => cities.startsWith(one)) ?? '';
   return whole + cities.slice(whole.length).replaceAll('-', '–') + states;
 }
 
 /** Returns the first city of a metro, for a sentence: `Austin`. */
 export const shortName = (name: string): string =>
-  name.startsWith('Winston-Salem') ? 'Winston-Salem' : name.split(/[-,/]/)[0]!;
+  name.startsWith(hyphenatedCity) ? hyphenatedCity : name.split(/[-,/]/)[0]!;

@@ -4,7 +4,7 @@ import { fipsOf } from '../../api/schemas/states.ts';
 import type { History, SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 import { embedPath } from '../charts/embedPath.ts';
-import { citeRelease } from './citeRelease.ts';
+import { citeRelease } from '../cite/citeRelease.ts';
 import { formatCredit, shortName, showUnit } from './format.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';

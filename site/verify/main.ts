@@ -157,4 +157,3 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-example
     field.value = button.dataset['example']!;
     void check();
   });
-form.hidden = false;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadRegister } from '../../build/import/register.ts';
-import { formatWithUnit } from '../../site/figures/format.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit, newFolder } from './folders.ts';
 
@@ -24,11 +23,4 @@ it('gives a measure without decimals those of its unit', () => {
   );
   const { measures } = loadRegister(registerDir);
   expect(measures.find(({ name }) => name === 'labor_force')).toMatchObject({ unit: 'people', decimals: 0 });
-});
-
-it('prints the prefix of a unit in place of its name', () => {
-  const dollars = { unit: 'dollars', prefix: '$', decimals: 0 };
-  expect(formatWithUnit(61000, dollars)).toBe('$61,000');
-  expect(formatWithUnit(-61000, dollars)).toBe('-$61,000');
-  expect(formatWithUnit(4.2, { unit: 'percent', decimals: 1 })).toBe('4.2 percent');
 });

@@ -1,6 +1,6 @@
 import { catalogCommands } from '../../build/catalog/commands.ts';
-import { createPublicFetch } from '../../build/catalog/publicFetch.ts';
+import { createPageFetch } from '../../build/catalog/publicFetch.ts';
 import { runCommand } from '../../common/command.ts';
 
 /** `npm run catalog --` that may also read pages from the loopback interface. */
-await runCommand(catalogCommands(createPublicFetch({ isAllowed: (address) => address === '127.0.0.1' })));
+await runCommand(catalogCommands(createPageFetch({ isAllowed: (address) => address === '127.0.0.1' })));

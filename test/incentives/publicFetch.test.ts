@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { capture } from '../../build/catalog/capture.ts';
-import { createPublicFetch, isPublicAddress, type PublicFetchPorts } from '../../build/catalog/publicFetch.ts';
+import { createPageFetch } from '../../build/catalog/publicFetch.ts';
+import { isPublicAddress, type PublicFetchPorts } from '../../common/publicFetch.ts';
 import { writeCatalog } from './catalogFolder.ts';
 import { pageServer, reading } from './pageServer.ts';
 
@@ -25,7 +26,7 @@ describe('an address is public', () => {
 /** Captures a page with the given DNS results, one for each lookup. */
 function captureWith(url: string, ports: PublicFetchPorts) {
   const dir = writeCatalog({ sources: { page: { url } } });
-  const how = { ...reading(), fetch: createPublicFetch(ports) };
+  const how = { ...reading(), fetch: createPageFetch(ports) };
   return { dir, done: capture(dir, { page: 'page', source: undefined, now: new Date(0), reading: how }) };
 }
 

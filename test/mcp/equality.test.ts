@@ -66,8 +66,9 @@ describe("a tool's answer is the API's for the same input", () => {
       return;
     }
     const isShort = 'cite' in structuredContent || !('attribution' in structuredContent);
-    const { left_out, measures: _, notice, not_held, nearest, nearest_topics, caveats, ...given } = structuredContent;
-    const answer = { ...given, ...(isShort ? {} : { attribution: given.attribution }) };
+    const { data, meta, cite, left_out, notice } = structuredContent;
+    const given = { data, ...(meta ? { meta } : {}), ...(cite ? { cite } : {}) };
+    const answer = { ...given, ...(isShort ? {} : { attribution: structuredContent.attribution }) };
     // What a tool leaves out of every answer (D243).
     const shown = (json: any) => {
       if (!isShort) return json;
@@ -76,7 +77,7 @@ describe("a tool's answer is the API's for the same input", () => {
       return { ...(withoutIds(rest) as object), ...(cite.length > 0 ? { cite } : {}) };
     };
     // Notes give way to rows; the resources have them.
-    const terse = notice?.includes('notes of the credits are left out') ?? false;
+    const terse = /notes of the credits are left out|are counted, not named/.test(notice ?? '');
     if (answer.meta?.per_page !== undefined) {
       const { page, per_page } = answer.meta;
       // What did not fit is read in smaller pages, and given from the row that was asked for.

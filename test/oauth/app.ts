@@ -45,6 +45,12 @@ export class App {
     return new App(as, await oauth.processDynamicClientRegistrationResponse(answer));
   }
 
+  /** An app whose id is the address of a document with its metadata: nothing is registered. */
+  static async of(site: Site, client_id: string): Promise<App> {
+    const found = await oauth.discoveryRequest(new URL(site.origin), { ...insecure, algorithm: 'oauth2' });
+    return new App(await oauth.processDiscoveryResponse(new URL(site.origin), found), { client_id });
+  }
+
   /** The address that the app opens in a browser, with anything changed that an attack wants to be. */
   async ask(changes: Record<string, string | undefined> = {}): Promise<AuthorizationRequest> {
     const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
@@ -159,9 +165,13 @@ export async function api(
 }
 
 /** A person with API access who is signed in, and an app that registered itself, over a store of their own. */
-export async function openConnecting(open: () => Promise<TestStore>, served: Served) {
+export async function openConnecting(
+  open: () => Promise<TestStore>,
+  served: Served,
+  options: Pick<Parameters<typeof openSite>[0], 'fetch'> = {},
+) {
   const store = await open();
-  const site = await openSite({ sql: store.sql, served });
+  const site = await openSite({ sql: store.sql, served, ...options });
   const person = await site.person('ada@example.org', { access: true });
   const browser = site.browser();
   await browser.signIn('ada@example.org');

@@ -11,10 +11,12 @@ const seed = 393;
 
 const names = Array.from({ length: 30 }, (_, i) => `measure_${i}`);
 const start: StartData = {
+  release: '2024-01-01',
   metros: ['10180', '12420', '19100', '36420', '46520', '72850'].map((cbsa, i) => {
     return {
       cbsa,
       name: `Metro ${cbsa}`,
+      short: `Metro ${cbsa}`,
       slug: `us/tx/${cbsa}`,
       states: [['TX'], ['TX', 'OK'], ['HI']][i % 3]!,
       right_to_work: true,
@@ -33,9 +35,11 @@ const start: StartData = {
       sources: ['d'],
       years: '2024',
       range: [0, 100],
+      median: 50,
     };
   }),
   groups: [['topic', 'Topic']],
+  states: [],
   geography: 'd',
   attributions: [],
 };

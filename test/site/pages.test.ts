@@ -26,7 +26,7 @@ describe('the pages of the site', () => {
     ...files.flatMap((name) => [`/${name}`, `/${name.replace(/\.gz$/, '')}`]),
   ]);
   // Pages that the server renders.
-  const live = /^\/(api\/v1|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
+  const live = /^\/(api\/v1|programs|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
 
   it('exist for every dataset, measure and metro', async () => {
     const served = await openBuilt(inject('release'));

@@ -39,6 +39,8 @@ interface SiteOptions {
   readonly sitePerMinute?: number;
   /** The public origin, where it is not the address that is listened on. */
   readonly origin?: string;
+  /** Reads documents of apps. */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -72,7 +74,19 @@ export async function openSite(options: SiteOptions) {
   const compute = options.compute ?? computeHere({ origin, limits, clock: now });
   const web = createWeb(
     { origin, signUpOpen, contact, accountDir: accountDir(distDir), limits },
-    { sql, now, counters: counting, clientAddress, siteOf, release: () => served, compute, mail, log: logger, sleep },
+    {
+      sql,
+      now,
+      counters: counting,
+      clientAddress,
+      siteOf,
+      release: () => served,
+      compute,
+      mail,
+      log: logger,
+      fetch: options.fetch,
+      sleep,
+    },
   );
   const app = createApp(
     { origin, limits, sitePerMinute },

@@ -17,6 +17,9 @@ const programs = [
     name: 'Able <script>alert("x")</script> Grant',
     mechanism: 'grant',
     mechanism_label: 'Grant',
+    mechanisms: ['grant', 'loan'],
+    inventory_id: 'TC.001',
+    captured_at: '2025-02-26T00:00:00.000Z',
     status: 'active',
     min_jobs: 10,
     min_investment_usd: 5e6,
@@ -121,12 +124,13 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).not.toContain('Not stated by any program');
     const [able] = articles(page);
     const words = unescape(able!.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
-    expect(words).toContain('Fits · United States · Grant · active');
+    expect(words).toContain('Fits · United States · Grant, Loan · active');
     expect(words).toContain(`Jobs: fits. The request reaches the stated minimum. Minimum jobs: 10 ${sentence}`);
     expect(words).toContain(
       'Investment: fits. The request reaches the stated minimum. Minimum investment: $5,000,000 (set by a reviewer)',
     );
     expect(words).toContain('Who may apply: Small business, Any');
+    expect(words).toContain('The official page is older than Public Law 119-21 of July 4, 2025');
     expect(able).toContain('href="https://example.org/us?a=1&amp;b=&quot;2&quot;"');
     // The form keeps the search, with the names of its lists.
     expect(page.html).toMatch(/<option value="TX" selected/);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientMetadata } from 'oidc-provider';
+import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import { Name } from '../accounts/names.ts';
 import { one, type Sql } from '../../stores/sql/sql.ts';
 import { scope } from './paths.ts';
+
+type Client = InstanceType<Provider['Client']>;
 
 /** How long a client without approvals is kept, in milliseconds. */
 const unusedMs = 24 * 3600_000;
@@ -25,6 +28,18 @@ const RedirectUri = z
 
 /** The metadata that a client registers (RFC 7591 section 2). Other members are ignored. */
 const Registration = z.object({ redirect_uris: z.array(RedirectUri).min(1).max(5), client_name: Name.optional() });
+
+/** Whether a client that was not registered here has metadata that could be: of a Client ID Metadata Document (D248). */
+export function couldRegister({ redirectUris, clientName }: Pick<Client, 'redirectUris' | 'clientName'>): boolean {
+  return Registration.safeParse({ redirect_uris: redirectUris, client_name: clientName }).success;
+}
+
+/** Returns the name of an app for people: with its host, where the address of a document is its id. */
+export function nameOfClient({ clientId, clientName }: Pick<Client, 'clientId' | 'clientName'>): string {
+  const host = URL.parse(clientId)?.host;
+  if (host === undefined) return clientName ?? clientId;
+  return clientName === undefined ? host : `${clientName} (${host})`;
+}
 
 /** What is wrong with a registration (RFC 7591 section 3.2.2). */
 export class RegistrationError extends Error {

@@ -13,7 +13,7 @@ import { basePath } from '../../../api/gate/request.ts';
 import { Apps } from '../accounts/apps.ts';
 import { accessTokenPrefix } from '../accounts/keyFormat.ts';
 import { type Sql, StoreUnavailable } from '../../stores/sql/sql.ts';
-import type { Clients } from './clients.ts';
+import { type Clients, couldRegister } from './clients.ts';
 import { paths, scope } from './paths.ts';
 import { recordsOf } from './records.ts';
 
@@ -39,6 +39,8 @@ interface AuthorizationServerPorts {
   readonly now: () => number;
   readonly clients: Clients;
   readonly log: Logger;
+  /** Reads Client ID Metadata Documents, from public addresses only. */
+  readonly fetch: typeof globalThis.fetch;
   /** The hash of the site's session of a request; undefined if the browser is not signed in. */
   readonly sessionHash: (request: IncomingMessage) => string | undefined;
   /** The page that says why an authorization request failed; `app` is where the app wants to send the person. */
@@ -48,7 +50,7 @@ interface AuthorizationServerPorts {
 /** The OAuth 2.1 authorization server: public clients, authorization code with PKCE, rotated refresh tokens, opaque tokens. */
 export function createAuthorizationServer(
   { origin, secure }: AuthorizationServerOptions,
-  { sql, now, clients, log, sessionHash, errorPage }: AuthorizationServerPorts,
+  { sql, now, clients, log, fetch, sessionHash, errorPage }: AuthorizationServerPorts,
 ): Provider {
   const apps = new Apps(sql, now);
   /** The resources that a token may be requested for (RFC 8707); all are the same service. */
@@ -73,7 +75,16 @@ export function createAuthorizationServer(
     enableHttpPostMethods: false,
     // The authorization server has no session.
     expiresWithSession: () => false,
+    fetch: (url, init) => fetch(url, init),
     features: {
+      // The library reads at most 5 KB in at most 2.5 seconds, follows no redirect, and keeps what it read (D248).
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowFetch: (_context, id) => new URL(id).port === '',
+        allowClient: (_context, client) => couldRegister(client),
+        cacheDuration: { min: 300, max: 86_400 },
+      },
       devInteractions: { enabled: false },
       resourceIndicators: {
         enabled: true,

@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errors } from 'oidc-provider';
 import { v5 as uuid } from 'uuid';
+import { nameOfClient } from '../oauth/clients.ts';
 import { paths, scope } from '../oauth/paths.ts';
 import { belongsToSession } from '../oauth/provider.ts';
 import { endedMessage } from './oauth.ts';
@@ -29,12 +30,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
     if (!client) throw new WebError(400, 'The app is no longer registered. Start again in the app.');
     const redirect = new URL((details.params['redirect_uri'] as string | undefined) ?? client.redirectUris![0]!);
     const resource = String([details.params['resource']].flat()[0]);
-    return {
-      uid: details.uid,
-      client: { id: client.clientId, name: client.clientName ?? client.clientId },
-      redirect,
-      resource,
-    };
+    return { uid: details.uid, client: { id: client.clientId, name: nameOfClient(client) }, redirect, resource };
   }
 
   routes.get(path, requireSession, async (request, response) => {

@@ -1,10 +1,11 @@
-import { extent } from 'd3-array';
+import { extent, median } from 'd3-array';
 import type { APIRoute } from 'astro';
 import type { StartData } from '../../explorer/startData.ts';
 import { isOld, oldMark } from '../../figures/age.ts';
 import { byTopic } from '../../figures/byTopic.ts';
-import { formatYears } from '../../figures/format.ts';
-import { valuesOf } from '../../figures/release.ts';
+import { shortName, showName, showSpan } from '../../figures/format.ts';
+import { stateName, valuesOf } from '../../figures/release.ts';
+import { tiles } from '../../charts/tileMap.ts';
 import { siteData } from '../../siteData.ts';
 
 const metroMeasures = siteData.measures.filter(({ geographies }) => geographies.msa);
@@ -13,31 +14,38 @@ const groups = byTopic(metroMeasures);
 function startData(): StartData {
   const { metros, metrosByName: byName, metrosByPopulation: byPopulation, geography, attributions } = siteData;
   return {
-    metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => ({ cbsa, name, slug, states, right_to_work })),
+    release: siteData.release,
+    metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => {
+      const short = `${shortName(name)}, ${states[0]}`;
+      return { cbsa, name: showName(name), short, slug, states, right_to_work };
+    }),
     byName,
     byPopulation,
     measures: metroMeasures.map((measure) => {
       const { name, label, unit, prefix, decimals, better, sources, geographies } = measure;
       const group = groups.find(({ measures }) => measures.includes(measure))!.key;
-      const [least = 0, most = 0] = extent(valuesOf(name, 'msa'), (value) => value ?? undefined);
+      const values = valuesOf(name, 'msa').filter((value) => value !== null);
+      const [least = 0, most = 0] = extent(values);
       const { vintages, computed_by_cadastre: computed } = geographies.msa!;
-      const years = formatYears(vintages);
+      const years = showSpan(vintages);
       const age = isOld(measure, ['msa']) ? { age: oldMark } : {};
-      const optional = { ...(prefix ? { prefix } : {}), ...(better ? { better } : {}) };
       return {
         name,
         label,
         unit,
         decimals,
         group,
-        ...optional,
+        ...(prefix ? { prefix } : {}),
+        ...(better ? { better } : {}),
         sources,
         computed,
         years,
         ...age,
         range: [least, most],
+        median: median(values) ?? 0,
       };
     }),
+    states: tiles.map(({ state }) => [state, stateName(state)]),
     groups: groups.map(({ key, name }) => [key, name]),
     geography,
     attributions: attributions.map(({ notes: _, ...credit }) => credit),

@@ -1,7 +1,7 @@
 import { html } from '../html.ts';
 import { askForAccess, type Page } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
-import { settingsPage, type SettingsVisit } from './layout.ts';
+import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';
 
 interface AppsData {
   readonly apiAccess: boolean;
@@ -13,7 +13,16 @@ export function appsPage({ apiAccess, apps }: AppsData, visit: SettingsVisit): P
   const list = credentialList(visit, apps, {
     action: (app) => `/settings/apps/${app}/revoke`,
     verb: 'Disconnect',
-    none: 'No connected apps.',
+    none: apiAccess
+      ? emptyState(
+          'No connected apps.',
+          html`Connect one from the app: the <a href="/docs/agents">guide for AI agents</a> has the address to give it.`,
+        )
+      : emptyState(
+          'This account has no API access yet, so you cannot connect apps.',
+          html`${askForAccess(visit)} Apps can read public data without signing in: see the
+            <a href="/docs/agents">guide for AI agents</a>.`,
+        ),
   });
   return settingsPage(
     'apps',
@@ -22,7 +31,8 @@ export function appsPage({ apiAccess, apps }: AppsData, visit: SettingsVisit): P
     html`<p>Apps that members connected by signing in. A disconnected app loses access immediately.</p>
       ${
         !apiAccess &&
-        html`<p>This account has no API access yet, so you cannot connect apps. ${askForAccess(visit)}</p>`
+        apps.length > 0 &&
+        html`<p>This account has no API access, so you cannot connect apps. ${askForAccess(visit)}</p>`
       }
       ${list}`,
   );

@@ -14,13 +14,17 @@ export interface Credential {
   readonly revoked?: string | undefined;
 }
 
-/** A list of keys or apps, each with a button that revokes it. @param action the address of each one's form */
+/**
+ * A list of keys or apps, each with a button that revokes it.
+ * @param action the address of each one's form
+ * @param none what an empty list shows
+ */
 export function credentialList(
   visit: Visit,
   credentials: readonly Credential[],
-  { action, verb, none }: { action: (id: string) => string; verb: string; none: string },
+  { action, verb, none }: { action: (id: string) => string; verb: string; none: Html },
 ): Html {
-  if (credentials.length === 0) return html`<p class="hint">${none}</p>`;
+  if (credentials.length === 0) return none;
   const cards = credentials.map(({ id, name, whose, since, used, revoked }) => {
     const button = html`<button type="submit" class="danger" aria-label="${verb} ${name}">${verb}</button>`;
     return html`<li>

@@ -1,7 +1,7 @@
 import { html } from '../html.ts';
 import { askForAccess, form, hiddenField, type Notices, type Page, passwordField } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
-import { settingsPage, type SettingsVisit } from './layout.ts';
+import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';
 
 export interface KeysData extends Notices {
   /** The id of the account that the page is shown for. */
@@ -25,10 +25,20 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
     </div>
     ${passwordField('password', 'Your password')}
     <button type="submit">Create key</button>`;
+  const noAccess = html`<p>This account has no API access, so you cannot create keys. ${askForAccess(visit)}</p>`;
   const list = credentialList(visit, keys, {
     action: (key) => `/settings/keys/${key}/revoke`,
     verb: 'Revoke',
-    none: 'No keys yet.',
+    none: apiAccess
+      ? emptyState(
+          'No keys yet.',
+          html`Create one below, then follow the <a href="/docs/authentication">guide</a> to send it.`,
+        )
+      : emptyState(
+          'This account has no API access yet, so you cannot create keys.',
+          html`${askForAccess(visit)} Public data needs no key: start with the
+            <a href="/docs/quick-start">quick start</a>.`,
+        ),
   });
   return settingsPage(
     'keys',
@@ -46,11 +56,11 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
         URL, a web page or a shared file.
       </p>
       ${list}
-      <h2>Create a key</h2>
       ${
         apiAccess
-          ? form(visit, { action: '/settings/keys', className: 'stack narrow-start' }, fields)
-          : html`<p>This account has no API access yet, so you cannot create keys. ${askForAccess(visit)}</p>`
+          ? html`<h2>Create a key</h2>
+              ${form(visit, { action: '/settings/keys', className: 'stack narrow-start' }, fields)}`
+          : keys.length > 0 && noAccess
       }`,
   );
 }

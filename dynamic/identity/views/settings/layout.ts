@@ -55,3 +55,10 @@ export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, c
       ${noticesOf(notices)}${content}`,
   };
 }
+
+/** What a page shows in place of an empty list: what is missing, and what to do next. */
+export const emptyState = (title: string, next: Html): Html =>
+  html`<div class="empty">
+    <p><strong>${title}</strong></p>
+    <p>${next}</p>
+  </div>`;

@@ -37,12 +37,12 @@ export function securityPage({ sessions, keys, apps, ...notices }: SecurityData,
   const keyList = credentialList(visit, keys, {
     action: (id) => `/settings/security/key/${id}`,
     verb: 'Revoke',
-    none: 'You have no API keys.',
+    none: html`<p class="hint">You have no API keys. <a href="/settings/keys">Create one</a></p>`,
   });
   const appList = credentialList(visit, apps, {
     action: (id) => `/settings/security/app/${id}`,
     verb: 'Disconnect',
-    none: 'You have no connected apps.',
+    none: html`<p class="hint">You have no connected apps. <a href="/docs/agents">How to connect one</a></p>`,
   });
   const everything = html`<p>
       Revokes all of these API keys and apps, and signs you out in every other browser. Programs that use them lose

@@ -1,0 +1,14 @@
+import type { Ranking } from '../../api/domain/rank.ts';
+import { robustness } from '../../api/domain/robustness.ts';
+import type { Answer, Question } from './background.ts';
+
+/** The part of a ranking that decides how certain its ranks are. */
+export type RankedMetros = Pick<Ranking, 'metros' | 'criteria'>;
+export type Certainties = ReturnType<typeof robustness>;
+
+/** The same weights are drawn on each visit. */
+const seed = 'explorer';
+
+addEventListener('message', ({ data: { turn, question } }: MessageEvent<Question<RankedMetros>>) => {
+  postMessage({ turn, answer: robustness(question, seed) } satisfies Answer<Certainties>);
+});

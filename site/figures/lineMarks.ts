@@ -1,0 +1,44 @@
+import { showFigure, showLabel, showTick } from './format.ts';
+import type { ChartData } from '../charts/chartData.ts';
+import { lineChart } from '../charts/lineChart.ts';
+
+const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
+const pixel = (y: number) => Math.round(y * 10) / 10;
+
+/**
+ * Returns the attributes of the marks of a line chart in a page, with their texts: the component `LineChart` and scripts draw
+ * the same. Undefined if the first series is too short.
+ */
+export function lineMarks(data: ChartData) {
+  const { title, height } = data;
+  const chart = lineChart(data, height);
+  if (!chart) return undefined;
+  const described = chart.lines.map(({ name, end }) => `${name} ${showFigure(end.value, data)} in ${end.year}`);
+  return {
+    svg: {
+      ...{ width: '100%', height: height + 26, role: 'img' },
+      'aria-label': `Line chart. ${title}: ${described.join(', ')}.`,
+    } as const,
+    gaps: chart.gaps.map(({ from, to }) => ({ class: 'gap', x: share(from), width: share(to - from), y: 0, height })),
+    values: chart.valueTicks.map(({ value, y }) => {
+      const name = value === 0 && chart.zero !== undefined ? 'grid zero' : 'grid';
+      return {
+        line: { class: name, x2: '100%', y1: pixel(y), y2: pixel(y) },
+        text: { class: 'value', x: -8, y: pixel(y), dy: '.35em' },
+        content: showTick(value, data),
+      };
+    }),
+    years: chart.yearTicks.map(({ year, x }) => ({
+      text: { class: 'year', x: share(x), y: height + 20 },
+      content: String(year),
+    })),
+    plot: { width: '100%', height, viewBox: `0 0 1000 ${height}`, preserveAspectRatio: 'none' },
+    paths: chart.lines.toReversed().map(({ path, shade }) => ({ class: `s${shade}`, d: path })),
+    ends: chart.lines.map(({ name, shade, end }) => ({
+      circle: { class: `s${shade}`, cx: share(end.x), cy: pixel(end.y), r: 3.5 },
+      text: { class: `name s${shade}`, x: '100%', dx: 10, y: pixel(end.labelY), dy: '.35em' },
+      name,
+      value: showLabel(end.value, data),
+    })),
+  };
+}

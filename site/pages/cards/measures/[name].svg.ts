@@ -1,0 +1,31 @@
+import type { APIRoute } from 'astro';
+import type { SiteMeasure } from '../../../../common/siteData.ts';
+import { cardSvg } from '../../../cards/card.ts';
+import { geographyNames, shortName, showFigure, showSpan } from '../../../figures/format.ts';
+import { extremes, medianOf } from '../../../figures/ranks.ts';
+import { mainGeography, valuesOf } from '../../../figures/release.ts';
+import { siteData } from '../../../siteData.ts';
+
+/** Lists the measures. */
+export const getStaticPaths = () =>
+  siteData.measures.map((measure) => ({ params: { name: measure.name }, props: { measure } }));
+
+/** The card of a measure, which the build makes a PNG file: the values at both ends, and the median. */
+export const GET: APIRoute<{ measure: SiteMeasure }> = ({ props: { measure } }) => {
+  const geography = mainGeography(measure);
+  const values = valuesOf(measure.name, geography);
+  const regions = siteData.regions[geography];
+  const at = (label: string, end: 'highest' | 'lowest') =>
+    extremes(values, 1, end).map((place) => {
+      const { name } = regions[place]!;
+      return { label, value: showFigure(values[place]!, measure), note: geography === 'msa' ? shortName(name) : name };
+    });
+  const median = {
+    label: 'Median',
+    value: showFigure(medianOf(values), measure),
+    note: `${values.filter((value) => value !== null).length} ${geographyNames[geography]}`,
+  };
+  const figures = [...at('Highest', 'highest'), median, ...at('Lowest', 'lowest')];
+  const kind = `Measure of ${geographyNames[geography]}, ${showSpan(measure.geographies[geography]!.vintages)}`;
+  return new Response(cardSvg({ kind, title: measure.label, figures }));
+};

@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+import { standardFigures } from '../../../../api/domain/standardFigures.ts';
+import { cardSvg } from '../../../cards/card.ts';
+import { showFigure, showName, showStanding } from '../../../figures/format.ts';
+import { standingOf } from '../../../figures/ranks.ts';
+import { measures, valuesOf } from '../../../figures/release.ts';
+import { keyFigures } from '../../../figures/themes.ts';
+import { siteData } from '../../../siteData.ts';
+
+/** How many figures a card shows. */
+const maxFigures = 3;
+
+/** Lists the metros. */
+export const getStaticPaths = () => siteData.metros.map(({ cbsa }, place) => ({ params: { cbsa }, props: { place } }));
+
+/** The card of a metro, which the build makes a PNG file. */
+export const GET: APIRoute<{ place: number }> = ({ props: { place } }) => {
+  const figures = [...new Set([...keyFigures, ...standardFigures])].flatMap((name) => {
+    const measure = measures.get(name);
+    const values = measure?.geographies.msa ? valuesOf(name, 'msa') : [];
+    const value = values[place] ?? null;
+    if (!measure || value === null) return [];
+    return [
+      { label: measure.label, value: showFigure(value, measure), note: showStanding(standingOf(values, place)!) },
+    ];
+  });
+  const title = showName(siteData.metros[place]!.name);
+  return new Response(cardSvg({ kind: 'Metropolitan area', title, figures: figures.slice(0, maxFigures) }));
+};

@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { formatDate } from '../../../api/domain/dates.ts';
+import { cardSvg } from '../../cards/card.ts';
+import { siteData } from '../../siteData.ts';
+
+/** The card of every page without one of its own, which the build makes a PNG file. */
+export const GET: APIRoute = () => {
+  const { metros, measures, datasets, release, created_at } = siteData;
+  const figures = [
+    { label: 'Measures', value: String(measures.length), note: 'with year, rank and source' },
+    { label: 'Public datasets', value: String(datasets.length), note: 'each with its license' },
+    { label: 'Release', value: release, note: formatDate(created_at) },
+  ];
+  const title = `Figures about ${metros.length} US metro areas that you can cite`;
+  return new Response(cardSvg({ kind: 'Site and API', title, figures }));
+};

@@ -1,0 +1,312 @@
+import { readFileSync } from 'node:fs';
+import { read, utils } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { shortName, showName } from '../../site/figures/format.ts';
+import { executablePath, useWindow } from './window.ts';
+
+describe.skipIf(executablePath === undefined)('the explorer in a real browser', () => {
+  const window = useWindow();
+  const text = (id: string) => window.page.locator(`#${id}`).textContent();
+  const metrosShown = () => window.page.locator('#ranking > tbody > tr > th > a').allTextContents();
+  const request = async (): Promise<any> => JSON.parse(/-d '(.*)'/s.exec((await text('code'))!)![1]!);
+  const post = async (path: string, body: unknown): Promise<any> => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    return ((await (await fetch(`${window.site.origin}/api/v1${path}`, init)).json()) as any).data;
+  };
+  const parameter = (name: string) => new URL(window.page.url()).searchParams.get(name);
+  const open = async (search: string) => {
+    await window.go(`/explorer${search}`);
+    await expect.poll(() => text('status')).toMatch(/^\d+ of 393 metros match$/);
+  };
+
+  it.each([
+    '',
+    '?c=unemployment_rate:lower:3&c=population:higher:0:lt:200000&tier=250k&rtw_only=1',
+    '?states=TX,OK,LA&c=hazard_risk_index:lower:1.5&c=poverty_rate:higher:1&max_elec_price=7.5',
+    '?c=',
+  ])('%s: ranks in the browser like POST /rank (D280)', async (search) => {
+    await open(search);
+    const theirs = await post('/rank', await request());
+    expect(await text('status')).toBe(`${theirs.count} of 393 metros match`);
+    if (await window.page.locator('#more').isVisible()) await window.page.locator('#more').click();
+    expect(await metrosShown()).toEqual(theirs.metros.map(({ name }: any) => showName(name)));
+    const scores = await window.page.locator('#ranking .score').allTextContents();
+    expect(scores).toEqual(theirs.metros.map(({ composite }: any) => composite?.toFixed(1) ?? '–'));
+    const counts = await window.page.locator('#funnel strong').allTextContents();
+    expect(counts).toEqual(theirs.funnel.map(({ count }: any) => String(count)));
+    await window.page.getByRole('button', { name: 'Check with the API' }).click();
+    await window.page.getByText(`The API returns the same ${theirs.metros.length} metros`).waitFor();
+  });
+
+  it('makes a shortlist from a preset, with reasons, likely ranks and a link (D281, D282)', async () => {
+    await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await open('');
+    await window.page.getByRole('button', { name: 'Data center' }).click();
+    await window.page.getByText('Power is the largest running cost.').waitFor({ state: 'attached' });
+    const body = await request();
+    expect(body.criteria[0]).toEqual({ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 4 });
+    const theirs = await post('/rank?robustness=1', body);
+    expect((await metrosShown())[0]).toBe(showName(theirs.metros[0].name));
+    // Both draw 1,000 rankings, not the same ones.
+    await expect.poll(() => window.page.locator('#ranking .likely').first().textContent()).toMatch(/^\d/);
+    const shown = await window.page.locator('#ranking .likely').first().textContent();
+    const [low, high] = /^(\d+)(?:–(\d+))?$/.exec(shown!)!.slice(1).map(Number) as [number, number];
+    expect(Math.abs(low - theirs.metros[0].rank_interval[0])).toBeLessThanOrEqual(2);
+    expect(Math.abs((high || low) - theirs.metros[0].rank_interval[1])).toBeLessThanOrEqual(5);
+    await window.page
+      .getByRole('button', { name: /^Details of/ })
+      .nth(1)
+      .click();
+    const flip = await post('/rank/flip', { ...body, a: theirs.metros[0].cbsa, b: theirs.metros[1].cbsa });
+    if (flip.possible)
+      await window.page
+        .locator('.detail')
+        .getByText(/ passes .* if the weight of /)
+        .waitFor();
+    else
+      await window.page
+        .locator('.detail')
+        .getByText(/^No weights put/)
+        .waitFor();
+    await window.page.getByRole('button', { name: 'Copy link' }).click();
+    await window.page.getByText('Link copied.').waitFor();
+    const link = String(await window.page.evaluate('navigator.clipboard.readText()'));
+    await window.page.goto(link);
+    await expect.poll(() => window.page.locator('.detail').count()).toBe(1);
+    expect(await request()).toEqual(body);
+    expect(await window.page.getByRole('button', { name: 'Data center' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('says why not Austin, and admits it with one change (A1, D283)', async () => {
+    await open('?max_unemployment=3');
+    const field = window.page.getByLabel('Metro to explain');
+    await field.fill('austin');
+    await field.press('Enter');
+    await expect.poll(() => parameter('metro')).toBe('12420');
+    const own = await post('/rank/explain', { ...(await request()), metro: '12420' });
+    await expect.poll(() => text('verdict')).toContain(`It would rank ${own.rank_if_admitted}`);
+    expect(await text('verdict')).toMatch(/Unemployment rate \(20\d\d\): 3\.\d%, limit 3\.0%/);
+    await window.page.getByRole('button', { name: /^Set the limit of unemployment to 3\.\d%$/ }).click();
+    await expect.poll(() => text('verdict')).toMatch(/Austin–Round Rock–San Marcos, TX ranks \d/);
+    expect(Number(parameter('max_unemployment'))).toBeGreaterThanOrEqual(own.admit[0].to);
+    expect((await request()).requirements.max_unemployment).toBeCloseTo(own.admit[0].to, 0);
+    await field.fill('zzz');
+    await field.press('Enter');
+    await expect.poll(() => text('asked')).toBe('No metro name contains “zzz”.');
+    await field.fill('san');
+    await field.press('Enter');
+    await expect.poll(() => text('asked')).toMatch(/^\d+ metros match. Type more of the name.$/);
+    await field.fill('Winston-Salem');
+    await field.press('Enter');
+    await expect.poll(() => parameter('metro')).toBe('49180');
+  });
+
+  it('lists near misses and metros without a figure, by name (D19)', async () => {
+    await open('?min_mfg_share=10&max_unemployment=3.7&states=OK,NM&c=');
+    const theirs = await post('/screen?near_misses=1', await request());
+    const misses = theirs.near_misses.filter(({ by }: any) => by !== null).slice(0, 3);
+    expect(await window.page.locator('#near-misses button').allTextContents()).toEqual(
+      misses.map(({ name }: { name: string }) => `${shortName(name)}, OK`),
+    );
+    expect(await text('left-out')).toMatch(/^No figure for Manufacturing, share of GDP \(20\d\d\): 1Santa Fe, NM$/);
+    await open('?max_unemployment=1');
+    await window.page.getByText('No metros match. Relax a requirement').waitFor();
+    expect(await window.page.locator('#ranking').isVisible()).toBe(false);
+  });
+
+  it('says how often each metro is first over all weights (A4)', async () => {
+    await open('?states=TX&metro=12420');
+    const { metros, standard_error } = await post('/rank/acceptability', await request());
+    const first = metros.toSorted((a: any, b: any) => b.rank1_share - a.rank1_share)[0];
+    const row = window.page.locator('#acceptability tr').first();
+    await expect.poll(() => row.locator('th').textContent()).toBe(showName(first.name));
+    const share = Number.parseFloat((await row.locator('td').first().textContent())!) / 100;
+    // Both draw 10,000 weights, not the same ones.
+    expect(Math.abs(share - first.rank1_share)).toBeLessThan(6 * standard_error.share + 0.0005);
+    await window.page
+      .locator('.detail')
+      .getByText(/^First under .* mean rank/)
+      .waitFor();
+  });
+
+  it('filters by states on the map, with the arrow keys (D282)', async () => {
+    await open('');
+    const texas = window.page.getByRole('button', { name: /^TX, Texas: \d+ of the first 25/ });
+    await texas.click();
+    await expect.poll(() => parameter('states')).toBe('TX');
+    expect(await texas.getAttribute('aria-pressed')).toBe('true');
+    await texas.press('ArrowUp');
+    expect(await window.page.evaluate('document.activeElement.id')).toBe('state-OK');
+    await window.page.keyboard.press('Enter');
+    await expect.poll(() => parameter('states')).toBe('OK,TX');
+    await expect.poll(() => metrosShown()).toContain('Tulsa, OK');
+    await window.page.getByRole('button', { name: 'All states' }).click();
+    await expect.poll(() => text('status')).toBe('393 of 393 metros match');
+  });
+
+  it('saves CSV and a workbook with the ranking and its credits (D285)', async () => {
+    await open('?states=OK');
+    const theirs = await post('/rank', await request());
+    await expect.poll(() => window.page.locator('#ranking .likely').first().textContent()).toMatch(/^\d/);
+    const save = async (name: string) => {
+      const download = window.page.waitForEvent('download');
+      await window.page.getByRole('button', { name, exact: true }).click();
+      return readFileSync(await (await download).path());
+    };
+    const csv = (await save('CSV')).toString().trim().split('\n');
+    expect(csv).toHaveLength(Number(theirs.count) + 1);
+    expect(csv[1]).toContain(`1,"${showName(theirs.metros[0].name)}",${theirs.metros[0].cbsa}`);
+    expect(csv[1]).toContain('Bureau of Labor Statistics');
+    const book = read(await save('Excel'));
+    const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Ranking']!);
+    expect(rows.map((row) => [row['Rank'], row['CBSA'], row['Score']])).toEqual(
+      theirs.metros.map(({ rank, cbsa, composite }: any) => [rank, cbsa, composite]),
+    );
+    expect(utils.sheet_to_csv(book.Sheets['Sources']!)).toContain('Retrieved November');
+  });
+
+  it('reaches the first result within ten presses of the Tab key (D284)', async () => {
+    await open('');
+    const focused = () => window.page.evaluate('document.activeElement.textContent');
+    await window.page.keyboard.press('Tab');
+    await window.page.keyboard.press('Enter');
+    let presses = 1;
+    while ((await focused()) !== 'Skip to the results' && presses < 10) {
+      await window.page.keyboard.press('Tab');
+      presses++;
+    }
+    await window.page.keyboard.press('Enter');
+    const first = (await metrosShown())[0];
+    while ((await focused()) !== first && presses < 20) {
+      await window.page.keyboard.press('Tab');
+      presses++;
+    }
+    expect(presses).toBeLessThanOrEqual(10);
+  });
+
+  it('works by keyboard and keeps its state in the address', async () => {
+    await open('');
+    await window.page.getByLabel('Add a requirement').selectOption('max_unemployment');
+    await window.page.locator('#max_unemployment').fill('4.25');
+    await window.page.locator('#weight-0-slider').press('End');
+    await window.page.getByRole('button', { name: 'Add a criterion' }).press('Enter');
+    await window.page.locator('#measure-3').selectOption('poverty_rate');
+    await window.page.locator('#direction-3').selectOption('lower_better');
+    await window.page.locator('.cutoff summary').nth(3).press('Enter');
+    await window.page.locator('#cutoff-3').selectOption('gt');
+    await window.page.getByLabel('Cutoff in percent').last().fill('15');
+    await window.page.getByRole('button', { name: 'Remove Unemployment rate' }).last().click();
+    await window.page.getByLabel('Show figures').check();
+    await window.page.locator('#ranking input').first().check();
+    await window.page.locator('#y').selectOption('gdp');
+    await window.page.locator('#credits').getByText('CAGDP2').waitFor();
+    expect(await text('credits')).toContain('Computed by Metro data service from: ');
+    await expect.poll(() => parameter('y')).toBe('gdp');
+    const [address, order, body] = [window.page.url(), await metrosShown(), await request()];
+    expect(body).toEqual({
+      requirements: { max_unemployment: 4.25 },
+      criteria: [
+        { measure: 'population_growth_5yr', direction: 'higher_better', weight: 10 },
+        { measure: 'industrial_electricity_price', direction: 'lower_better', weight: 1 },
+        { measure: 'poverty_rate', direction: 'lower_better', weight: 1, cutoff: { comparator: 'gt', value: 15 } },
+      ],
+    });
+    await window.page.goto(address);
+    await expect.poll(metrosShown).toEqual(order);
+    expect(await request()).toEqual(body);
+    expect(await window.page.locator('#compare-link').getAttribute('href')).toMatch(/^\/compare\?ids=\d{5}$/);
+    expect(await window.page.locator('#scatter figcaption').textContent()).toMatch(
+      /^Gross domestic product \(20\d\d\) against .* \(20\d\d–20\d\d\), \d+ metros$/,
+    );
+    await window.page.locator('#scatter-values summary').click();
+    await expect.poll(() => window.page.locator('#scatter-table tbody tr').count()).toBe(393);
+  });
+
+  it('keeps the keyboard focus when rows are rebuilt', async () => {
+    await open('');
+    const focusedId = () => window.page.evaluate('document.activeElement.id');
+    const box = window.page.locator('#ranking input').first();
+    const id = await box.getAttribute('id');
+    await box.press('Space');
+    await window.page.locator('#compare-link').getByText('Compare 1 metro').waitFor();
+    expect(await focusedId()).toBe(id);
+    await window.page.locator('#more').press('Enter');
+    expect(await window.page.evaluate('document.activeElement.textContent')).toBe((await metrosShown())[25]);
+  });
+
+  it('has results above the form on a phone, and prints one page (D284, D285)', async () => {
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    // The largest metros, which are close together if both measures are counts.
+    await open('?compare=35620,31080,16980,19100,26420&x=population&y=gdp');
+    expect((await window.page.locator('#ranking tbody th').first().boundingBox())!.y).toBeLessThan(844 - 100);
+    expect(await window.page.locator('#form').isVisible()).toBe(false);
+    await window.page.getByRole('button', { name: 'Criteria and requirements' }).click();
+    await window.page.getByRole('button', { name: 'Warehouse' }).waitFor();
+    expect((await window.page.locator('#ranking').boundingBox())!.width).toBeLessThan(390);
+    const labels = await window.page.locator('#scatter text.name').all();
+    const boxes = await Promise.all(labels.map((one) => one.boundingBox()));
+    expect(boxes).toHaveLength(5);
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1)) expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeGreaterThan(10);
+    await window.page.setViewportSize({ width: 1280, height: 900 });
+    const pdf = (await window.page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
+  it('ignores late responses to earlier requests, and says when the API is busy (D280)', async () => {
+    window.page.removeAllListeners('console');
+    await open('');
+    let fail = () => {};
+    await window.page.route('**/explorer/values-births.json', (route) => {
+      fail = () => void route.abort();
+    });
+    const values = window.page.waitForRequest('**/explorer/values-births.json');
+    await window.page.locator('#measure-0').selectOption('births');
+    await values;
+    await window.page.locator('#measure-0').selectOption('poverty_rate');
+    await window.page.locator('#legend').getByText('Poverty rate').waitFor();
+    const failed = window.page.waitForEvent('requestfailed');
+    fail();
+    await failed;
+    expect(await text('problem')).toBe('');
+
+    const check = window.page.getByRole('button', { name: 'Check with the API' });
+    await window.page.route('**/api/v1/rank', (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '7' } }),
+    );
+    await check.click();
+    await window.page.getByText('Too many requests. Try again in 7 seconds.').waitFor();
+    await window.page.unroute('**/api/v1/rank');
+    await window.page.route('**/api/v1/rank', () => undefined);
+    await check.click();
+    const aborted = window.page.waitForEvent('requestfailed');
+    await window.page.locator('#weight-0').fill('3');
+    await aborted;
+    await expect.poll(() => text('checked')).toBe('');
+  });
+
+  it('reports invalid parts of the address and runs no script from it', async () => {
+    const script = encodeURIComponent('<img src=x onerror=alert(1)>');
+    await open(
+      `?c=${script}:higher:1&c=gdp:higher:1&x=${script}&tier=${script}&compare=${script},12420&states=${'T'.repeat(9000)}`,
+    );
+    expect(await window.page.locator('#problems li').count()).toBe(5);
+    expect(await window.page.locator('main img').count()).toBe(0);
+    expect((await request()).criteria).toEqual([{ measure: 'gdp', direction: 'higher_better', weight: 1 }]);
+  });
+
+  it('reports figures that cannot be loaded, and recovers', async () => {
+    window.page.removeAllListeners('console');
+    await open('');
+    await window.page.route('**/explorer/values-*', (route) => route.abort());
+    await window.page.locator('#measure-0').selectOption('births');
+    await window.page.getByText('The figures could not be loaded').waitFor();
+    await window.page.unroute('**/explorer/values-*');
+    await window.page.locator('#weight-0-slider').press('ArrowRight');
+    await window.page
+      .locator('#legend')
+      .getByText(/Births \(20\d\d/)
+      .waitFor();
+    expect(await window.page.locator('.criterion').first().locator('p').textContent()).toMatch(/^Births, 20\d\d/);
+  });
+});

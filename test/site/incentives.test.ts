@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { siteDir } from '../../common/release/siteFolder.ts';
+import { distDir, openBuilt } from '../support/service.ts';
+
+it('has the number of programs and the designations of a metro on its page, but no program (D233)', async () => {
+  const page = readFileSync(join(siteDir(distDir, inject('release')), 'metros/us/mo/kansas-city-28140.html'), 'utf8');
+  const section = page.slice(page.indexOf('<section aria-labelledby="incentives"'), page.indexOf('id="cite"'));
+  const served = await openBuilt(inject('release'));
+  const { programs } = served.release.content.incentives;
+  served.close();
+  const elsewhere = programs.filter(
+    ({ program: { area_states = [] } }) =>
+      area_states.length > 0 && !area_states.includes('KS') && !area_states.includes('MO'),
+  );
+  expect(elsewhere.length).toBeGreaterThan(0);
+  expect(section).toContain(`The catalog has ${programs.length - elsewhere.length} programs for this metro`);
+  expect(section).toMatch(/Loan guarantee: <strong>\d+</);
+  expect(section).toContain('61 census tracts in 8 of 14 counties, until December 31, 2028.');
+  expect(section).toContain('none of 14 counties, from June 7, 2024 until June 22, 2025.');
+  expect(section).toContain('IRS Notice 2024-48, appendix 1');
+  expect(section).toContain('href="/programs?metro=28140"');
+  expect(programs.filter(({ program }) => section.includes(program.source_url))).toEqual([]);
+  expect(section).not.toContain('Denali Commission Program');
+});
