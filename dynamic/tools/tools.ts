@@ -99,7 +99,7 @@ const tools: Readonly<Record<string, Tool>> = {
   getBrief: tool<Brief, Brief['sentences'][number]>({
     name: 'explain_place',
     title: 'Explain a place',
-    description: 'What is unusual about a metro: sentences with the figures most unusual among all metros.',
+    description: 'A metro in sentences: its population, then its figures that are most unusual among all metros.',
     named: { ref: 'metro' },
     says: { ref: 'metro: name or CBSA code', tokens: 'length of the sentences' },
     lists: ['sentences'],

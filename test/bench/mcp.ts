@@ -23,9 +23,10 @@ export const mcp: Benchmark = {
     const client = await inProcess(service({ served, credentials: oneCredential }));
     const figures: Figure[] = [];
     const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    const definitions = json.result.tools as { name: string; outputSchema: unknown }[];
-    for (const { name, outputSchema: _, ...rest } of definitions)
-      figures.push({ name: `${name}, definition`, ours: tokensText(tokens({ name, ...rest })) });
+    const definitions = json.result.tools as { name: string; description: string; inputSchema: object }[];
+    // What a model reads of them (D244).
+    for (const { name, description, inputSchema } of definitions)
+      figures.push({ name: `${name}, definition`, ours: tokensText(tokens({ name, description, inputSchema })) });
     const largest = new Map<string, Figure>();
     for (const { tool, kind, args } of callsOf(served.release)) {
       const { structuredContent, content } = await call(client, tool, args, bearer);

@@ -75,6 +75,14 @@ describe('the area that a program is limited to (D231)', () => {
     expect(recordIn(await imported({ objective }))).toMatchObject({ area_limit: null, area_states: [] });
   });
 
+  it('is stated if its states are', async () => {
+    const areas = { '10.500': { area: 'valleys of Vermont', states: { VT: 'Vermont' } } };
+    const dir = await imported({ objective }, { areas });
+    await expect(approve(dir, 'fpi-10-500', ['area_limit=null'], new Date('2026-01-01'))).rejects.toThrow(
+      'area_states: has states of an area, but no area_limit',
+    );
+  });
+
   it.each([
     [{ area: 'hills of Vermont' }, 'no sentence of its page has "hills of Vermont"'],
     [{ area: 'valleys of Vermont', states: { ME: 'Maine' } }, 'no sentence of its page has "Maine"'],
