@@ -6,7 +6,7 @@ import { percentileScores } from '../api/domain/percentile.ts';
 import type { ServedMeasure } from '../api/domain/release.ts';
 import { estimateTokens } from '../api/domain/tokens.ts';
 import { Brief } from '../api/schemas/brief.ts';
-import { maxClaims } from '../api/schemas/verify.ts';
+import { maxClaims } from '../api/schemas/claimText.ts';
 import { useBuiltApi } from './support/builtApi.ts';
 import { read } from './support/service.ts';
 

@@ -1,4 +1,4 @@
-import { valueText } from '../schemas/verify.ts';
+import { valueText } from '../schemas/claimText.ts';
 
 /** A decimal number: `digits` x 10^`exponent`. Comparisons are exact, unlike those of doubles. */
 interface Decimal {

@@ -9,15 +9,9 @@ import { quote, suggestWording } from '../domain/text.ts';
 import { powerBetween } from '../domain/units.ts';
 import { checkClaim, type ClaimCheck, method } from '../domain/verify.ts';
 import { type Figure, type FigureRecord, type StatedFigure, VerifyFigures } from '../domain/verifyFigures.ts';
+import { maxClaims } from '../schemas/claimText.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
-import {
-  type Claim,
-  type ClaimedFigure,
-  maxClaims,
-  Verification,
-  type VerifiedClaim,
-  VerifyRequest,
-} from '../schemas/verify.ts';
+import { type Claim, type ClaimedFigure, Verification, type VerifiedClaim, VerifyRequest } from '../schemas/verify.ts';
 import { exampleMeasure } from './getMeasure.ts';
 import { operation } from './operation.ts';
 

@@ -1,5 +1,5 @@
 import { powerBetween } from '../../api/domain/units.ts';
-import { valueText } from '../../api/schemas/verify.ts';
+import { valueText } from '../../api/schemas/claimText.ts';
 import { findPhrases, type PhraseFinder } from './phrases.ts';
 import type { ClaimMeasure, Place, Vocabulary } from './vocabulary.ts';
 

@@ -1,5 +1,6 @@
 import type { Attribution } from '../../api/schemas/common.ts';
-import { maxClaims, type VerifiedClaim } from '../../api/schemas/verify.ts';
+import { maxClaims } from '../../api/schemas/claimText.ts';
+import type { VerifiedClaim } from '../../api/schemas/verify.ts';
 import { creditList } from '../browser/creditList.ts';
 import { byId, h } from '../browser/dom.ts';
 import { postApi, readJson, RequestError } from '../browser/readApi.ts';
