@@ -1,5 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { lineMarks } from '../charts/lineMarks.ts';
+import { lineMarks } from '../figures/lineMarks.ts';
 import { showFigure } from '../figures/format.ts';
 import { addChartTools } from './charts.ts';
 import { h, s } from './dom.ts';

@@ -149,7 +149,7 @@ class Explorer {
     this.#rebuild = undefined;
     this.#showShares();
     this.#showPresets();
-    byId('status').textContent = `${ranking.count} of ${figures.metros.length} metros match`;
+    replaceIfNew(byId('status'), [`${ranking.count} of ${figures.metros.length} metros match`]);
     showFunnel(request, ranking, figures);
     const alternatives = alternativesOf(ranking);
     const acceptabilities = this.#draws.acceptability(alternatives);
@@ -193,7 +193,7 @@ class Explorer {
             this.#rebuild = { focus: '' };
             this.#change();
           });
-    byId('verdict').replaceChildren(...parts);
+    replaceIfNew(byId('verdict'), parts);
   }
 
   #toggleState(code: string): void {
@@ -220,6 +220,12 @@ class Explorer {
     field.value = '';
     this.#explain(metro.cbsa);
   }
+}
+
+/** Replaces the content of an element that screen readers announce, unless it says the same. */
+function replaceIfNew(host: HTMLElement, content: readonly (HTMLElement | string)[]): void {
+  const text = content.map((one) => (typeof one === 'string' ? one : one.textContent)).join('');
+  if (host.textContent !== text) host.replaceChildren(...content);
 }
 
 /** Shows the link to the comparison of the chosen metros. */

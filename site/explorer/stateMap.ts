@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 import type { State } from './state.ts';
 
 /** How many first metros of a ranking the map shows. */
-export const mapped = 25;
+const mapped = 25;
 
 /** The counts from which on a state has each shade. */
 const shadeFrom = [1, 2, 3, 5] as const;

@@ -183,9 +183,9 @@ describe.skipIf(!existsSync(from))('the files of the publisher', () => {
     for (const { id } of imported.filter((program) => program.id.startsWith('fpi-')))
       expect(readEntry(copy, `programs/${id}.yaml`), id).toEqual(readEntry(dir, `programs/${id}.yaml`));
     expect(checkedCatalog(copy).programs.filter(({ value }) => value.retired)).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
-  it('leave nothing or a whole catalog when the import is killed (D196)', { timeout: 120_000 }, async () => {
+  it('leave nothing or a whole catalog when the import is killed (D196)', { timeout: 300_000 }, async () => {
     for (const moment of ['.staging/programs', '.pending', 'inventory-pages.yaml']) {
       const copy = emptyCatalog();
       await killAt(copy, moment);

@@ -1,6 +1,6 @@
-import { showFigure, showLabel, showTick } from '../figures/format.ts';
-import type { ChartData } from './chartData.ts';
-import { lineChart } from './lineChart.ts';
+import { showFigure, showLabel, showTick } from './format.ts';
+import type { ChartData } from '../charts/chartData.ts';
+import { lineChart } from '../charts/lineChart.ts';
 
 const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 const pixel = (y: number) => Math.round(y * 10) / 10;
