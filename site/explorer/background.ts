@@ -21,11 +21,7 @@ export class Background<Q, A> {
   #next: Question<Q> | undefined;
   #answer: A | undefined;
 
-<<<<<<< HEAD
-  /** @param onAnswer is called when `ask` can return the answer to the last question */
-=======
   /** @param onAnswer is called with each answer that is still wanted: `ask` returns it from then on */
->>>>>>> explorer
   constructor(worker: Worker, onAnswer: () => void) {
     this.#worker = worker;
     this.#onAnswer = onAnswer;

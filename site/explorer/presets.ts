@@ -60,11 +60,7 @@ export const presets: readonly Preset[] = [
       },
       {
         ...{ measure: 'industrial_electricity_price_growth_5yr', direction: 'lower_better', weight: 1 },
-<<<<<<< HEAD
-        why: 'A contract outlives the current price.',
-=======
         why: "A contract lasts longer than today's price.",
->>>>>>> explorer
       },
       {
         ...{ measure: 'population_density', direction: 'lower_better', weight: 1 },
