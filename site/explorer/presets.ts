@@ -32,7 +32,7 @@ export const presets: readonly Preset[] = [
       },
       {
         ...{ measure: 'labor_force', direction: 'higher_better', weight: 2 },
-        why: 'A plant hires hundreds of people at once.',
+        why: 'A plant hires many people at once.',
       },
       {
         ...{ measure: 'average_annual_pay', direction: 'lower_better', weight: 1 },
@@ -52,11 +52,11 @@ export const presets: readonly Preset[] = [
     criteria: [
       {
         ...{ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 4 },
-        why: 'Power is the largest running cost.',
+        why: 'Power is a large running cost.',
       },
       {
         ...{ measure: 'hazard_risk_index', direction: 'lower_better', weight: 3 },
-        why: 'An outage costs more than a year of rent.',
+        why: 'An outage stops every service that runs there.',
       },
       {
         ...{ measure: 'industrial_electricity_price_growth_5yr', direction: 'lower_better', weight: 1 },
@@ -76,7 +76,7 @@ export const presets: readonly Preset[] = [
     criteria: [
       {
         ...{ measure: 'bachelors_or_higher_share', direction: 'higher_better', weight: 3 },
-        why: 'Most positions ask for a degree.',
+        why: 'Many positions ask for a degree.',
       },
       {
         ...{ measure: 'professional_and_business_services_share_of_gdp', direction: 'higher_better', weight: 2 },
@@ -108,7 +108,7 @@ export const presets: readonly Preset[] = [
       },
       {
         ...{ measure: 'average_annual_pay', direction: 'lower_better', weight: 2 },
-        why: 'Pay is the largest running cost, so lower is better.',
+        why: 'Pay is a large running cost, so lower is better.',
       },
       {
         ...{ measure: 'population_growth_5yr', direction: 'higher_better', weight: 2 },

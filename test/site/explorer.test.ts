@@ -42,7 +42,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await open('');
     await window.page.getByRole('button', { name: 'Data center' }).click();
-    await window.page.getByText('Power is the largest running cost.').waitFor({ state: 'attached' });
+    await window.page.getByText('Power is a large running cost.').waitFor({ state: 'attached' });
     const body = await request();
     expect(body.criteria[0]).toEqual({ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 4 });
     const theirs = await post('/rank?robustness=1', body);
