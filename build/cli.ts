@@ -233,7 +233,7 @@ program
     // In order of need: sign-in, then fast responses, then the site, then the other releases.
     await buildAccountPages(folders);
     const { release } = await makeReady(folders, new Date());
-    await buildSite({ ...folders, id: release });
+    await buildSite({ ...folders, id: release, contact: contact() });
     await holdReleases(folders, release);
   });
 
@@ -245,7 +245,7 @@ program
     const id = given ?? (await readPointer(distDir))?.release;
     if (id === undefined) throw new Error('no release is active; give the id of a release');
     await buildAccountPages(folders);
-    await buildSite({ ...folders, id });
+    await buildSite({ ...folders, id, contact: contact() });
   });
 
 /** Prints lines as fast as the reader of stdout takes them. */
@@ -256,7 +256,7 @@ async function printLines(lines: AsyncIterable<string>): Promise<void> {
 /** Prints the active release. Builds its site, and the databases of the other releases, if needed. */
 async function serve({ release }: Pointer): Promise<void> {
   say(`active: ${release}`);
-  await buildSite({ ...folders, id: release });
+  await buildSite({ ...folders, id: release, contact: contact() });
   await holdReleases(folders, release);
 }
 
@@ -323,6 +323,12 @@ async function newest(): Promise<string> {
   const id = (await listReleases(releasesDir)).at(-1)?.id;
   if (id === undefined) throw new Error('no release exists; import one first: npm run release -- import --sources DIR');
   return id;
+}
+
+/** Returns the email address in `CONTACT`, if it is one: it may also be the address of a page. */
+function contact(): string | undefined {
+  const text = process.env['CONTACT'];
+  return text?.includes('@') && !text.includes('/') ? text : undefined;
 }
 
 await runCommand(program);

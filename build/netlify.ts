@@ -5,9 +5,16 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { deflateRaw } from 'node:zlib';
+import { deflateRaw, gunzip } from 'node:zlib';
 import { build, type BuildOptions } from 'esbuild';
 import { type Deploy, indexShards, shardOf } from '../common/netlifyDeploy.ts';
+import {
+  compressedEnding,
+  downloadsDir,
+  openHeaders,
+  type Redirects,
+  redirectsFile,
+} from '../common/release/downloads.ts';
 import { builtFiles } from '../common/release/served.ts';
 import { shortcutsTo } from '../common/release/shortcuts.ts';
 import { accountDir, fillOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
@@ -45,7 +52,7 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   // A function has little room: it downloads these files when it needs them.
   for (const name of [builtFiles.history, builtFiles.changes])
     await cp(join(builtDir, name), join(site, deploy.pages, name));
-  await copySite([accountDir(distDir), siteDir(distDir, id)], site, deploy.pages, origin);
+  await copySite([accountDir(distDir), siteDir(distDir, id)], site, deploy, origin);
 
   const shared = {
     define: { METRO_DEPLOY: JSON.stringify(deploy) },
@@ -127,7 +134,12 @@ async function writeIndex({ bodies, requests }: LayoutManifest, folder: string):
  * redirects.
  * The function has the frame of the account pages.
  */
-async function copySite(folders: readonly string[], site: string, pages: string, origin: string): Promise<void> {
+async function copySite(
+  folders: readonly string[],
+  site: string,
+  { pages, release }: Deploy,
+  origin: string,
+): Promise<void> {
   for (const name of readdirSync(site)) if (name !== pages) await rm(join(site, name), { recursive: true });
   const [account, own] = folders as [string, string];
   for (const from of [account, own])
@@ -137,14 +149,27 @@ async function copySite(folders: readonly string[], site: string, pages: string,
       await mkdir(dirname(to), { recursive: true });
       await writeFile(to, fillOrigin(file, readFileSync(file), origin));
     }
+  await decompress(join(site, 'downloads'));
   await writeFile(join(site, '_headers'), headersFile(origin));
-  await writeFile(join(site, '_redirects'), redirectsFile(own));
+  await writeFile(join(site, '_redirects'), redirectLines(own, release));
+}
+
+/** Writes each compressed file of the downloads also as it is: Netlify's network compresses (D261). */
+async function decompress(folder: string): Promise<void> {
+  for (const file of filesOf(folder).filter((name) => name.endsWith(compressedEnding)))
+    await writeFile(file.slice(0, -compressedEnding.length), await promisify(gunzip)(readFileSync(file)));
 }
 
 /** Returns Netlify's file of redirects: those of the Node host. */
-function redirectsFile(own: string): string {
+function redirectLines(own: string, release: string): string {
   const addresses = filesOf(own).map((file) => `/${relative(own, file).replace(/\.html$/, '')}`);
-  return [...shortcutsTo(addresses)].map(([from, to]) => `${from} ${to} 302\n`).join('');
+  const former = JSON.parse(readFileSync(join(downloadsDir(own, release), redirectsFile), 'utf8')) as Redirects;
+  const redirects: (readonly [string, string])[] = [
+    ...shortcutsTo(addresses),
+    ...Object.entries(former).map(([path, to]) => [`/downloads/${release}/${path}`, to] as const),
+    ['/downloads/latest/*', `/downloads/${release}/:splat`],
+  ];
+  return redirects.map(([from, to]) => `${from} ${to} 302\n`).join('');
 }
 
 /**
@@ -154,13 +179,17 @@ function redirectsFile(own: string): string {
  */
 function headersFile(origin: string): string {
   const secure = origin.startsWith('https:');
+  const immutable = '  Cache-Control: public, max-age=31536000, immutable';
   return [
     '/*',
     ...linesOf(securityHeaders(secure)),
     `${embeddedPages}*`,
     ...linesOf(embeddedHeaders(secure)),
     '/_astro/*',
-    '  Cache-Control: public, max-age=31536000, immutable\n',
+    immutable,
+    '/downloads/*',
+    ...Object.entries(openHeaders).map(([name, value]) => `  ${name}: ${value}`),
+    `${immutable}\n`,
   ].join('\n');
 }
 

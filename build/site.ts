@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { splitFrame } from '../common/accountFrame.ts';
+import { downloadsDir } from '../common/release/downloads.ts';
 import { builtFiles } from '../common/release/served.ts';
 import { openRelease } from '../common/release/reader.ts';
 import { accountDir, placeholderOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
@@ -12,7 +13,8 @@ import type { Progress } from './base/progress.ts';
 import { makeFolder } from '../common/release/workFolder.ts';
 import { builtFolder, listReleases, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
-import { writeDownloads, writeManifest } from './site/downloads.ts';
+import { writeCatalogs } from './site/downloads/catalogs.ts';
+import { writeDownloads } from './site/downloads/downloads.ts';
 import { rasterize } from './site/rasterize.ts';
 import { collectSiteData } from './site/collectSiteData.ts';
 
@@ -35,14 +37,19 @@ export async function buildAccountPages({
   });
 }
 
+interface SiteOptions extends BuildOptions {
+  /** The email address of the operator, for the catalog of data portals. */
+  readonly contact?: string | undefined;
+}
+
 /**
  * Renders the site of a built release to `dist/site/releases/<id>/` if the release or the sources changed: public pages,
  * data of the explorer, and downloads. Absolute URLs have `placeholderOrigin`, which the server replaces.
  */
-export async function buildSite({ releasesDir, distDir, id, progress }: BuildOptions): Promise<void> {
+export async function buildSite({ releasesDir, distDir, id, progress, contact }: SiteOptions): Promise<void> {
   const sources = digestOf([...authors, ...releaseAuthors]);
   const releases = (await listReleases(releasesDir)).map((release) => release.id).join();
-  const made = [await markOf(releasesDir, id), sources, releases].join('\n');
+  const made = [await markOf(releasesDir, id), sources, releases, contact].join('\n');
   await buildIfStale(siteDir(distDir, id), made, progress, `the site of ${id}`, async (folder) => {
     const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
     const { release, close } = await openRelease(database, { whole: true });
@@ -59,9 +66,8 @@ export async function buildSite({ releasesDir, distDir, id, progress }: BuildOpt
       });
       await rm(dataFile);
       await rasterize(join(folder, 'cards'));
-      const downloads = join(folder, 'downloads', id);
-      await writeDownloads(release, database, downloads);
-      await writeManifest(manifest, downloads);
+      const index = await writeDownloads({ release, manifest, database, folder: downloadsDir(folder, id) });
+      await writeCatalogs(release, index, folder, contact);
     } finally {
       close();
     }

@@ -75,5 +75,8 @@ export function rowsOf(client: Client<paths>): Rows {
   } as Rows;
 }
 
+/** The maximum number of rows of most lists' pages. */
+export const pageSize = 500;
+
 /** The maximum number of rows of a page. */
-const largestPage = (path: string) => (path === '/incentive_programs' ? 200 : 500);
+const largestPage = (path: string) => (path === '/incentive_programs' ? 200 : pageSize);

@@ -3276,9 +3276,9 @@ export interface operations {
   };
   findPlaces: {
     parameters: {
-      query: {
-        /** @description a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; required */
-        q: string;
+      query?: {
+        /** @description a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; all metros without it */
+        q?: string;
         /** @description only places of this type */
         geography?: 'msa' | 'county' | 'state';
         /** @description page number, from 1; past the end the list is empty */

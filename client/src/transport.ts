@@ -8,6 +8,10 @@ export interface TransportOptions {
   readonly cacheSize: number;
   /** The maximum number of seconds that one call waits for `Retry-After`. */
   readonly maxWait: number;
+  /** How often a request is sent again after a network error. */
+  readonly retries: number;
+  /** Seconds after which an attempt without a response is a network error. */
+  readonly timeout: number;
   /** Receives the credits of every response, also cached ones. */
   readonly credit: (attribution: readonly Attribution[]) => void;
 }
@@ -18,8 +22,15 @@ interface StoredResponse {
   readonly headers: Headers;
 }
 
-/** Returns a `fetch` that sends the credential, caches responses by `ETag`, and waits for `Retry-After`. */
-export function createTransport({ fetch, key, cacheSize, maxWait, credit }: TransportOptions): typeof globalThis.fetch {
+/** The seconds before the first request that is sent again; each next wait is twice as long. */
+const firstBackoff = 0.5;
+
+/**
+ * Returns a `fetch` that sends the credential, caches responses by `ETag`, waits for `Retry-After`, and sends a request again
+ * after a network error: no request of the API changes anything.
+ */
+export function createTransport(options: TransportOptions): typeof globalThis.fetch {
+  const { fetch, key, cacheSize, maxWait, retries, timeout, credit } = options;
   const stored = new Map<string, StoredResponse>();
 
   return async (input, init) => {
@@ -45,12 +56,25 @@ export function createTransport({ fetch, key, cacheSize, maxWait, credit }: Tran
   /** Retries after a 429 or 503 with `Retry-After`, up to the maximum wait. */
   async function sendPatiently(request: Request): Promise<Response> {
     for (let waited = 0; ;) {
-      const response = await fetch(request.clone());
+      const response = await sendAgain(request);
       const wait = retryAfter(response);
       if (wait === undefined || waited + wait > maxWait) return response;
       await response.body?.cancel();
       await sleep(wait, request.signal);
       waited += wait;
+    }
+  }
+
+  /** Sends a request, and again after network errors. @throws the last one, or the reason of the request's signal */
+  async function sendAgain(request: Request): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout * 1000)]);
+        return await fetch(new Request(request.clone(), { signal }));
+      } catch (error) {
+        if (request.signal.aborted || attempt >= retries) throw error;
+        await sleep(firstBackoff * 2 ** attempt, request.signal);
+      }
     }
   }
 

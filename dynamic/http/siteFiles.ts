@@ -185,10 +185,7 @@ async function sendFile(request: Request, response: Response, site: Site, file: 
 }
 
 /** Types that Express does not know. */
-const types: Readonly<Record<string, string>> = {
-  '.parquet': 'application/vnd.apache.parquet',
-  '.md': 'text/markdown',
-};
+const types: Readonly<Record<string, string>> = { '.md': 'text/markdown' };
 
 /** Returns a decoded path; empty, which names no file, if it cannot be decoded. */
 function decodePath(path: string): string {

@@ -25,6 +25,7 @@ import { embeddedHeaders, embeddedPages, securityHeaders } from '../../common/se
 import { settingsRoutes } from './pages/settings/settings.ts';
 import { signInRoutes } from './pages/signIn.ts';
 import { signUpRoutes } from './pages/signUp.ts';
+import { serveDownloads } from '../http/downloads.ts';
 import { serveSite } from '../http/siteFiles.ts';
 import { Frame } from './pages/frame.ts';
 import { appErrorPage, messagePage } from './views/messages.ts';
@@ -50,8 +51,8 @@ export interface WebPorts {
   readonly now: () => number;
   readonly counters: Counters;
   readonly clientAddress: (request: IncomingMessage) => string;
-  /** The folder of the active release's site; undefined if no release is active. */
-  readonly siteDir: () => string | undefined;
+  /** The folder of a release's site; undefined if the server does not have it. */
+  readonly siteOf: (release: string) => string | undefined;
   /** The active release; undefined if there is none. */
   readonly release: () => Served | undefined;
   /** Computes what the API answers. */
@@ -106,8 +107,14 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
     else next();
   });
 
+  const active = () => ports.release()?.id;
+  app.use('/downloads', serveDownloads({ siteOf: ports.siteOf, active }));
+  const siteDir = () => {
+    const release = active();
+    return release === undefined ? undefined : ports.siteOf(release);
+  };
   app.use(
-    serveSite(origin, { release: ports.siteDir, account: accountDir }, (_request, response) => {
+    serveSite(origin, { release: siteDir, account: accountDir }, (_request, response) => {
       const message = 'The pages of this release are being built. Try again in a minute. The API is available.';
       response.status(503).set({ 'Retry-After': '30', 'Cache-Control': 'no-store' });
       response.type('html').send(page('Not available yet', message));

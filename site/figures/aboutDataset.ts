@@ -61,10 +61,6 @@ export function aboutMeasure(measure: SiteMeasure, origin: string): object {
     isPartOf: { '@type': 'Dataset', '@id': `${origin}/datasets/${dataset}`, name: credit!.dataset },
     dateModified: credit!.retrieved_at,
     variableMeasured: { '@type': 'PropertyValue', name: label, unitText: unit },
-    distribution: [
-      file('csv', 'text/csv'),
-      file('json', 'application/json'),
-      file('parquet', 'application/vnd.apache.parquet'),
-    ],
+    distribution: [file('csv', 'text/csv'), file('parquet', 'application/vnd.apache.parquet')],
   };
 }

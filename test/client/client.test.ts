@@ -7,15 +7,16 @@ import { type Client, overSocket } from '../support/client.ts';
 import { openBuilt, read, service, type ServiceOptions } from '../support/service.ts';
 
 /**
- * Lets timers of whole seconds end at once, until the end of the test.
+ * Lets timers of one or two seconds end at once, until the end of the test.
  * @param onWait is called with the milliseconds of each
+ * @param skipped the milliseconds of the timers, if they are others
  * @returns the milliseconds of those that were set
  */
-function skipWaits(onWait: (ms: number) => void = () => {}): number[] {
+function skipWaits(onWait: (ms: number) => void = () => {}, skipped = [1000, 2000]): number[] {
   const waits: number[] = [];
   const wait = globalThis.setTimeout;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((done: () => void, ms = 0) => {
-    if (ms !== 1000 && ms !== 2000) return wait(done, ms);
+    if (!skipped.includes(ms)) return wait(done, ms);
     waits.push(ms);
     onWait(ms);
     return wait(done, 0);
@@ -91,6 +92,43 @@ describe('the client', () => {
     const error = await rows.next().catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({ code: 'bad_request', status: 400, message: expect.stringContaining('state') });
+  });
+
+  it('returns figures as rows with unit and year, with their own credits', async () => {
+    const { client, http } = await open();
+    const { data, attribution } = await read(http, '/measures/unemployment_rate/values?geography=msa&state=HI');
+    const answer = await client.values('unemployment_rate', { geography: 'msa', state: 'HI' });
+    const [year] = data.vintages;
+    const what = { measure: 'unemployment_rate', unit: 'percent', year };
+    expect(answer.rows).toEqual(data.values.map(({ geoid, name, value }: any) => ({ geoid, name, value, ...what })));
+    expect(answer.credits.list().map(({ credit }) => credit)).toEqual(attribution.map(({ credit }: any) => credit));
+    expect(answer.release).toBe(served.id);
+    const mixed = await client.values('transportation_electricity_price', { geography: 'state' });
+    expect(new Set(mixed.rows.map((row) => row.year)).size).toBeGreaterThan(1);
+  });
+
+  it('returns a series as a row for each region and year, all pages of one release', async () => {
+    const { client, sent } = await open();
+    const { rows, release } = await client.series('population', { geography: 'county', state: 'TX', from: 2023 });
+    expect(rows.slice(0, 2).map(({ geoid, year }) => [geoid, year])).toEqual([
+      ['48001', 2023],
+      ['48001', 2024],
+    ]);
+    expect(release).toBe(served.id);
+    sent.length = 0;
+    await client.values('population', { geography: 'county' });
+    expect(sent.map(({ url }) => new URL(url).searchParams.get('release'))).toEqual([
+      null,
+      ...sent.slice(1).map(() => served.id),
+    ]);
+    expect(sent.length).toBeGreaterThan(5);
+  });
+
+  it('throws the error of the service for refused figures', async () => {
+    const { client } = await open();
+    const error = await client.values('unemployement', { geography: 'msa' }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ status: 404, message: expect.stringContaining('unemployment_rate') });
   });
 
   it('revalidates a cached response and returns it on 304', async () => {
@@ -238,6 +276,44 @@ describe('the client', () => {
       abort.abort();
       expect(await asked).toMatchObject({ name: 'AbortError' });
     }
+  });
+
+  it('sends a request again after a network error, each time after a longer wait', async () => {
+    const ok = () => new Response('{"data":[],"meta":{},"attribution":[]}');
+    const failing = (times: number) => {
+      let sent = 0;
+      const fetch = async () => {
+        if (++sent <= times) throw new TypeError('fetch failed');
+        return ok();
+      };
+      return { fetch, count: () => sent };
+    };
+    const waits = skipWaits(() => {}, [500, 1000]);
+    const twice = failing(2);
+    const answer = await createClient({ origin: 'http://metro.test', fetch: twice.fetch }).GET('/metros', {});
+    expect([answer.response.status, twice.count(), waits]).toEqual([200, 3, [500, 1000]]);
+    const always = failing(9);
+    const client = createClient({ origin: 'http://metro.test', fetch: always.fetch, retries: 1 });
+    await expect(client.POST('/rank', { body: {} })).rejects.toThrow('fetch failed');
+    expect(always.count()).toBe(2);
+  });
+
+  it('ends an attempt after the timeout, and a call whose signal aborts at once', async () => {
+    let sent = 0;
+    const fetch = (request: Request) =>
+      new Promise<Response>((_, reject) => {
+        sent++;
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+      });
+    const options = { origin: 'http://metro.test', fetch: fetch as typeof globalThis.fetch };
+    const impatient = createClient({ ...options, timeout: 0.01, retries: 0 });
+    await expect(impatient.GET('/metros', {})).rejects.toMatchObject({ name: 'TimeoutError' });
+    const abort = new AbortController();
+    const asked = createClient(options).GET('/metros', { signal: abort.signal });
+    await expect.poll(() => sent).toBe(2);
+    abort.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    expect(sent).toBe(2);
   });
 
   it.each([

@@ -121,20 +121,32 @@ describe('the client runs', () => {
   });
 
   it('as an npm package whose types reject wrong calls', async () => {
+    // Only what a clean clone has.
+    const clone = join(folder, 'clone');
+    const tracked = await execute('git', ['ls-files', '-z', 'client'], { cwd: root });
+    for (const name of tracked.stdout.split('\0').filter(Boolean)) await cp(join(root, name), join(clone, name));
+    await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
+    const packed = await execute('npm', ['pack', './client', '--json', '--offline'], { cwd: clone });
+    const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('['))) as [{ filename: string }];
     const dist = join(folder, 'package/node_modules/@metro-data-service/client');
     await mkdir(dist, { recursive: true });
-    await execute(bin('tsc'), ['-p', 'client/tsconfig.build.json', '--outDir', join(dist, 'dist')], { cwd: root });
-    await cp(join(root, 'client/package.json'), join(dist, 'package.json'));
+    await execute('tar', ['-xzf', join(clone, filename), '--strip-components=1', '-C', dist]);
     await symlink(join(root, 'node_modules/openapi-fetch'), join(folder, 'package/node_modules/openapi-fetch'));
     await symlink(
       join(root, 'node_modules/openapi-typescript-helpers'),
       join(folder, 'package/node_modules/openapi-typescript-helpers'),
     );
-    const program = `import { createClient } from '@metro-data-service/client';
+    const program = `import { createClient, type MeasureName } from '@metro-data-service/client';
 const client = createClient({ origin: '${origin}' });
 const { data } = await client.GET('/metros/{ref}', { params: { path: { ref: '12420' } } });
 const name: string = data!.data.name;
 console.log(name);
+const rates = await client.values('unemployment_rate', { geography: 'msa', state: 'HI' });
+const [rate] = rates.rows;
+const year: number = rate!.year;
+console.log(rate!.name, rate!.unit, year > 2000, rates.credits.list().length > 0);
+export const anyMeasure = (measure: string) => client.values(measure, { geography: 'county' });
+export const suggested: MeasureName = 'unemployment_rate';
 export const maybe = (key: string | undefined, signal: AbortSignal | undefined) =>
   createClient({ origin: '${origin}', key, cacheSize: undefined, maxWait: undefined }).rows('/metros', { signal });
 export async function wrong() {
@@ -150,6 +162,11 @@ export async function wrong() {
   await client.POST('/rank', { body: { criteria: [{ measure: 'gdp', direction: 'up' }] } });
   // @ts-expect-error not a list
   client.rows('/metros/{ref}', { path: { ref: '12420' } });
+  // @ts-expect-error the geography is needed
+  await client.values('gdp');
+  // @ts-expect-error a misspelt name
+  const misspelt: MeasureName = 'unemployement';
+  console.log(misspelt);
   // @ts-expect-error the name of the measure is needed
   client.rows('/measures/{name}/values', { query: { geography: 'msa' } });
   for await (const row of client.rows('/metros')) {
@@ -174,7 +191,7 @@ export async function wrong() {
     const compiled = await execute(bin('tsc'), [], { cwd: join(folder, 'package') }).catch((error: unknown) => error);
     expect(compiled).toMatchObject({ stdout: '', stderr: '' });
     const { stdout } = await execute(process.execPath, ['program.ts'], { cwd: join(folder, 'package') });
-    expect(stdout).toBe('Austin-Round Rock-San Marcos, TX\n');
+    expect(stdout).toBe('Austin-Round Rock-San Marcos, TX\nKahului-Wailuku, HI percent true true\n');
     expect(existsSync(join(dist, 'dist/index.d.ts'))).toBe(true);
   });
 

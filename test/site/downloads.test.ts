@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { downloadsDir } from '../../common/release/downloads.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
@@ -11,21 +14,26 @@ interface Row {
   readonly geography: string;
   readonly geoid: string;
   readonly name: string;
-  readonly id: string;
+  readonly measure: string;
+  readonly unit: string;
+  readonly year: number;
   readonly value: number;
-  readonly vintage: number;
   readonly lower: number | null;
   readonly upper: number | null;
 }
 
-/** Returns a row of the API as files have it. */
-function rowOf(geography: string, latest: number, { bounds = null, vintage = latest, ...rest }: any): Row {
-  return { geography, ...rest, vintage, lower: bounds?.lower ?? null, upper: bounds?.upper ?? null };
-}
+const measures = [
+  'unemployment_rate',
+  'population_growth_5yr',
+  'median_household_income',
+  'owner_occupied_share',
+  'hazard_risk_index',
+  'transportation_electricity_price',
+];
 
-describe('the files of a measure', () => {
+describe('the files of a release', () => {
   const release = inject('release');
-  const folder = (measure: string) => join(siteDir(distDir, release), 'downloads', release, measure);
+  const folder = downloadsDir(siteDir(distDir, release), release);
   let served: Served;
   let client: Client;
   let duckdb: DuckDBConnection;
@@ -39,82 +47,183 @@ describe('the files of a measure', () => {
     served.close();
   });
 
-  /** Returns all pages of the API at every geography of the measure. */
+  const query = async (sql: string) => (await duckdb.runAndReadAll(sql)).getRowObjectsJS() as any[];
+  const file = (...names: string[]) => `'${join(folder, ...names)}'`;
+
+  /** Returns all latest values of a measure as the API has them: the nation's, then those of states, metros and counties. */
   async function fromApi(measure: string) {
     const { data } = await read(client, `/measures/${measure}`);
-    const latest = (geography: string) => Math.max(...data.geographies[geography].vintages);
+    const { unit } = data;
     const rows: Row[] = [];
     const credits = new Map<string, Set<string>>();
-    for (const geography of ['msa', 'county', 'state'].filter((one) => data.geographies[one]))
+    const nation = await client.send(`/api/v1/measures/${measure}/us`);
+    if (nation.status === 200) {
+      const { year, value } = nation.json.data;
+      const region = { geography: 'us', geoid: 'US', name: 'United States' };
+      if (value !== null) rows.push({ ...region, measure, unit, year, value, lower: null, upper: null });
+    }
+    for (const geography of ['state', 'msa', 'county'].filter((one) => data.geographies[one])) {
+      const latest = Math.max(...data.geographies[geography].vintages);
       for (let page = 1, pages = 1; page <= pages; page++) {
-        const answer = await read(
-          client,
-          `/measures/${measure}/values?geography=${geography}&per_page=500&page=${page}&bounds=1`,
-        );
+        const path = `/measures/${measure}/values?geography=${geography}&per_page=500&page=${page}&bounds=1`;
+        const answer = await read(client, path);
         pages = answer.meta.total_pages;
         for (const { dataset, credit } of answer.attribution)
           credits.set(dataset, (credits.get(dataset) ?? new Set<string>()).add(credit));
-        for (const one of answer.data.values) rows.push(rowOf(geography, latest(geography), one));
+        for (const { geoid, name, value, vintage: year = latest, bounds } of answer.data.values)
+          rows.push({
+            ...{ geography, geoid, name, measure, unit, year, value },
+            ...{ lower: bounds?.lower ?? null, upper: bounds?.upper ?? null },
+          });
       }
+    }
     return { rows, credits };
   }
-  const rowsOf = async (source: string) =>
-    (await duckdb.runAndReadAll(`select * replace (vintage::integer as vintage) from ${source}`)).getRowObjectsJS();
 
-  it.each([
-    'unemployment_rate',
-    'population_growth_5yr',
-    'median_household_income',
-    'owner_occupied_share',
-    'hazard_risk_index',
-    'transportation_electricity_price',
-  ])('%s: JSON, CSV and Parquet hold what the API answers, with its credit', async (measure) => {
+  it.each(measures)('%s: CSV and Parquet have what the API answers, with the credit', async (measure) => {
     const { rows, credits } = await fromApi(measure);
-    const json = JSON.parse(await readFile(join(folder(measure), `${measure}.json`), 'utf8'));
-    expect(json.release).toBe(release);
-    const { attribution } = json;
+    const parquet = file(measure, `${measure}.parquet`);
+    expect(await query(`from ${parquet}`)).toEqual(rows);
+    const metadata = await query(
+      `select decode(key) as key, decode(value) as value from parquet_kv_metadata(${parquet})`,
+    );
+    const metadataOf = Object.fromEntries(metadata.map(({ key, value }) => [key, value])) as Record<string, string>;
+    const attribution = JSON.parse(metadataOf['attribution']!);
     expect(attribution.map(({ dataset }: any) => dataset)).toEqual([...credits.keys()].sort());
     for (const { dataset, credit } of attribution) {
       // Of printed and computed figures, the file has both.
       const [one, other] = [...credits.get(dataset)!].sort((a, b) => a.length - b.length);
       expect(credit).toBe(other === undefined ? one : `Partly computed by Metro data service from: ${one}`);
     }
-    expect(
-      json.data.flatMap(({ geography, values, vintages }: any) =>
-        values.map((one: any) => rowOf(geography, Math.max(...vintages), one)),
-      ),
-    ).toEqual(rows);
-
-    const parquet = join(folder(measure), `${measure}.parquet`);
-    expect(await rowsOf(`'${parquet}'`)).toEqual(rows);
-    const metadata = await duckdb.runAndReadAll(
-      `select decode(key) as key, decode(value) as value from parquet_kv_metadata('${parquet}')`,
-    );
-    const metadataOf = Object.fromEntries(metadata.getRowObjectsJS().map(({ key, value }) => [key, value]));
-    expect(JSON.parse(metadataOf['attribution'] as string)).toEqual(attribution);
-
-    const csv = join(folder(measure), `${measure}.csv`);
-    expect((await readFile(csv, 'utf8')).split('\n')[0]).toBe('geography,geoid,name,id,value,vintage,lower,upper');
-    const { decimals } = served.release.measure(measure);
-    const texts = { geoid: 'VARCHAR', value: 'VARCHAR', lower: 'VARCHAR', upper: 'VARCHAR' };
-    const written = await rowsOf(`read_csv('${csv}', types = ${JSON.stringify(texts)})`);
-    const form = new RegExp(decimals === 0 ? '^-?[0-9]+$' : `^-?[0-9]+\\.[0-9]{${decimals}}$`);
-    const figures = ['value', 'lower', 'upper'] as const;
-    for (const [i, row] of written.entries())
-      for (const figure of figures.filter((one) => rows[i]![one] !== null)) {
-        expect(row[figure]).toMatch(form);
-        expect(Math.abs(Number(row[figure]) - rows[i]![figure]!)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
-      }
-    const present = (row: object) =>
-      Object.fromEntries(
-        Object.entries(row).map(([key, cell]) => [key, figures.some((one) => one === key) ? cell !== null : cell]),
-      );
-    expect(written.map(present)).toEqual(rows.map(present));
-
-    const text = await readFile(join(folder(measure), 'LICENSE-AND-CREDIT.txt'), 'utf8');
+    const text = await readFile(join(folder, measure, 'LICENSE-AND-CREDIT.txt'), 'utf8');
     expect(metadataOf['credit']).toBe(text);
     for (const { credit, license, disclaimer, conditions = [], retrieved_at } of attribution)
       for (const part of [credit, license, disclaimer, retrieved_at, ...conditions].filter(Boolean))
         expect(text).toContain(part);
+
+    const texts = { geoid: 'VARCHAR', value: 'VARCHAR', lower: 'VARCHAR', upper: 'VARCHAR' };
+    const written = await query(
+      `from read_csv(${file(measure, `${measure}.csv.gz`)}, types = ${JSON.stringify(texts)})`,
+    );
+    const { decimals } = served.release.measure(measure);
+    const form = new RegExp(decimals === 0 ? '^-?[0-9]+$' : `^-?[0-9]+\\.[0-9]{${decimals}}$`);
+    expect(written).toHaveLength(rows.length);
+    for (const [i, row] of rows.entries()) {
+      const { value, lower, upper, ...names } = written[i]!;
+      expect({ ...names, year: Number(names.year) }).toEqual({
+        ...{ geography: row.geography, geoid: row.geoid, name: row.name, measure, unit: row.unit, year: row.year },
+      });
+      for (const [printed, figure] of [
+        [value, row.value],
+        [lower, row.lower],
+        [upper, row.upper],
+      ] as const) {
+        if (figure === null) expect(printed).toBeNull();
+        else {
+          expect(printed).toMatch(form);
+          expect(Math.abs(Number(printed) - figure)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
+        }
+      }
+    }
+  });
+
+  it('values.parquet has every year that the API serves, bounds and reasons included', async () => {
+    for (const [measure, geography, state] of [
+      ['median_household_income', 'county', 'CT'],
+      ['gdp_growth_1yr', 'msa', 'TX'],
+      ['manufacturing_share_of_gdp', 'msa', 'MT'],
+    ] as const) {
+      const path = `/measures/${measure}/series?geography=${geography}&state=${state}&bounds=1&absent=1&per_page=500`;
+      const { data } = await read(client, path);
+      const expected = data.regions.flatMap(({ geoid, values, lower = [], upper = [], reasons }: any) =>
+        data.years.map((year: number, i: number) => [
+          ...[geoid, year, values[i], lower[i] ?? null, upper[i] ?? null],
+          ...[values[i] === null ? reasons[i] : null],
+        ]),
+      );
+      const geoids = data.regions.map(({ geoid }: any) => `'${geoid}'`).join();
+      const rows = await query(
+        `from ${file('values.parquet')} where measure = '${measure}' and geography = '${geography}' and geoid in (${geoids})`,
+      );
+      const found = rows.map(({ geoid, year, value, lower, upper, reason }) => [
+        geoid,
+        year,
+        value,
+        lower,
+        upper,
+        reason,
+      ]);
+      // A missing value without a known reason has no row.
+      expect(found).toEqual(expected.filter(([, , value, , , reason]: any[]) => value !== null || reason !== null));
+    }
+  });
+
+  it('values.parquet and values-metros.parquet are sorted, and the latter has the rows of the metros', async () => {
+    const groups = await query(
+      `select stats_min_value as first, stats_max_value as last from parquet_metadata(${file('values.parquet')})
+      where path_in_schema = 'measure' order by row_group_id`,
+    );
+    const bounds = groups.flatMap(({ first, last }) => [first, last]);
+    expect(bounds).toEqual(bounds.toSorted());
+    const unsorted = async (name: string, keys: string) => {
+      const [{ count }] = await query(`with one as (
+          select (${keys}) as key, lag((${keys})) over (order by file_row_number) as before
+          from read_parquet(${file(name)}, file_row_number = true)
+          where measure in ('gdp', 'unemployment_rate')
+        )
+        select count(*)::integer as count from one where key <= before`);
+      return count;
+    };
+    expect(await unsorted('values.parquet', 'measure, geography, geoid, year')).toBe(0);
+    expect(await unsorted('values-metros.parquet', 'geoid, measure, year')).toBe(0);
+    const [{ same }] = await query(`select
+        (select count(*) from ${file('values.parquet')} where geography = 'msa') =
+        (select count(*) from ${file('values-metros.parquet')}) as same`);
+    expect(same).toBe(true);
+    const [{ codecs }] = await query(
+      `select list(distinct compression) as codecs from parquet_metadata(${file('values.parquet')})`,
+    );
+    expect(codecs).toEqual(['ZSTD']);
+  });
+
+  it('the wide files have a row for each metro and a column for each measure with metro values', async () => {
+    const columns = await query(`from ${file('metros-columns.csv.gz')}`);
+    const metros = await query(`from ${file('metros.parquet')}`);
+    expect(metros).toHaveLength(served.release.content.metros.length);
+    const names = columns.map(({ measure }) => measure);
+    expect(Object.keys(metros[0])).toEqual(['geoid', 'name', ...names]);
+    const { data } = await read(client, '/metros/12420');
+    const austin = metros.find(({ geoid }) => geoid === '12420');
+    const values = Object.fromEntries(names.map((name) => [name, austin[name]]).filter(([, value]) => value !== null));
+    expect(values).toEqual(Object.fromEntries(data.measures.map(({ name, value }: any) => [name, value])));
+    const rate = columns.find(({ measure }) => measure === 'unemployment_rate');
+    expect(rate).toMatchObject({ label: 'Unemployment rate', unit: 'percent', from_year: 2024n, to_year: 2024n });
+  });
+
+  it('release.duckdb has the latest values, and nothing that needs access', async () => {
+    await duckdb.run(`attach ${file('release.duckdb')} as bundle (read_only)`);
+    const tables = await query(`select table_name from duckdb_tables() where database_name = 'bundle' order by all`);
+    expect(tables.map(({ table_name }) => table_name)).toEqual(['dataset', 'geography', 'latest', 'measure', 'member']);
+    const [row] = await query(`from bundle.latest where geoid = '12420' and measure = 'unemployment_rate'`);
+    const { data } = await read(client, '/metros/12420');
+    expect(row.value).toBe(data.measures.find(({ name }: any) => name === 'unemployment_rate').value);
+    await duckdb.run('detach bundle');
+  });
+
+  it('index.json lists every file with its bytes, SHA-256, rows and columns', async () => {
+    const text = async (name: string) => gunzipSync(await readFile(join(folder, `${name}.gz`)));
+    const index = JSON.parse((await text('index.json')).toString());
+    expect(index.release).toBe(release);
+    const stored = async (path: string) =>
+      readFile(join(folder, path)).catch(async () => gunzipSync(await readFile(join(folder, `${path}.gz`))));
+    const gdp = index.measures.find(({ measure }: any) => measure === 'gdp');
+    for (const { path, bytes, sha256 } of [...index.tables, ...index.others, ...gdp.files]) {
+      const content = await stored(path);
+      const digest = createHash('sha256').update(content).digest('hex');
+      expect([path, content.length, digest]).toEqual([path, bytes, sha256]);
+    }
+    expect(index.measures).toHaveLength(served.release.content.measures.length);
+    const columns = await query(`describe from ${file('gdp', 'gdp.parquet')}`);
+    expect(index.measure_columns.map(({ name }: any) => name)).toEqual(columns.map(({ column_name }) => column_name));
   });
 });

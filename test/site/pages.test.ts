@@ -20,7 +20,11 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const addressOf = (page: string) => `/${page.replace(/(^|\/)index\.html$|\.html$/, '$1').replace(/\/$/, '')}`;
 
 describe('the pages of the site', () => {
-  const addresses = new Set([...pages.map(addressOf), ...files.map((name) => `/${name}`)]);
+  // A compressed download is also served without the ending (D261).
+  const addresses = new Set([
+    ...pages.map(addressOf),
+    ...files.flatMap((name) => [`/${name}`, `/${name.replace(/\.gz$/, '')}`]),
+  ]);
   // Pages that the server renders.
   const live = /^\/(api\/v1|programs|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
 

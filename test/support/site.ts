@@ -14,7 +14,7 @@ import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
 import type { Contact } from '../../dynamic/settings/environment.ts';
 import type { Mailer } from '../../dynamic/identity/accounts/mail.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
-import { accountDir, siteDir } from '../../common/release/siteFolder.ts';
+import { accountDir, makingOf, siteDir } from '../../common/release/siteFolder.ts';
 import type { Served } from '../../common/release/served.ts';
 import { createWeb } from '../../dynamic/identity/web.ts';
 import { distDir } from './service.ts';
@@ -67,7 +67,8 @@ export async function openSite(options: SiteOptions) {
   const clientAddress = createClientAddress(1);
   const delays: number[] = [];
   const sleep = (ms: number) => Promise.resolve(delays.push(ms));
-  const siteOf = () => pagesDir ?? (served && siteDir(distDir, served.id));
+  const builtSite = (id: string) => (makingOf(siteDir(distDir, id)) ? siteDir(distDir, id) : undefined);
+  const siteOf = (id: string) => pagesDir ?? builtSite(id);
   const plenty = { perMinute: 1e9, perDay: 1e9 };
   const limits = { address: plenty, credential: plenty, accountPerDay: 1e9, ...options.limits };
   const compute = options.compute ?? computeHere({ origin, limits, clock: now });
@@ -78,7 +79,7 @@ export async function openSite(options: SiteOptions) {
       now,
       counters: counting,
       clientAddress,
-      siteDir: siteOf,
+      siteOf,
       release: () => served,
       compute,
       mail,

@@ -116,7 +116,7 @@ async function openAccounts(environment: Environment, databaseUrl: string, commo
       now: Date.now,
       counters,
       clientAddress,
-      siteDir: () => join(here, 'nothing'),
+      siteOf: () => join(here, 'nothing'),
       release: () => served,
       compute,
       mail,

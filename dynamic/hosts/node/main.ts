@@ -68,7 +68,7 @@ async function serve(environment: Environment): Promise<void> {
     const { address, port } = server.address() as AddressInfo;
     const origin = ORIGIN ?? originAt(address, port);
     const clientAddress = createClientAddress(TRUST_PROXY);
-    const siteDir = () => findSite(environment, active.served?.id);
+    const siteOf = (id: string) => findSite(environment, id);
     const limits = limitsOf(environment);
     const held = new HeldReleases(RELEASES_DIR, (release, err) =>
       log.error({ err, release }, 'a release that is not active cannot be opened'),
@@ -76,7 +76,7 @@ async function serve(environment: Environment): Promise<void> {
     const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
     const release = () => active.served;
     const shared = { now: Date.now, counters, clientAddress, compute, log };
-    const web = openWeb(origin, environment, { ...shared, sql: store, siteDir, release });
+    const web = openWeb(origin, environment, { ...shared, sql: store, siteOf, release });
     const ports = {
       clock: Date.now,
       counters,

@@ -50,7 +50,6 @@ export async function followPublished(
 }
 
 /** Returns the folder of a release's site: fetched with the release, or built in the checkout. */
-export function findSite({ RELEASES_DIR = builtDir }: Environment, release: string | undefined): string | undefined {
-  if (release === undefined) return undefined;
+export function findSite({ RELEASES_DIR = builtDir }: Environment, release: string): string | undefined {
   return [RELEASES_DIR, builtDir].map((dist) => siteDir(dist, release)).find((folder) => makingOf(folder));
 }

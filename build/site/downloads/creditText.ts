@@ -1,6 +1,6 @@
-import type { ServedMeasure } from '../../api/domain/release.ts';
-import type { Attribution } from '../../api/schemas/common.ts';
-import { geographiesOf } from '../release/manifest.ts';
+import type { ServedMeasure } from '../../../api/domain/release.ts';
+import type { Attribution } from '../../../api/schemas/common.ts';
+import { geographiesOf } from '../../release/manifest.ts';
 
 /** Returns the text of `LICENSE-AND-CREDIT.txt`: the credits of a measure's values, and how to print them. */
 export function creditText(measure: ServedMeasure, release: string, credits: readonly Attribution[]): string {

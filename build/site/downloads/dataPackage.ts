@@ -1,0 +1,47 @@
+import type { Release } from '../../../api/domain/release.ts';
+import type { ColumnInfo } from './columns.ts';
+import type { Index, ListedTable } from './listing.ts';
+
+/**
+ * Returns `datapackage.json`: the tables of a release as a Data Package (specs.frictionlessdata.io/data-package, version 1).
+ * Paths are relative to the file.
+ */
+export function dataPackage(release: Release, { tables }: Index): object {
+  const { id, modified, datasets } = release.content;
+  const licenses = new Map(
+    datasets.map(({ license, license_url, url }) => [license, { title: license, path: license_url ?? url }]),
+  );
+  return {
+    profile: 'data-package',
+    name: 'metro-data',
+    id: `metro-data-${id}`,
+    version: id,
+    title: 'Figures of US metropolitan areas, counties and states',
+    description:
+      'Every figure that the service publishes, with units, years and bounds. datasets.csv has the credit to print with the figures of each dataset.',
+    created: modified.toISOString(),
+    keywords: ['metropolitan areas', 'counties', 'states', 'United States'],
+    licenses: [...licenses.values()].filter(({ path }) => path),
+    sources: datasets.flatMap(({ name, url }) => (url ? [{ title: name, path: url }] : [])),
+    resources: tables.map(resourceOf),
+  };
+}
+
+function resourceOf({ path, type, title, bytes, sha256, columns }: ListedTable): object {
+  const isCsv = /\.csv(\.gz)?$/.test(path);
+  return {
+    name: path.replaceAll('.', '-'),
+    path,
+    title,
+    profile: isCsv ? 'tabular-data-resource' : 'data-resource',
+    format: isCsv ? 'csv' : 'parquet',
+    mediatype: type,
+    ...(isCsv ? { encoding: 'utf-8' } : {}),
+    ...(path.endsWith('.gz') ? { compression: 'gz' } : {}),
+    bytes,
+    hash: `sha256:${sha256}`,
+    schema: { fields: columns.map(fieldOf), missingValues: [''] },
+  };
+}
+
+const fieldOf = ({ name, type, description }: ColumnInfo) => ({ name, type, description });

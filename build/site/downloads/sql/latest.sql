@@ -1,0 +1,35 @@
+-- The latest served value of each measure and region, as text, too, with the decimals of the measure.
+create table latest as
+with
+  newest as (
+    select measure, geography, place, vintage as year
+    from release.value
+    union all
+    select measure, geography, place, max(year)
+    from figure
+    where geography = 'us' and value is not null
+    group by all
+  )
+select
+  figure.measure as id,
+  geography,
+  place.geoid,
+  place.name,
+  measure.measure,
+  measure.unit,
+  measure.decimals,
+  year,
+  value,
+  lower,
+  upper,
+  rounded(value, measure.decimals) as value_text
+from newest
+join figure using (measure, geography, place, year)
+join place using (geography, place)
+join measure on measure.id = figure.measure
+order by figure.measure, geography, place.geoid;
+
+-- A row for each metro with a column for each measure that has metro values: figures, and as text.
+create table metro as pivot (from latest where geography = 'msa') on measure using first(value) group by geoid, name order by geoid;
+create table metro_text as
+pivot (from latest where geography = 'msa') on measure using first(value_text) group by geoid, name order by geoid;

@@ -1,0 +1,6 @@
+copy (select * exclude (decimals) from download) to $file (
+  format parquet,
+  compression zstd,
+  write_bloom_filter false,
+  kv_metadata { credit: $credit, attribution: $attribution }
+)

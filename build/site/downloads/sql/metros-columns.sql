@@ -1,0 +1,17 @@
+-- The second header of the wide files: what each of their columns has.
+copy (
+  select
+    measure,
+    label,
+    unit,
+    decimals,
+    min(year) as from_year,
+    max(year) as to_year,
+    count(*) as metro_values,
+    dataset
+  from latest
+  join measure using (measure, unit, decimals)
+  where geography = 'msa'
+  group by all
+  order by measure
+) to $file (format csv, header, compression gzip)

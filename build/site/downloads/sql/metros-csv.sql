@@ -1,0 +1,1 @@
+copy metro_text to $file (format csv, header, compression gzip)

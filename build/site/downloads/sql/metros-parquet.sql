@@ -1,0 +1,1 @@
+copy metro to $file (format parquet, compression zstd)

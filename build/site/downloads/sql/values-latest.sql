@@ -1,0 +1,13 @@
+copy (
+  select
+    geography,
+    geoid,
+    name,
+    measure,
+    unit,
+    year,
+    value_text as value,
+    rounded(lower, decimals) as lower,
+    rounded(upper, decimals) as upper
+  from latest
+) to $file (format csv, header, compression gzip)

@@ -1,0 +1,9 @@
+-- The figures of metros, those of one metro in one place: two small row groups at most.
+copy (
+  select geoid, name, measure.measure, unit, year, value, lower, upper, reason
+  from figure
+  join place using (geography, place)
+  join measure on measure.id = figure.measure
+  where geography = 'msa'
+  order by geoid, figure.measure, year
+) to $file (format parquet, compression zstd, write_bloom_filter false, row_group_size 8192)

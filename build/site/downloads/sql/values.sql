@@ -1,0 +1,8 @@
+-- Every figure, sorted: the figures of a measure are in one or a few row groups.
+copy (
+  select geography, geoid, name, measure.measure, unit, year, value, lower, upper, reason
+  from figure
+  join place using (geography, place)
+  join measure on measure.id = figure.measure
+  order by figure.measure, geography, geoid, year
+) to $file (format parquet, compression zstd, write_bloom_filter false, row_group_size 122880)

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+
+/** The folder with the files of a release that people can download, in the folder of its site. */
+export const downloadsDir = (siteDir: string, release: string) => join(siteDir, 'downloads', release);
+
+/** The ending of files that are stored compressed, and also served without it (D261). */
+export const compressedEnding = '.gz';
+
+/** The name of the file with the redirects of a release's downloads, in their folder. */
+export const redirectsFile = 'redirects.json';
+
+/** The redirects of former files: addresses by path from the folder. */
+export type Redirects = Readonly<Record<string, string>>;
+
+/** Headers that let pages of any origin read the files, in ranges, too. */
+export const openHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Encoding, Content-Length, Content-Range, ETag',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { isRead } from '../../api/gate/method.ts';
+import { chooseEncoding, isUnchanged } from '../../api/gate/negotiation.ts';
+import { releaseId } from '../../api/schemas/common.ts';
+import {
+  compressedEnding,
+  downloadsDir,
+  openHeaders,
+  type Redirects,
+  redirectsFile,
+} from '../../common/release/downloads.ts';
+
+interface DownloadPorts {
+  /** The folder of a release's site; undefined if the server does not have it. */
+  readonly siteOf: (release: string) => string | undefined;
+  /** The active release; undefined if there is none. */
+  readonly active: () => string | undefined;
+}
+
+/** A file as it is stored: as it is, or compressed under its name with `.gz` (D261). */
+interface StoredFile {
+  readonly path: string;
+  readonly isCompressed: boolean;
+  /** SHA-256 of the stored bytes. */
+  readonly digest: string;
+}
+
+const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Allow-Headers': 'If-None-Match, If-Range, Range',
+  'Access-Control-Max-Age': '86400',
+} as const;
+
+/** Types that Express does not know. */
+const types: Readonly<Record<string, string>> = {
+  '.parquet': 'application/vnd.apache.parquet',
+  '.duckdb': 'application/vnd.duckdb',
+};
+
+/** Files whose digests are kept; a release has about a thousand. */
+const maxDigests = 5000;
+
+/**
+ * Returns the handler of the addresses below `/downloads`: the files of every release whose site the server has, which never
+ * change, and `latest`, which redirects to those of the active release (D260).
+ */
+export function serveDownloads({ siteOf, active }: DownloadPorts): RequestHandler {
+  const findFile = fileFinder();
+
+  async function answer(request: Request, response: Response, next: () => void): Promise<void> {
+    const [release = '', ...names] = request.path.slice(1).split('/');
+    const path = names.join('/');
+    const latest = active();
+    if (release === 'latest' && latest !== undefined) {
+      redirect(response, `/downloads/${latest}/${path}`);
+      return;
+    }
+    const site = releaseId.test(release) ? siteOf(release) : undefined;
+    if (site === undefined) {
+      refuse(response, release, latest);
+      return;
+    }
+    const folder = downloadsDir(site, release);
+    const file = names.every(isName) ? await findFile(join(folder, path)) : undefined;
+    const target = file ? undefined : (await readRedirects(folder))[path];
+    if (file) await send(request, response, file, extname(path));
+    else if (target !== undefined) redirect(response, target);
+    else next();
+  }
+
+  return async function download(request, response, next) {
+    response.set(openHeaders);
+    if (request.method === 'OPTIONS') response.status(204).set(preflightHeaders).end();
+    else if (isRead(request.method)) await answer(request, response, next);
+    else next();
+  };
+}
+
+/** Whether a part of a path names a file or folder, and none that is hidden or above. */
+const isName = (name: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(name);
+
+/** Returns a function that finds a stored file and its digest, which it computes once for each version of the file. */
+function fileFinder(): (path: string) => Promise<StoredFile | undefined> {
+  const digests = new LRUCache<string, Promise<string>>({ max: maxDigests });
+  const find = async (path: string, isCompressed: boolean): Promise<StoredFile | undefined> => {
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const version = `${path} ${found.ino} ${found.mtimeMs}`;
+    let digest = digests.get(version);
+    if (!digest) digests.set(version, (digest = digestOf(path)));
+    return { path, isCompressed, digest: await digest };
+  };
+  return async (path) => (await find(path, false)) ?? find(path + compressedEnding, true);
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('base64url');
+}
+
+/** Sends a file, or the range of it that the request asks for. A decompressed file is sent whole. */
+async function send(
+  request: Request,
+  response: Response,
+  { path, isCompressed, digest }: StoredFile,
+  type: string,
+): Promise<void> {
+  const encoding = isCompressed ? chooseEncoding(request.get('accept-encoding'), ['gzip']) : 'identity';
+  const etag = `"${digest}${encoding === 'gzip' ? '-gzip' : ''}"`;
+  response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
+  response.type(types[type] ?? type);
+  if (isCompressed) response.vary('Accept-Encoding');
+  if (isUnchanged({ ifNoneMatch: request.get('if-none-match') }, etag, undefined)) {
+    response.status(304).end();
+  } else if (!isCompressed || encoding === 'gzip') {
+    if (encoding === 'gzip') response.set('Content-Encoding', 'gzip');
+    response.sendFile(basename(path), { root: dirname(path), cacheControl: false });
+  } else if (request.method === 'HEAD') {
+    response.end();
+  } else {
+    // A client that goes away while it reads is no error.
+    await pipeline(createReadStream(path), createGunzip(), response).catch(() => response.destroy());
+  }
+}
+
+function redirect(response: Response, target: string): void {
+  response.set('Cache-Control', 'public, max-age=60').redirect(302, target);
+}
+
+function refuse(response: Response, release: string, latest: string | undefined): void {
+  const hint =
+    latest === undefined ? 'no release is active' : `/downloads/${latest}/index.json lists those of the active release`;
+  const message = `this server has no files of release ${JSON.stringify(release)}; ${hint}`;
+  response.status(404).set('Cache-Control', 'no-store').json({ error: 'not_found', message });
+}
+
+async function readRedirects(folder: string): Promise<Redirects> {
+  const text = await readFile(join(folder, redirectsFile), 'utf8').catch(() => '{}');
+  return JSON.parse(text) as Redirects;
+}

@@ -1,0 +1,69 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../common/release/served.ts';
+import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { openBuilt, root } from '../support/service.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+const execute = promisify(execFile);
+const python = process.env['PYTHON_PATH'] ?? 'python3';
+const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+
+/** What runs the lines of each language, the check that it and the package of a line are installed, and a line that shows the result. */
+const runners = {
+  sh: { run: (code: string) => ['bash', '-euo', 'pipefail', '-c', code], has: () => works('curl', '--version') },
+  python: {
+    run: (code: string) => [
+      python,
+      '-c',
+      `${code}\nprint(len([value for name, value in locals().items() if name in ("latest", "austin", "metros", "gdp")][0]))`,
+    ],
+    has: (code: string) => works(python, '-c', code.split('\n', 1)[0]!),
+  },
+  r: {
+    run: (code: string) => ['Rscript', '-e', `${code}\ncat(nrow(get(ls()[1])))`],
+    has: (code: string) => works('Rscript', '-e', `library(${/(\w+)::/.exec(code)?.[1] ?? 'utils'})`),
+  },
+} as const;
+
+const text = readFileSync(join(root, 'docs/downloads.md'), 'utf8');
+const lines = [...text.matchAll(/^```(sh|python|r)\n(.*?)^```/gms)].map(([, language, code = '']) => ({
+  language: language as keyof typeof runners,
+  code,
+  name: code.trim().split('\n').at(-1)!,
+}));
+
+describe('the lines of docs/downloads.md', () => {
+  let store: TestStore;
+  let served: Served;
+  let site: Site;
+  beforeAll(async () => {
+    store = await sqliteStore();
+    served = await openBuilt(inject('release'));
+    site = await openSite({ sql: store.sql, served });
+  });
+  afterAll(async () => {
+    await site.close();
+    served.close();
+    await store.remove();
+  });
+
+  it('are those of every language that runs here', () => {
+    expect(new Set(lines.map(({ language }) => language))).toEqual(new Set(Object.keys(runners)));
+  });
+
+  it.for(lines)('$language: $name', async ({ language, code, name }, { skip }) => {
+    const { run, has } = runners[language];
+    if (!has(code)) {
+      console.warn(`Skipping a line of docs/downloads.md: ${language}, or its package, is not installed: ${name}`);
+      skip();
+    }
+    const [command = '', ...args] = run(code.replaceAll('http://127.0.0.1:8080', site.address));
+    const { stdout } = await execute(command, args, { maxBuffer: 64 * 1024 * 1024 });
+    if (language === 'sh') expect(stdout.length).toBeGreaterThan(10_000);
+    else expect(Number(stdout)).toBeGreaterThanOrEqual(393);
+  });
+});

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { asyncBufferFromUrl, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Served } from '../../common/release/served.ts';
+import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { onPort } from '../support/client.ts';
+import { openBuilt, read } from '../support/service.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+const release = inject('release');
+const folder = `/downloads/${release}`;
+const immutable = 'public, max-age=31536000, immutable';
+
+describe('the server sends downloads', () => {
+  let store: TestStore;
+  let served: Served;
+  let site: Site;
+  beforeAll(async () => {
+    store = await sqliteStore();
+    served = await openBuilt(release);
+    site = await openSite({ sql: store.sql, served });
+  });
+  afterAll(async () => {
+    await site.close();
+    served.close();
+    await store.remove();
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(site.address + path, { method, headers, redirect: 'manual' });
+  const client = () => onPort(Number(new URL(site.address).port));
+
+  it('with a strong tag, for a year, to pages of any origin (D260)', async () => {
+    const index: any = await (await get(`${folder}/index.json`)).json();
+    const listed = index.tables.find(({ path }: any) => path === 'metros.parquet');
+    const response = await get(`${folder}/metros.parquet`);
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(createHash('sha256').update(body).digest('hex')).toBe(listed.sha256);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.apache.parquet',
+      'content-length': String(listed.bytes),
+      'accept-ranges': 'bytes',
+      'cache-control': immutable,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(headers['access-control-expose-headers']).toContain('Content-Range');
+    expect(headers['etag']).toMatch(/^"[\w-]{43}"$/);
+    expect((await get(`${folder}/metros.parquet`, { 'If-None-Match': headers['etag']! })).status).toBe(304);
+    const head = await get(`${folder}/metros.parquet`, {}, 'HEAD');
+    expect([head.status, head.headers.get('etag'), head.headers.get('content-length')]).toEqual([
+      200,
+      headers['etag'],
+      String(listed.bytes),
+    ]);
+  });
+
+  it('in ranges', async () => {
+    const path = `${folder}/values-metros.parquet`;
+    const whole = await get(path, {}, 'HEAD');
+    const size = Number(whole.headers.get('content-length'));
+    const etag = whole.headers.get('etag')!;
+    const part = await get(path, { Range: 'bytes=0-3' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 0-3/${size}`,
+      'PAR1',
+    ]);
+    const end = await get(path, { Range: 'bytes=-4', 'If-Range': etag });
+    expect([end.status, await end.text()]).toEqual([206, 'PAR1']);
+    expect((await get(path, { Range: 'bytes=0-3', 'If-Range': '"other"' }, 'HEAD')).status).toBe(200);
+    const outside = await get(path, { Range: `bytes=${size}-` });
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+    const preflight = await get(path, { 'Access-Control-Request-Method': 'GET' }, 'OPTIONS');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Range');
+  });
+
+  it('compressed to clients that accept gzip, with a tag of its own (D261)', async () => {
+    const path = `${folder}/gdp/gdp.csv`;
+    const plain = await client().send(path);
+    const packed = await client().send(path, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+    expect(plain.text.split('\n', 1)[0]).toBe('geography,geoid,name,measure,unit,year,value,lower,upper');
+    expect(plain.headers['vary']).toBe('Accept-Encoding');
+    expect(plain.headers['etag']).not.toBe(packed.headers['etag']);
+    for (const { headers } of [plain, packed]) {
+      const accept = headers['content-encoding'] ?? 'identity';
+      const again = await client().send(path, {
+        headers: { 'Accept-Encoding': accept, 'If-None-Match': headers['etag']! },
+      });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+    const stored = await client().send(`${path}.gz`);
+    expect([stored.headers['content-encoding'], stored.body.equals(packed.body)]).toEqual([undefined, true]);
+  });
+
+  it('of the active release under latest, and the values of former JSON files from the API', async () => {
+    const latest = await get('/downloads/latest/metros.csv');
+    expect([latest.status, latest.headers.get('location'), latest.headers.get('cache-control')]).toEqual([
+      302,
+      `${folder}/metros.csv`,
+      'public, max-age=60',
+    ]);
+    expect(latest.headers.get('access-control-allow-origin')).toBe('*');
+    const former = await get(`${folder}/gdp/gdp.json`);
+    expect(former.status).toBe(302);
+    const target = former.headers.get('location')!;
+    expect(target).toBe(`/api/v1/measures/gdp/values?geography=msa&per_page=500&release=${release}`);
+    expect((await read(client(), target.slice('/api/v1'.length).replace(/&release=.*/, ''))).data.measure).toBe('gdp');
+  });
+
+  it('with an error that names the active release for another one, and no file outside the folder', async () => {
+    const other = await get('/downloads/1999-01-01/values.parquet');
+    expect(other.status).toBe(404);
+    expect(await other.json()).toEqual({
+      error: 'not_found',
+      message: `this server has no files of release "1999-01-01"; ${folder}/index.json lists those of the active release`,
+    });
+    for (const path of ['nothing.csv', '..%2f..%2findex.html', '.work/figures.duckdb', '', 'gdp'])
+      expect([path, (await client().send(`${folder}/${path}`)).status]).toEqual([path, 404]);
+  });
+
+  describe('to a Parquet reader', () => {
+    /** Reads rows over HTTP ranges, and counts the bytes of the responses. */
+    async function readRows(path: string, filter?: { geoid: { $eq: string } }) {
+      const read = { bytes: 0, requests: 0 };
+      const counting = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
+        const response = await fetch(input, init);
+        read.requests++;
+        if (init?.method !== 'HEAD') read.bytes += Number(response.headers.get('content-length'));
+        return response;
+      };
+      const file = await asyncBufferFromUrl({ url: site.address + path, fetch: counting as typeof fetch });
+      const metadata = await parquetMetadataAsync(file, { initialFetchSize: 65_536 });
+      const rows = await parquetReadObjects({ file, metadata, compressors, ...(filter ? { filter } : {}) });
+      return { ...read, rows };
+    }
+
+    it.each(['10180', '12420', '35620', '49740'])('all figures of metro %s in under 300 kB', async (geoid) => {
+      const { bytes, rows } = await readRows('/downloads/latest/values-metros.parquet', { geoid: { $eq: geoid } });
+      const { data } = await read(client(), `/metros/${geoid}`);
+      const rate = rows.filter(({ measure }: any) => measure === 'unemployment_rate').at(-1);
+      expect(rate?.value).toBe(data.measures.find(({ name }: any) => name === 'unemployment_rate').value);
+      expect(rows.length).toBeGreaterThan(2000);
+      expect(bytes).toBeLessThan(300_000);
+    });
+
+    it.each(['population', 'gdp', 'median_household_income'])('the latest %s in under 300 kB', async (measure) => {
+      const { bytes, rows } = await readRows(`/downloads/latest/${measure}/${measure}.parquet`);
+      expect(rows.length).toBeGreaterThan(3000);
+      expect(bytes).toBeLessThan(300_000);
+    });
+  });
+});
