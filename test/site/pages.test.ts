@@ -180,12 +180,8 @@ describe('the pages of the site', () => {
 
   it('are all in the sitemap, with nothing else', () => {
     const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
-    expect(listed.sort()).toEqual(
-      pages
-        .map(addressOf)
-        .filter((address) => address !== '/search' && address !== '/embed/chart')
-        .sort(),
-    );
+    const isListed = (address: string) => address !== '/search' && address !== '/embed/chart';
+    expect(listed.sort()).toEqual(pages.map(addressOf).filter(isListed).sort());
   });
 
   it('are linked from llms.txt as Markdown', () => {
