@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silent } from '../build/base/progress.ts';
 import { addHistory, prepareRelease } from '../build/render/build.ts';
+import { citeLines, withoutIds } from '../dynamic/tools/shorten.ts';
 import { Trace } from '../api/schemas/trace.ts';
 import type { BuiltRelease } from '../common/release/served.ts';
 import { call } from './mcp/session.ts';
@@ -218,7 +219,7 @@ describe('The tool trace_value', () => {
   it('gives the answer of the API, and says in words where each figure is printed', async () => {
     const { structuredContent, content } = await call(client, 'trace_value', { name: 'labor_force', region: '10010' });
     const { data, attribution } = await read(client, '/measures/labor_force/trace?region=10010');
-    expect(structuredContent).toEqual({ data, attribution });
+    expect(structuredContent).toEqual({ data: withoutIds(data), cite: citeLines(attribution) });
     expect(content[0].text).toContain('Labor force of Alder-Birch, OK (10010), 2024: no value (withheld)');
     expect(content[0].text).toContain('Operand: labor_force of 40001 Alder County, OK in 2024: 210000');
     expect(content[0].text).toContain('Cell of labor_force of 40003 in 2024: work24.txt, row 5, column 11: "(D)"');

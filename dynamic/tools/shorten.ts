@@ -44,14 +44,14 @@ export function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Da
   return { ...data, funnel };
 }
 
-/** Where a model finds the credit of a dataset in full, with its license, conditions and notes. */
+/** Where a model finds the credit of a dataset in full, with its conditions and notes. */
 export const termsAddress = 'metro://datasets/{dataset}';
 
-/** Returns the credit of each dataset in one line (D243). */
+/** Returns the credit, license and retrieval date of each dataset in one line (D243). */
 export function citeLines(attribution: readonly Attribution[]): string[] {
-  return attribution.map(({ dataset, credit, retrieved_at }) => {
-    const retrieved = retrieved_at ? ` (retrieved ${retrieved_at.slice(0, 10)})` : '';
-    return `${dataset}: ${credit}${retrieved}`;
+  return attribution.map(({ dataset, credit, license, retrieved_at }) => {
+    const retrieved = retrieved_at ? ` Retrieved ${retrieved_at.slice(0, 10)}.` : '';
+    return `${dataset}: ${credit} ${license}.${retrieved}`;
   });
 }
 

@@ -136,7 +136,7 @@ describe('the server sends downloads', () => {
         if (init?.method !== 'HEAD') read.bytes += Number(response.headers.get('content-length'));
         return response;
       };
-      const file = await asyncBufferFromUrl({ url: site.address + path, fetch: counting as typeof fetch });
+      const file = await asyncBufferFromUrl({ url: site.address + path, fetch: counting });
       const metadata = await parquetMetadataAsync(file, { initialFetchSize: 65_536 });
       const rows = await parquetReadObjects({ file, metadata, compressors, ...(filter ? { filter } : {}) });
       return { ...read, rows };
