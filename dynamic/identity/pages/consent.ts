@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errors } from 'oidc-provider';
 import { v5 as uuid } from 'uuid';
-import { nameOfClient } from '../oauth/clients.ts';
+import { publisherOf } from '../oauth/clients.ts';
 import { paths, scope } from '../oauth/paths.ts';
 import { belongsToSession } from '../oauth/provider.ts';
 import { endedMessage } from './oauth.ts';
@@ -30,12 +30,14 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
     if (!client) throw new WebError(400, 'The app is no longer registered. Start again in the app.');
     const redirect = new URL((details.params['redirect_uri'] as string | undefined) ?? client.redirectUris![0]!);
     const resource = String([details.params['resource']].flat()[0]);
-    return { uid: details.uid, client: { id: client.clientId, name: nameOfClient(client) }, redirect, resource };
+    const publisher = publisherOf(client.clientId);
+    const name = client.clientName ?? publisher ?? client.clientId;
+    return { uid: details.uid, client: { id: client.clientId, name, publisher }, redirect, resource };
   }
 
   routes.get(path, requireSession, async (request, response) => {
     const { uid, client, redirect } = await readAuthorization(request, response);
-    showConsent(request, response, { uid, client: client.name, host: redirect.host }, redirect);
+    showConsent(request, response, { uid, client, host: redirect.host }, redirect);
   });
 
   routes.post(path, requireSession, ownForm, async (request, response) => {
@@ -60,7 +62,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
         });
       },
       (problem, status) =>
-        showConsent(request, response, { uid, client: client.name, host: redirect.host, problem }, redirect, status),
+        showConsent(request, response, { uid, client, host: redirect.host, problem }, redirect, status),
     );
   });
 

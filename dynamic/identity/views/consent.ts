@@ -4,8 +4,8 @@ import { accountPage, askForAccess, form, type Notices, type Page, type Visit } 
 export interface ConsentData extends Notices {
   /** The id of the authorization request. */
   readonly uid: string;
-  /** The name that the app gives itself. */
-  readonly client: string;
+  /** The name that the app gives itself, and the host that publishes its document if it has one. */
+  readonly client: { readonly name: string; readonly publisher: string | undefined };
   /** The host that the browser goes to after the answer. */
   readonly host: string;
   /** The email address of the person who is signed in. */
@@ -46,9 +46,14 @@ export function consentPage(data: ConsentData, visit: Visit): Page {
     'Connect an app',
     notices,
     html`<p>
-        <strong>${client}</strong> asks to use the metro data service on your behalf. The app chose its own name; nobody
-        has verified it. After you answer, you continue to <strong>${host}</strong>.
+        <strong>${client.name}</strong> asks to use the metro data service on your behalf. The app chose its own name;
+        nobody has verified it. After you answer, you continue to <strong>${host}</strong>.
       </p>
+      ${
+        client.publisher === undefined
+          ? html`<p>Publisher: unknown. The app registered itself.</p>`
+          : html`<p>Publisher: <strong>${client.publisher}</strong></p>`
+      }
       <h2>The app can</h2>
       <ul>
         <li>
