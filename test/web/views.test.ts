@@ -8,7 +8,8 @@ describe('the account pages', () => {
   const visit = { formToken: 'token', contact: undefined };
   const data: ConsentData = {
     uid: 'abc',
-    client: { name: '<script>alert("x")</script>', publisher: undefined },
+    client: '<script>alert("x")</script>',
+    publisher: undefined,
     host: 'app.example',
     email: 'ada@example.org',
     accounts: [{ id: '1', name: `Ada's "account"` }],

@@ -32,16 +32,17 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
     const resource = String([details.params['resource']].flat()[0]);
     const publisher = publisherOf(client.clientId);
     const name = client.clientName ?? publisher ?? client.clientId;
-    return { uid: details.uid, client: { id: client.clientId, name, publisher }, redirect, resource };
+    const shown = { uid: details.uid, client: name, publisher, host: redirect.host };
+    return { uid: details.uid, client: { id: client.clientId, name }, redirect, resource, shown };
   }
 
   routes.get(path, requireSession, async (request, response) => {
-    const { uid, client, redirect } = await readAuthorization(request, response);
-    showConsent(request, response, { uid, client, host: redirect.host }, redirect);
+    const { redirect, shown } = await readAuthorization(request, response);
+    showConsent(request, response, shown, redirect);
   });
 
   routes.post(path, requireSession, ownForm, async (request, response) => {
-    const { uid, client, redirect, resource } = await readAuthorization(request, response);
+    const { uid, client, redirect, resource, shown } = await readAuthorization(request, response);
     const { account, answer } = fieldsOf(request, 'account', 'answer');
     if (answer !== 'approve') {
       const result = { error: 'access_denied', error_description: 'the person refused' };
@@ -61,12 +62,11 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
           consent: { grantId: app },
         });
       },
-      (problem, status) =>
-        showConsent(request, response, { uid, client, host: redirect.host, problem }, redirect, status),
+      (problem, status) => showConsent(request, response, { ...shown, problem }, redirect, status),
     );
   });
 
-  type AuthorizationData = Pick<ConsentData, 'uid' | 'client' | 'host' | 'problem'>;
+  type AuthorizationData = Pick<ConsentData, 'uid' | 'client' | 'publisher' | 'host' | 'problem'>;
   function showConsent(request: Request, response: Response, data: AuthorizationData, client: URL, status = 200): void {
     const { person, accounts } = sessionOf(request);
     allowRedirect(response, client);

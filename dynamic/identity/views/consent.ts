@@ -4,8 +4,10 @@ import { accountPage, askForAccess, form, type Notices, type Page, type Visit } 
 export interface ConsentData extends Notices {
   /** The id of the authorization request. */
   readonly uid: string;
-  /** The name that the app gives itself, and the host that publishes its document if it has one. */
-  readonly client: { readonly name: string; readonly publisher: string | undefined };
+  /** The name that the app gives itself. */
+  readonly client: string;
+  /** The host that publishes the document of the app; undefined if the app registered itself. */
+  readonly publisher: string | undefined;
   /** The host that the browser goes to after the answer. */
   readonly host: string;
   /** The email address of the person who is signed in. */
@@ -18,7 +20,7 @@ export interface ConsentData extends Notices {
 
 /** The page on which a person lets an app act for them, or refuses. */
 export function consentPage(data: ConsentData, visit: Visit): Page {
-  const { uid, client, host, email, accounts, withoutAccess, ...notices } = data;
+  const { uid, client, publisher, host, email, accounts, withoutAccess, ...notices } = data;
   const possible = accounts.length > 0;
   const choices = accounts.map(
     ({ id, name }, i) =>
@@ -46,13 +48,13 @@ export function consentPage(data: ConsentData, visit: Visit): Page {
     'Connect an app',
     notices,
     html`<p>
-        <strong>${client.name}</strong> asks to use the metro data service on your behalf. The app chose its own name;
-        nobody has verified it. After you answer, you continue to <strong>${host}</strong>.
+        <strong>${client}</strong> asks to use the metro data service on your behalf. The app chose its own name; nobody
+        has verified it. After you answer, you continue to <strong>${host}</strong>.
       </p>
       ${
-        client.publisher === undefined
+        publisher === undefined
           ? html`<p>Publisher: unknown. The app registered itself.</p>`
-          : html`<p>Publisher: <strong>${client.publisher}</strong></p>`
+          : html`<p>Publisher: <strong>${publisher}</strong></p>`
       }
       <h2>The app can</h2>
       <ul>
