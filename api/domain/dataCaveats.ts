@@ -1,6 +1,5 @@
-import type { Reader } from './dataColumns.ts';
+import type { FiguresOf, Reader } from './dataColumns.ts';
 import type { Level } from './dataFigures.ts';
-import type { FiguresOf } from './dataColumns.ts';
 import type { ReadPlaces } from './placeTexts.ts';
 import type { NamedRegion } from './regionNames.ts';
 import type { ServedMeasure } from './release.ts';
@@ -51,17 +50,22 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
 }
 
 function readings({ read }: Table): string[] {
-  return read.flatMap(({ text, interpretedAs, others }) => {
+  return read.flatMap(({ text, interpretedAs, regions, others }) => {
+    if (regions.length === 0) return `"${text}" was taken for ${interpretedAs}; there are none.`;
     if (others.length === 0) return [];
-    const names = others.slice(0, maxNames).map(({ name }) => name);
+    const names = others
+      .slice(0, maxNames)
+      .map(({ geography, name }) => (geography === 'state' ? `the state of ${name}` : name));
     return `"${text}" was taken for ${interpretedAs}; it is also the name of ${names.join('; ')}.`;
   });
 }
 
+const levelNames = { msa: 'metros', county: 'counties', state: 'states', us: 'the United States' } as const;
+
 function notServed({ measures, levels, figuresOf }: Table): string[] {
   const pairs = measures.flatMap(({ name }) => levels.map((level) => ({ name, level })));
   return pairs.flatMap(({ name, level }) =>
-    figuresOf(name, level) ? [] : `${name} has no values at ${level}: those cells are null.`,
+    figuresOf(name, level) ? [] : `${name} has no values for ${levelNames[level]}: those cells are null.`,
   );
 }
 
@@ -104,21 +108,24 @@ function shorterSeries({ measures, levels, figuresOf, years, older }: Table): st
   if (years === 'latest') return [];
   return measures.flatMap(({ name }) => {
     const held = levels.flatMap((level) => figuresOf(name, level)?.years ?? []);
+    if (held.length === 0) return [];
     const [first, last] = [Math.min(...held), Math.max(...held)];
-    const isShort = (years.from > 0 && first > years.from) || (years.to < 9999 && last < years.to);
-    if (!isShort && years.from > 0) return [];
+    const isShort = years !== 'all' && (first > years.from || last < years.to);
+    if (!isShort && years !== 'all') return [];
     const others = older.get(name) ?? [];
     const further = others.length > 0 ? ` Earlier years: ${others.join(', ')}.` : '';
-    return isShort || further ? `${name} has values of ${first} to ${last}.${further}` : [];
+    const span = first === last ? `only of ${first}` : `of ${first} to ${last}`;
+    return isShort || further ? `${name} has values ${span}.${further}` : [];
   });
 }
 
-function missing({ readers, columns }: Table, shown: readonly NamedRegion[]): string[] {
+function missing({ readers, columns, figuresOf }: Table, shown: readonly NamedRegion[]): string[] {
   const byMeasure = new Map<string, { region: NamedRegion; reason: string | null }[]>();
-  readers.forEach(({ read }, i) => {
+  readers.forEach(({ column: { measure }, read }, i) => {
     const name = nameOf(columns[i]!);
     const known = byMeasure.get(name) ?? [];
-    for (const region of shown) {
+    // Of a geography without any figure, another caveat speaks.
+    for (const region of shown.filter(({ geography }) => figuresOf(measure, geography))) {
       const { value, reason } = read(region.geography, region.place);
       if (value === null && !known.some((one) => one.region === region)) known.push({ region, reason });
     }

@@ -1,5 +1,5 @@
 import { ApiError } from './errors.ts';
-import { type DataFigure, type Level, type LevelFigures, ratio } from './dataFigures.ts';
+import { type Level, type LevelFigures, noFigure, ratio, type DataFigure } from './dataFigures.ts';
 import type { ServedMeasure } from './release.ts';
 import { round } from './round.ts';
 import type { DataColumn, DataRequest } from '../schemas/data.ts';
@@ -52,12 +52,10 @@ function heldYears(
 ): (number | undefined)[] {
   if (years === 'latest') return [undefined];
   const held = new Set(levels.flatMap((level) => figuresOf(measure.name, level)?.years ?? []));
-  return [...held].filter((year) => years.from <= year && year <= years.to).sort((a, b) => a - b);
+  return [...held].filter((year) => years === 'all' || (years.from <= year && year <= years.to)).sort((a, b) => a - b);
 }
 
 const described = ({ name: measure, label, unit, decimals }: ServedMeasure) => ({ measure, label, unit, decimals });
-
-const noFigure: DataFigure = { value: null, year: null, reason: null };
 
 function figureReader(measure: ServedMeasure, year: number | undefined, figuresOf: FiguresOf): Reader {
   return {
@@ -83,16 +81,18 @@ function derivedReaders(
     if (!of || !by || more.length > 0)
       throw invalid('derive: `ratio` takes two measures: the first is divided by the second');
     const shared = yearsOf(of).filter((year) => yearsOf(by).includes(year));
+    if (shared.length === 0)
+      throw invalid(`derive: \`${of.name}\` and \`${by.name}\` have no year in common within \`years\``);
     return shared.map((year) => ratioReader(of, by, year, figuresOf));
   }
-  if (years === 'latest' || years.from === years.to)
+  if (years === 'latest' || (years !== 'all' && years.from === years.to))
     throw invalid(`derive: \`${derive}\` takes a range of \`years\`, such as \`2019-2024\``);
-  return measures.flatMap((measure) => {
+  return measures.map((measure) => {
     const held = yearsOf(measure).filter((year) => year !== undefined);
     const [from, to] = [held[0], held.at(-1)];
-    return from === undefined || to === undefined || from === to
-      ? []
-      : [changeReader(measure, derive, from, to, figuresOf)];
+    if (from === undefined || to === undefined || from === to)
+      throw invalid(`derive: \`${measure.name}\` has fewer than two years within \`years\``);
+    return changeReader(measure, derive, from, to, figuresOf);
   });
 }
 

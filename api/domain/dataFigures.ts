@@ -23,7 +23,8 @@ export interface DataFigure {
   readonly bounds?: Bounds | undefined;
 }
 
-const noFigure: DataFigure = { value: null, year: null, reason: null };
+/** What a region without any figure has. */
+export const noFigure: DataFigure = { value: null, year: null, reason: null };
 
 /** The figures of a measure for the regions of a geography, or for the United States. */
 export class LevelFigures {

@@ -11,8 +11,9 @@ export interface ReadPlaces {
   /** What it was taken for, as a sentence names it. */
   readonly interpretedAs: string;
   readonly regions: readonly NamedRegion[];
-  /** Other regions of the same name, the likeliest first. */
+  /** Other regions of the same name, the likeliest first; for a group, of the name in it. */
   readonly others: readonly NamedRegion[];
+  readonly isGroup: boolean;
 }
 
 const groups: Readonly<Record<string, Geography>> = {
@@ -23,7 +24,8 @@ const groups: Readonly<Record<string, Geography>> = {
   states: 'state',
 };
 
-const nouns = { msa: 'metros', county: 'counties', state: 'states' } as const;
+/** The groups of all regions of a geography. */
+export const nouns = { msa: 'metros', county: 'counties', state: 'states' } as const;
 
 /** A group of regions: `metros`, `all counties`, `counties of Atlanta`, `metros in TX`. */
 const groupText =
@@ -36,6 +38,7 @@ const before = /^(?:greater|metro|the)\s+/i;
  * Reads a text about places: a group of regions, or what one region is called. Where a name is that of several regions, it is
  * taken for the likeliest: a state by its code, then a metro, a state, and the county with the most people.
  * @returns undefined where it names none
+ * @throws ApiError 400 for a group of groups
  */
 export async function readPlaces(release: Release, text: string): Promise<ReadPlaces | undefined> {
   const { group, whole } = groupText.exec(text.trim())?.groups ?? {};
@@ -43,13 +46,17 @@ export async function readPlaces(release: Release, text: string): Promise<ReadPl
   const found = findRegions(release, text);
   const named = found.length > 0 ? found : withoutBefore(release, text);
   if (named.length === 0) return undefined;
-  if (isCommonName(text)) return { text, interpretedAs: namesOf(named), regions: named, others: [] };
+  if (isCommonName(text)) return { text, interpretedAs: namesOf(named), regions: named, others: [], isGroup: false };
   const [likeliest, ...others] = await byLikelihood(release, named, text);
-  return { text, interpretedAs: likeliest!.name, regions: [likeliest!], others };
+  return { text, interpretedAs: likeliest!.name, regions: [likeliest!], others, isGroup: false };
 }
 
-/** As `readPlaces`. @throws ApiError 400 with similar names for a text that names no region */
+/** How long a text about places may be. */
+export const maxPlaceText = 200;
+
+/** As `readPlaces`. @throws ApiError 400 for a text that is too long; with similar names for a text that names no region */
 export async function placesOf(release: Release, text: string, where: string): Promise<ReadPlaces> {
+  if (text.length > maxPlaceText) throw badRequest(`${where}: must be at most ${maxPlaceText} characters`);
   const read = await readPlaces(release, text);
   if (read) return read;
   const near = nearRegions(release, text);
@@ -78,13 +85,21 @@ async function readGroup(
     ...{ geography, place },
     ...{ geoid: regions[place]!.geoid, name: regions[place]!.name },
   });
+  const group = { text, isGroup: true };
   if (whole === undefined)
-    return { text, interpretedAs: `all ${nouns[geography]}`, regions: regions.map((_, i) => regionAt(i)), others: [] };
+    return {
+      ...group,
+      interpretedAs: `all ${nouns[geography]}`,
+      regions: regions.map((_, i) => regionAt(i)),
+      others: [],
+    };
+  if (groupText.test(whole))
+    throw badRequest(`${quote(text)} is a group of groups; name one place in it, such as \`counties of Atlanta\``);
   const of = await readPlaces(release, whole);
   if (!of) return undefined;
   const places = of.regions.flatMap((region) => placesWithin(release, geography, region));
   const found = [...new Set(places)].sort((a, b) => a - b).map(regionAt);
-  return { text, interpretedAs: `${nouns[geography]} of ${of.interpretedAs}`, regions: found, others: of.others };
+  return { ...group, interpretedAs: `${nouns[geography]} of ${of.interpretedAs}`, regions: found, others: of.others };
 }
 
 /** Returns the regions of a geography that lie in a region, or at least partly. */

@@ -6,28 +6,39 @@ interface Unit {
   readonly power: number;
 }
 
-const multiples: Readonly<Record<string, number>> = { thousand: 3, million: 6, billion: 9, trillion: 12 };
+/** The powers of ten of multiples, as words and as people shorten them: `$193.8bn`, `31.7M`. */
+const multiples = new Map(
+  Object.entries({
+    ...{ thousand: 3, thousands: 3, k: 3 },
+    ...{ million: 6, millions: 6, m: 6, mn: 6 },
+    ...{ billion: 9, billions: 9, b: 9, bn: 9 },
+    ...{ trillion: 12, trillions: 12, t: 12, tn: 12 },
+  }),
+);
 
 /** Other names of bases. */
-const otherNames: Readonly<Record<string, string>> = {
-  $: 'dollars',
-  dollar: 'dollars',
-  usd: 'dollars',
-  'us dollars': 'dollars',
-  '%': 'percent',
-  'per cent': 'percent',
-  'percentage point': 'percentage points',
-  person: 'people',
-  persons: 'people',
-};
+const otherNames = new Map(
+  Object.entries({
+    $: 'dollars',
+    dollar: 'dollars',
+    usd: 'dollars',
+    'us dollars': 'dollars',
+    '%': 'percent',
+    'per cent': 'percent',
+    'percentage point': 'percentage points',
+    pp: 'percentage points',
+    person: 'people',
+    persons: 'people',
+  }),
+);
 
 /** Returns a unit from its name. The base is empty for a multiple alone, such as `million`. */
 function parseUnit(text: string): Unit {
   const [first = '', ...rest] = fold(text).trim().split(/\s+/);
-  const power = multiples[first.replace(/s$/, '')];
+  const power = multiples.get(first);
   const words = power === undefined ? [first, ...rest] : rest[0] === 'of' ? rest.slice(1) : rest;
   const name = words.join(' ');
-  return { base: otherNames[name] ?? name, power: power ?? 0 };
+  return { base: otherNames.get(name) ?? name, power: power ?? 0 };
 }
 
 /**

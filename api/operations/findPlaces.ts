@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { citeFigures, cite, type Citation } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
-import { populationsOf, readPlaces } from '../domain/placeTexts.ts';
+import { nouns, populationsOf, readPlaces } from '../domain/placeTexts.ts';
 import { findRegions, type NamedRegion, nearRegions } from '../domain/regionNames.ts';
 import { populationMeasure, type Release } from '../domain/release.ts';
 import { makeSearchable, q, search, type Searchable } from '../domain/search.ts';
@@ -18,14 +18,14 @@ export const findPlaces = operation({
   tag: 'Metros',
   summary: 'Find metros, counties and states by name',
   description:
-    'The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. Then the places with all its words, largest first. If there are none, the rows are places with similar names, and `interpreted_as` is null.',
+    'The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. If none is called that, the places with all its words, largest first. Without these, the rows are places with similar names, and `interpreted_as` is null.',
   params: z.object({}),
   query: z.object({
     q: q
       .optional()
       .meta({
         description:
-          'a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; all metros without it',
+          'a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; without it, all metros, or all of `geography`',
         tool: { description: '`Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`, `metros in TX`' },
       }),
     geography: parameters.geography.optional().meta({ description: 'only places of this type' }),
@@ -37,22 +37,23 @@ export const findPlaces = operation({
   statuses: [400],
   heavy: true,
   example: ({ content: { metros } }) => metros[0] && { q: metros[0].name, per_page: '2' },
-  async run(release, { q = 'metros', geography, page, per_page }) {
+  async run(release, { geography, q = nouns[geography ?? 'msa'], page, per_page }) {
+    const fits = (region: NamedRegion) => geography === undefined || region.geography === geography;
     const read = await readPlaces(release, q);
-    const named = read ? [...read.regions, ...read.others] : [];
-    const exact = named.length > 0 ? named : await withWords(release, q);
-    const wanted = exact.filter((region) => geography === undefined || region.geography === geography);
+    const named = read ? [...read.regions, ...(read.isGroup ? [] : read.others)].filter(fits) : [];
+    const wanted = named.length > 0 ? named : (await withWords(release, q)).filter(fits);
     const found = wanted.length > 0 ? wanted : await similar(release, q, geography);
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
-    const interpreted_as = wanted.length > 0 ? (read?.interpretedAs ?? `places named ${q}`) : null;
+    const isRead = read?.regions.some(fits) ?? false;
+    const interpreted_as = wanted.length === 0 ? null : isRead ? read!.interpretedAs : `places named ${q}`;
     return {
       data: await presentPlaces(release, shown),
       meta: {
         release: release.content.id,
         ...meta,
         interpreted_as,
-        ...(interpreted_as === null ? { note: noteOn(q, found.length) } : {}),
+        ...(interpreted_as === null ? { note: noteOn(q, geography, found.length) } : {}),
       },
       citations: shown.length === 0 ? [] : citationsOf(release, shown),
     };
@@ -104,8 +105,10 @@ async function similar(release: Release, q: string, geography: Geography | undef
   return found.sort((a, b) => (people.get(b) ?? -1) - (people.get(a) ?? -1));
 }
 
-function noteOn(q: string, similarNames: number): string {
-  const start = `No place is named ${quote(q)}.`;
+const oneOf = { msa: 'metro', county: 'county', state: 'state' } as const;
+
+function noteOn(q: string, geography: Geography | undefined, similarNames: number): string {
+  const start = `No ${geography ? oneOf[geography] : 'place'} is named ${quote(q)}.`;
   const help = 'A city is part of the metro of its county: search for the county, or the largest city nearby.';
   return similarNames > 0
     ? `${start} The rows have similar names, or are places of the state. ${help}`

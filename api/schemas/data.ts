@@ -15,17 +15,16 @@ const measuresMessage = `must be an array of 1 to ${maxDataMeasures} measure nam
 const placesMessage = `must be an array of 1 to ${maxPlaceTexts} places`;
 const yearsMessage = 'must be `latest`, `all`, a year such as `2021`, or a range such as `2019-2024`';
 
-/** The years of a request: the latest of each place, or all from one year to another. */
-export type DataYears = 'latest' | { readonly from: number; readonly to: number };
+/** The years of a request: the latest of each place, all, or those from one year to another. */
+export type DataYears = 'latest' | 'all' | { readonly from: number; readonly to: number };
 
-const Years = z.union([z.int(), z.string()], yearsMessage).transform((given, context): DataYears => {
-  if (given === 'latest') return 'latest';
-  if (given === 'all') return { from: 0, to: 9999 };
-  const [from, to = from] = /^(\d{4})(?:-(\d{4}))?$/
-    .exec(String(given))
-    ?.slice(1)
-    .map((part) => part && Number(part)) as number[] | [];
-  if (from !== undefined && to !== undefined && from <= to) return { from, to };
+const yearRange = /^(?<first>\d{4})(?:\s*[-–]\s*(?<last>\d{4}))?$/;
+
+const Years = z.union([z.number(), z.string()], yearsMessage).transform((given, context): DataYears => {
+  const text = String(given).trim();
+  if (text === 'latest' || text === 'all') return text;
+  const { first, last = first } = yearRange.exec(text)?.groups ?? {};
+  if (Number(first) <= Number(last)) return { from: Number(first), to: Number(last) };
   context.addIssue({ code: 'custom', message: yearsMessage });
   return z.NEVER;
 });

@@ -3,6 +3,7 @@ import { attribution } from '../../api/domain/citation.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { decode } from '../../api/json/json.ts';
 import { placesOf } from '../../api/domain/placeTexts.ts';
+import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import { quote } from '../../api/domain/text.ts';
 import { ApiError, badRequest } from '../../api/domain/errors.ts';
 import type { Limit } from '../../api/gate/limits.ts';
@@ -94,10 +95,17 @@ async function nameCodes(
     const text = args[name];
     if (typeof text !== 'string' || text.trim() === '' || isCode(text, release)) continue;
     const read = await placesOf(release, text, name);
-    const [region] = [...read.regions, ...read.others].filter(
-      ({ geography }) => what === 'region' || geography === 'msa',
-    );
-    if (!region) throw badRequest(`${name}: ${quote(text)} is not a metro: it is ${read.interpretedAs}`);
+    const wanted = what === 'metro' ? 'msa' : args['geography'];
+    const fitting = (regions: readonly NamedRegion[]) =>
+      regions.filter(({ geography }) => (wanted ?? geography) === geography);
+    const [own, another] = fitting(read.regions);
+    if (another)
+      throw badRequest(`${name}: ${quote(text)} is several places (${read.interpretedAs}); name one of them`);
+    const region = own ?? fitting(read.others)[0];
+    if (!region)
+      throw badRequest(
+        `${name}: ${quote(text)} is ${read.interpretedAs}, which is not a ${wanted === 'msa' ? 'metro' : wanted}`,
+      );
     codes[name] = region.geoid;
     if (text !== region.name) caveats.push(`"${text}" was taken for ${region.name}.`);
   }

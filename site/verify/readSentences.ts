@@ -9,13 +9,26 @@ interface WrittenNumber {
   readonly end: number;
 }
 
-/** Digits with a sign, a dollar sign and a unit. Not part of a word (25th) or of a longer number, and no count of places. */
-const writtenNumber =
-  /(?<![\p{L}\p{N}.,])[-−]?\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s?%|\s(?:percentage points|percent|(?:thousand|million|billion|trillion)(?: dollars)?)\b)?(?![\p{L}\p{N}]|\s(?:metros|metro areas|counties|states)\b)/giu;
+/** Digits with a sign and the sign of a currency, never cut: not a part of a word or of a longer number. */
+const writtenDigits = /(?<![\p{L}\p{N}.,])[-−]?\p{Sc}?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![.,]?\p{N})/gu;
+
+/** What follows digits that are no figure: 25th, 1990s, 2024Q1, 387 metros. */
+const afterOtherDigits = /^(?:(?:st|nd|rd|th|s)(?!\p{L})|\p{L}+\p{N}|\s(?:metros|metro areas|counties|states)\b)/iu;
+
+/** A unit after digits: `3.5%`, `2.62 million`, `$193.8-billion`. */
+const unitWord =
+  /^(?:\s?%|[\s-]?(?:pp|percentage points?|per ?cent|(?:thousand|million|billion|trillion)s?(?: dollars)?)(?!\p{L}))/iu;
+
+/** A unit in letters right after digits, known or not, or a short multiple after a space: `31.7M`, `8.5 mn`. MN is a state. */
+const shortUnit = /^(?:\p{L}+|\s(?:[mbt]n|[KMBT])(?![\p{L}\p{N}&–-]))/u;
+
 const yearText = /^(?:19|20)\d\d$/;
 
 /** The most characters between the two years of a span, such as `2020 to 2025`: the figure is of the last. */
 const maxSpanGap = 9;
+
+/** What is between a figure and its year after it: `3.5% in 2024`, `3.5% in May 2024`. */
+const beforeYear = /^\s\(?(?:in|for|during|as of|by)(?:\s\p{L}+)?\s$/u;
 
 /** The most characters between a figure and its place after it: `4.1% of Texas`. */
 const maxPlaceGap = 5;
@@ -23,7 +36,7 @@ const maxPlaceGap = 5;
 /**
  * Returns the figures of a text with what they are about. The place is the one right after the figure, the last one before it,
  * or the first one of an earlier sentence. The measure is the nearest one in the sentence whose unit the figure can have.
- * The year is the nearest one without another figure in front of it.
+ * The year is the one after the figure with `in` or the like, else the nearest one; it has no other figure in front of it.
  */
 export function readSentences(text: string, names: Names): ReadClaim[] {
   const claims: ReadClaim[] = [];
@@ -39,11 +52,8 @@ export function readSentences(text: string, names: Names): ReadClaim[] {
     for (const [i, { text: value, start, end }] of figures.entries()) {
       const [found, ...namesakes] = (placeOf(places, start, end) ?? before)?.meanings ?? [];
       const next = figures[i + 1]?.start ?? segment.length;
-      const year = nearest(
-        years.filter((one) => one.start < next),
-        start,
-        end,
-      );
+      const near = years.filter((one) => one.start < next);
+      const year = near.find((one) => beforeYear.test(segment.slice(end, one.start))) ?? nearest(near, start, end);
       claims.push({
         ...{ value, place: found, namesakes, measure: measureOf(measures, value, start, end) },
         year: year && Number(year.text),
@@ -67,8 +77,11 @@ function sentencesOf(text: string) {
 }
 
 const numbersOf = (text: string): WrittenNumber[] =>
-  [...text.matchAll(writtenNumber)].map(({ 0: found, index }) => {
-    return { text: found, start: index, end: index + found.length };
+  [...text.matchAll(writtenDigits)].flatMap(({ 0: digits, index }) => {
+    const after = text.slice(index + digits.length);
+    if (afterOtherDigits.test(after)) return [];
+    const [unit] = unitWord.exec(after) ?? shortUnit.exec(after) ?? [''];
+    return [{ text: digits + unit, start: index, end: index + digits.length + unit.length }];
   });
 
 /** Returns the place of a figure: right after it, else the last one before it, else the next one. */
@@ -80,10 +93,10 @@ function placeOf(places: readonly Phrase<Place>[], start: number, end: number): 
 
 /** Returns the years among numbers; of a span, the last. */
 function yearsOf(numbers: readonly WrittenNumber[]): WrittenNumber[] {
-  const years = numbers.filter(({ text }) => yearText.test(text));
-  return years.filter((year, i) => {
-    const next = years[i + 1];
-    return !next || next.start - year.end > maxSpanGap;
+  return numbers.filter(({ text, end }, i) => {
+    const next = numbers[i + 1];
+    const isInSpan = next && yearText.test(next.text) && next.start - end <= maxSpanGap;
+    return yearText.test(text) && !isInSpan;
   });
 }
 

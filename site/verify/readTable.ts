@@ -42,16 +42,18 @@ export function guessColumns({ header, rows }: PastedTable, names: Names): Colum
 }
 
 /** The names that columns have in tables, apart from measures. */
-const columnNames: Readonly<Record<string, Column>> = {
-  ...{ metro: 'place', place: 'place', region: 'place', area: 'place', name: 'place', cbsa: 'place', geoid: 'place' },
-  ...{ measure: 'measure', indicator: 'measure', variable: 'measure' },
-  ...{ year: 'year', value: 'value', figure: 'value' },
-};
+const columnNames = new Map(
+  Object.entries<Column>({
+    ...{ metro: 'place', place: 'place', region: 'place', area: 'place', name: 'place', cbsa: 'place', geoid: 'place' },
+    ...{ measure: 'measure', indicator: 'measure', variable: 'measure' },
+    ...{ year: 'year', value: 'value', figure: 'value' },
+  }),
+);
 
 function guessColumn(name: string, cells: readonly string[], names: Names): Column {
   const filled = cells.filter((cell) => cell !== '');
   const most = (test: (cell: string) => boolean) => filled.filter(test).length * 2 > filled.length;
-  const known = columnNames[name.toLowerCase()];
+  const known = columnNames.get(name.toLowerCase());
   if (known) return known;
   const [measure] = names.measures.find(name.replace(yearText, ' '));
   if (measure && most(isFigure)) return measure.meanings[0]!;

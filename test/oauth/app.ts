@@ -84,15 +84,15 @@ export class App {
       this.client,
       oauth.None(),
       parameters,
-      callback,
+      asked.url.searchParams.get('redirect_uri')!,
       asked.verifier,
       insecure,
     );
     return (await oauth.processAuthorizationCodeResponse(this.as, this.client, answer)) as Tokens;
   }
 
-  async connect(browser: Browser, account: string): Promise<Tokens> {
-    const request = await this.ask();
+  async connect(browser: Browser, account: string, changes: Record<string, string | undefined> = {}): Promise<Tokens> {
+    const request = await this.ask(changes);
     return this.exchange(request, await this.approve(browser, request, account));
   }
 

@@ -52,10 +52,50 @@ describe('an app whose id is the address of a document (D248)', () => {
     expect(fetched).toEqual([id]);
   });
 
-  it('is named with its host on the consent page', async () => {
-    const asked = await (await App.of(site, id)).ask();
-    const { location } = await browser.get(asked.url.pathname + asked.url.search);
-    expect((await browser.get(location)).text).toContain('Example app (app.example.com)');
+  it('is called back on any loopback port if its document has no port and no type (D297)', async () => {
+    const { application_type: _type, ...untyped } = document;
+    documents = { [id]: { ...untyped, redirect_uris: ['http://localhost/callback', 'http://127.0.0.1/callback'] } };
+    const app = await App.of(site, id);
+    for (const redirect_uri of ['http://localhost:54321/callback', 'http://127.0.0.1:54322/callback']) {
+      const { access_token } = await app.connect(browser, account, { redirect_uri });
+      expect((await api(site, `Bearer ${access_token}`)).status).toBe(200);
+    }
+    const asked = await app.ask({ redirect_uri: 'http://localhost:54321/other' });
+    expect((await browser.get(asked.url.pathname + asked.url.search)).status).toBe(400);
+  });
+
+  it.each([
+    ['https://app.example.com/callback', undefined, 'https://app.example.com:8443/callback'],
+    ['https://app.example.com/callback', 'web', 'https://app.example.com:8443/callback'],
+    ['http://localhost/callback', 'web', 'http://localhost:54321/callback'],
+  ])('with %s and the type %s is not called back on another port', async (redirect_uri, application_type, other) => {
+    documents = { [id]: { ...document, redirect_uris: [redirect_uri], application_type } };
+    const app = await App.of(site, id);
+    const { access_token } = await app.connect(browser, account, { redirect_uri });
+    expect((await api(site, `Bearer ${access_token}`)).status).toBe(200);
+    const asked = await app.ask({ redirect_uri: other });
+    expect((await browser.get(asked.url.pathname + asked.url.search)).status).toBe(400);
+  });
+
+  it('has its host as publisher, which a registered app cannot imitate with its name (D298)', async () => {
+    const client_name = 'Example app (app.example.com)';
+    const apps = [await App.of(site, id), await App.register(site, { client_name })];
+    const consents = [];
+    for (const app of apps) {
+      const asked = await app.ask();
+      const { location } = await browser.get(asked.url.pathname + asked.url.search);
+      consents.push((await browser.get(location)).html);
+      await app.connect(browser, account);
+    }
+    expect(consents[0]).toContain('<strong>Example app</strong>');
+    expect(consents[0]).toContain('<p>Publisher: <strong>app.example.com</strong></p>');
+    expect(consents[1]).toContain(`<strong>${client_name}</strong>`);
+    expect(consents[1]).toContain('<p>Publisher: unknown. The app registered itself.</p>');
+    for (const path of ['/settings/apps', '/settings/security']) {
+      const cards = (await browser.get(path)).html.split('<li>').filter((card) => card.includes('Example app'));
+      const publishers = cards.map((card) => /<p>Publisher: (.*?)<\/p>/.exec(card)?.[1]);
+      expect(publishers).toEqual(['app.example.com', undefined]);
+    }
   });
 
   it.each([

@@ -10,6 +10,7 @@ const names: Names = namesOf({
     { code: '12420', name: 'Austin-Round Rock-San Marcos, TX', names: ['Austin', 'Austin, TX'] },
     { code: '41180', name: 'St. Louis, MO-IL', names: ['St. Louis'] },
     { code: '17980', name: 'Columbus, GA-AL', names: ['Columbus', 'Columbus, Georgia'] },
+    { code: '46140', name: 'Tulsa, OK', names: ['Tulsa'] },
     { code: '48', name: 'Texas', names: [] },
   ],
   measures: [
@@ -56,6 +57,57 @@ describe('figures in sentences', () => {
     ]);
   });
 
+  it('are of the year that `in` joins to them, even if another year is as near', () => {
+    expect(read('The unemployment rate of Tulsa fell from 4.1% in 2023 to 3.5% in 2024.')).toEqual([
+      ['4.1%', '46140', 'unemployment_rate', 2023],
+      ['3.5%', '46140', 'unemployment_rate', 2024],
+    ]);
+    expect(read('The population of Austin rose from 2,300,172 in 2020 to 2,620,945 in 2025.')).toEqual([
+      ['2,300,172', '12420', 'population', 2020],
+      ['2,620,945', '12420', 'population', 2025],
+    ]);
+    const yearsOf = (text: string) => read(text).map(([, , , year]) => year);
+    expect(yearsOf('Unemployment in Tulsa: 4.1% in May 2023, 3.5% in May 2024.')).toEqual([2023, 2024]);
+    expect(yearsOf('Unemployment in Tulsa was 4% in 2023, 5% in 2024.')).toEqual([2023, 2024]);
+    expect(yearsOf('Unemployment in Tulsa: 2023: 4.1%, 2024: 3.5%.')).toEqual([2023, 2024]);
+  });
+
+  it.each([
+    ['GDP of Austin: $193.8B', '$193.8B'],
+    ['GDP of Austin: $193.8bn', '$193.8bn'],
+    ['GDP of Austin: $193.8 B.', '$193.8 B'],
+    ['GDP of Austin: $0.1938T', '$0.1938T'],
+    ['Population of Texas: 31.7M', '31.7M'],
+    ['Population of Texas: 31.7 millions', '31.7 millions'],
+    ['Population of Texas: 8.5mn', '8.5mn'],
+    ['Population of Texas: 8.5 mn', '8.5 mn'],
+    ['Population of Austin: 2,620K', '2,620K'],
+    ['In 2025 M&A grew, and Austin had 2,620,945 people', '2,620,945'],
+    ['Unemployment in Austin was 3.5percent', '3.5percent'],
+  ])('are read with their whole unit: %s', (text, value) => {
+    const claims = readSentences(text, names);
+    expect(claims.map((claim) => [claim.value, problemOf(claim)])).toEqual([[value, undefined]]);
+  });
+
+  it('are not checked with a unit that is unknown or that the measure does not have', () => {
+    const problems = readSentences(
+      'Unemployment in Austin rose by 3.5pp, or 0.3 pp, or 50bps. GDP of Austin: $193.8xy. GDP of Austin: €193.8 billion.',
+      names,
+    ).map((claim) => [claim.value, problemOf(claim)]);
+    const percent = 'The unit of “Unemployment rate” is percent, and the figure has another.';
+    expect(problems).toEqual([
+      ['3.5pp', percent],
+      ['0.3 pp', percent],
+      ['50bps', percent],
+      ['$193.8xy', 'The unit of “Gross domestic product” is thousands of dollars, and the figure has another.'],
+      ['€193.8 billion', '“€193.8 billion” is not a figure. Write it as 13.9%, 2,620,945 or $193.8 billion.'],
+    ]);
+  });
+
+  it('are never a part of a longer number or of a word', () => {
+    expect(read('Austin: release 1.2.3, the 1990s, 2024Q1, the 25th, 2,620,9451 people.')).toEqual([]);
+  });
+
   it('say which other places have the name', () => {
     const [claim] = readSentences('Columbus has 2,225,377 residents.', names);
     expect(claim?.place?.code).toBe('18140');
@@ -99,6 +151,15 @@ describe('figures in a table', () => {
       'measure',
       'year',
       'value',
+    ]);
+  });
+
+  it('are read from columns whose names are words of JavaScript', () => {
+    const text = 'Metro,__proto__,constructor,Population\nAustin,a,b,2.62M\nColumbus,c,d,"2,225,377"';
+    expect(columnsOf(text)).toEqual(['place', 'ignored', 'ignored', expect.objectContaining({ name: 'population' })]);
+    expect(read(text)).toEqual([
+      ['2.62M', '12420', 'population', undefined],
+      ['2,225,377', '18140', 'population', undefined],
     ]);
   });
 

@@ -78,7 +78,8 @@ describe('POST /verify', () => {
       { value: 193.773557, unit: 'billion dollars' },
     ])
       expect([claim, await verdictOf({ measure, ...claim })]).toEqual([claim, 'exact']);
-    expect(await verdictOf({ measure, value: '$193.8 billion' })).toBe('rounds_to');
+    for (const value of ['$193.8 billion', '$193.8B', '$193.8bn', '$193,800mn', '$0.1938T', '$193,800,000K'])
+      expect([value, await verdictOf({ measure, value })]).toEqual([value, 'rounds_to']);
     expect(await verdictOf({ measure: 'unemployment_rate', value: '3.5%' })).toBe('rounds_to');
   });
 
@@ -221,6 +222,8 @@ describe('POST /verify', () => {
       { unit: 'euros' },
       /^422 invalid_request: claims\[0\]\.unit: the unit of measure `population` is people, .*; got `euros`$/,
     ],
+    [{ unit: 'constructor' }, /^422 invalid_request: .*; got `constructor`$/],
+    [{ value: '5 ms' }, /^422 invalid_request: .*; got `ms`$/],
     [{ value: '$5' }, /^422 invalid_request: claims\[0\]\.value: .*; got `\$`$/],
     [{ value: '2 million', unit: 'people' }, /^422 .*the value already names a unit, `million`; give it once$/],
     [{ value: 'two' }, /^400 bad_request: claims\[0\]\.value: must be a number, or a text of digits/],

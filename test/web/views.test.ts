@@ -9,6 +9,7 @@ describe('the account pages', () => {
   const data: ConsentData = {
     uid: 'abc',
     client: '<script>alert("x")</script>',
+    publisher: undefined,
     host: 'app.example',
     email: 'ada@example.org',
     accounts: [{ id: '1', name: `Ada's "account"` }],

@@ -33,8 +33,9 @@ export class Access extends StorePart {
   }
 
   #credentials(table: 'api_key' | 'app', person: string): Promise<Row[]> {
+    const clientId = table === 'app' ? 'c.client_id' : 'null';
     return this.sql.all(
-      `select c.id, c.name, a.name as account_name, c.created_at, c.last_used_at
+      `select c.id, c.name, ${clientId} as client_id, a.name as account_name, c.created_at, c.last_used_at
        from ${table} c join account a on a.id = c.account_id
        where c.person_id = ? and c.revoked_at is null order by c.created_at, c.id`,
       [person],

@@ -33,7 +33,7 @@ export class Apps extends StorePart {
   /** The apps of an account, revoked ones included, oldest first. */
   list(account: string): Promise<Row[]> {
     return this.sql.all(
-      `select a.id, a.name, p.email, a.person_id, a.created_at, a.last_used_at, a.revoked_at
+      `select a.id, a.name, a.client_id, p.email, a.person_id, a.created_at, a.last_used_at, a.revoked_at
        from app a join person p on p.id = a.person_id where a.account_id = ? order by a.created_at, a.id`,
       [account],
     );

@@ -34,12 +34,8 @@ export function couldRegister({ redirectUris, clientName }: Pick<Client, 'redire
   return Registration.safeParse({ redirect_uris: redirectUris, client_name: clientName }).success;
 }
 
-/** Returns the name of an app for people: with its host, where the address of a document is its id. */
-export function nameOfClient({ clientId, clientName }: Pick<Client, 'clientId' | 'clientName'>): string {
-  const host = URL.parse(clientId)?.host;
-  if (host === undefined) return clientName ?? clientId;
-  return clientName === undefined ? host : `${clientName} (${host})`;
-}
+/** Returns the host that publishes the document of an app; undefined if the app registered itself (D298). */
+export const publisherOf = (clientId: string): string | undefined => URL.parse(clientId)?.host;
 
 /** What is wrong with a registration (RFC 7591 section 3.2.2). */
 export class RegistrationError extends Error {

@@ -65,7 +65,8 @@ export function createAuthorizationServer(
     adapter: recordsOf(sql, now, clients),
     clientAuthMethods: ['none'],
     clientBasedCORS: () => true,
-    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    // A document without a type is native: any port of a loopback redirect URI is allowed (D297). Registrations have a type.
+    clientDefaults: { application_type: 'native', id_token_signed_response_alg: 'ES256' },
     clockTolerance: 0,
     cookies: {
       names: { session: sessionCookie, interaction: 'oauth_interaction', resume: resumeCookie },

@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errors } from 'oidc-provider';
 import { v5 as uuid } from 'uuid';
-import { nameOfClient } from '../oauth/clients.ts';
+import { publisherOf } from '../oauth/clients.ts';
 import { paths, scope } from '../oauth/paths.ts';
 import { belongsToSession } from '../oauth/provider.ts';
 import { endedMessage } from './oauth.ts';
@@ -30,16 +30,19 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
     if (!client) throw new WebError(400, 'The app is no longer registered. Start again in the app.');
     const redirect = new URL((details.params['redirect_uri'] as string | undefined) ?? client.redirectUris![0]!);
     const resource = String([details.params['resource']].flat()[0]);
-    return { uid: details.uid, client: { id: client.clientId, name: nameOfClient(client) }, redirect, resource };
+    const publisher = publisherOf(client.clientId);
+    const name = client.clientName ?? publisher ?? client.clientId;
+    const shown = { uid: details.uid, client: name, publisher, host: redirect.host };
+    return { uid: details.uid, client: { id: client.clientId, name }, redirect, resource, shown };
   }
 
   routes.get(path, requireSession, async (request, response) => {
-    const { uid, client, redirect } = await readAuthorization(request, response);
-    showConsent(request, response, { uid, client: client.name, host: redirect.host }, redirect);
+    const { redirect, shown } = await readAuthorization(request, response);
+    showConsent(request, response, shown, redirect);
   });
 
   routes.post(path, requireSession, ownForm, async (request, response) => {
-    const { uid, client, redirect, resource } = await readAuthorization(request, response);
+    const { uid, client, redirect, resource, shown } = await readAuthorization(request, response);
     const { account, answer } = fieldsOf(request, 'account', 'answer');
     if (answer !== 'approve') {
       const result = { error: 'access_denied', error_description: 'the person refused' };
@@ -59,12 +62,11 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
           consent: { grantId: app },
         });
       },
-      (problem, status) =>
-        showConsent(request, response, { uid, client: client.name, host: redirect.host, problem }, redirect, status),
+      (problem, status) => showConsent(request, response, { ...shown, problem }, redirect, status),
     );
   });
 
-  type AuthorizationData = Pick<ConsentData, 'uid' | 'client' | 'host' | 'problem'>;
+  type AuthorizationData = Pick<ConsentData, 'uid' | 'client' | 'publisher' | 'host' | 'problem'>;
   function showConsent(request: Request, response: Response, data: AuthorizationData, client: URL, status = 200): void {
     const { person, accounts } = sessionOf(request);
     allowRedirect(response, client);

@@ -6,6 +6,8 @@ export interface ConsentData extends Notices {
   readonly uid: string;
   /** The name that the app gives itself. */
   readonly client: string;
+  /** The host that publishes the document of the app; undefined if the app registered itself. */
+  readonly publisher: string | undefined;
   /** The host that the browser goes to after the answer. */
   readonly host: string;
   /** The email address of the person who is signed in. */
@@ -18,7 +20,7 @@ export interface ConsentData extends Notices {
 
 /** The page on which a person lets an app act for them, or refuses. */
 export function consentPage(data: ConsentData, visit: Visit): Page {
-  const { uid, client, host, email, accounts, withoutAccess, ...notices } = data;
+  const { uid, client, publisher, host, email, accounts, withoutAccess, ...notices } = data;
   const possible = accounts.length > 0;
   const choices = accounts.map(
     ({ id, name }, i) =>
@@ -49,6 +51,11 @@ export function consentPage(data: ConsentData, visit: Visit): Page {
         <strong>${client}</strong> asks to use the metro data service on your behalf. The app chose its own name; nobody
         has verified it. After you answer, you continue to <strong>${host}</strong>.
       </p>
+      ${
+        publisher === undefined
+          ? html`<p>Publisher: unknown. The app registered itself.</p>`
+          : html`<p>Publisher: <strong>${publisher}</strong></p>`
+      }
       <h2>The app can</h2>
       <ul>
         <li>

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Row } from '../../../stores/sql/sql.ts';
+import { publisherOf } from '../../oauth/clients.ts';
 import type { Page } from '../../views/layout.ts';
 import type { Credential } from '../../views/settings/credentials.ts';
 import type { SettingsVisit } from '../../views/settings/layout.ts';
@@ -46,6 +47,7 @@ export const credentialRow = (row: Row): Credential => ({
 export const activeCredentialRow = (row: Row, whose: string): Credential => ({
   id: String(row['id']),
   name: String(row['name']),
+  publisher: typeof row['client_id'] === 'string' ? publisherOf(row['client_id']) : undefined,
   whose,
   since: dateTime(row['created_at']),
   used: row['last_used_at'] === null ? undefined : dateTime(row['last_used_at']),

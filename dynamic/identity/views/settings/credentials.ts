@@ -5,6 +5,8 @@ import { form, type Visit } from '../layout.ts';
 export interface Credential {
   readonly id: string;
   readonly name: string;
+  /** The host that publishes the document of an app; undefined for other apps and for keys. */
+  readonly publisher: string | undefined;
   /** Whose it is, or in which account. */
   readonly whose: string;
   readonly since: string;
@@ -25,11 +27,12 @@ export function credentialList(
   { action, verb, none }: { action: (id: string) => string; verb: string; none: Html },
 ): Html {
   if (credentials.length === 0) return none;
-  const cards = credentials.map(({ id, name, whose, since, used, revoked }) => {
+  const cards = credentials.map(({ id, name, publisher, whose, since, used, revoked }) => {
     const button = html`<button type="submit" class="danger" aria-label="${verb} ${name}">${verb}</button>`;
     return html`<li>
       <div class="text">
         <p><strong>${name}</strong></p>
+        ${publisher !== undefined && html`<p>Publisher: ${publisher}</p>`}
         <p class="hint">${whose} · created ${since} · ${used === undefined ? 'never used' : `last used ${used}`}</p>
       </div>
       ${
