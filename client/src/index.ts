@@ -22,7 +22,7 @@ export interface ClientOptions {
   readonly maxWait?: number | undefined;
   /** How often a request is sent again after a network error, each time after a longer wait; default 3, 0 for never. */
   readonly retries?: number | undefined;
-  /** The seconds after which an attempt without a response is a network error; default 30. */
+  /** The seconds after which an attempt without a whole response is a network error; default 30. */
   readonly timeout?: number | undefined;
   /** Default: the `fetch` of the platform. */
   readonly fetch?: typeof globalThis.fetch | undefined;

@@ -10,10 +10,16 @@ export interface TransportOptions {
   readonly maxWait: number;
   /** How often a request is sent again after a network error. */
   readonly retries: number;
-  /** Seconds after which an attempt without a response is a network error. */
+  /** Seconds after which an attempt without a whole response is a network error. */
   readonly timeout: number;
   /** Receives the credits of every response, also cached ones. */
   readonly credit: (attribution: readonly Attribution[]) => void;
+}
+
+interface ReadResponse {
+  readonly response: Response;
+  /** The body, read to its end. */
+  readonly body: string;
 }
 
 interface StoredResponse {
@@ -38,14 +44,13 @@ export function createTransport(options: TransportOptions): typeof globalThis.fe
     if (key !== undefined) request.headers.set('Authorization', `Bearer ${key}`);
     const known = request.method === 'GET' ? stored.get(request.url) : undefined;
     if (known) request.headers.set('If-None-Match', known.etag);
-    const response = await sendPatiently(request);
+    const { response, body } = await sendPatiently(request);
     if (response.status === 304 && known) {
       keep(request.url, known);
       return makeResponse(known.body, 200, mergedHeaders(known.headers, response.headers));
     }
     // The caller set the header.
-    if (response.status === 304) return response;
-    const body = await response.text();
+    if (response.status === 304) return new Response(null, { status: 304, headers: response.headers });
     if (!isAnswer(body, response.ok)) return stranger(response);
     if (!response.ok) return new Response(body, { status: response.status, headers: withoutLength(response.headers) });
     const etag = response.headers.get('ETag');
@@ -54,23 +59,23 @@ export function createTransport(options: TransportOptions): typeof globalThis.fe
   };
 
   /** Retries after a 429 or 503 with `Retry-After`, up to the maximum wait. */
-  async function sendPatiently(request: Request): Promise<Response> {
+  async function sendPatiently(request: Request): Promise<ReadResponse> {
     for (let waited = 0; ;) {
-      const response = await sendAgain(request);
-      const wait = retryAfter(response);
-      if (wait === undefined || waited + wait > maxWait) return response;
-      await response.body?.cancel();
+      const answer = await sendAgain(request);
+      const wait = retryAfter(answer.response);
+      if (wait === undefined || waited + wait > maxWait) return answer;
       await sleep(wait, request.signal);
       waited += wait;
     }
   }
 
-  /** Sends a request, and again after network errors. @throws the last one, or the reason of the request's signal */
-  async function sendAgain(request: Request): Promise<Response> {
+  /** Sends a request and reads the response, and again after network errors. @throws the last one, or the reason of the request's signal */
+  async function sendAgain(request: Request): Promise<ReadResponse> {
     for (let attempt = 0; ; attempt++) {
       try {
         const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout * 1000)]);
-        return await fetch(new Request(request.clone(), { signal }));
+        const response = await fetch(new Request(request.clone(), { signal }));
+        return { response, body: await response.text() };
       } catch (error) {
         if (request.signal.aborted || attempt >= retries) throw error;
         await sleep(firstBackoff * 2 ** attempt, request.signal);

@@ -5,19 +5,37 @@ export interface SampleRequest {
   readonly body?: unknown;
   /** Whether the request needs an API key, for which the code has a placeholder. */
   readonly needsKey: boolean;
+  /** What the code does with the response; none: it prints all of it. */
+  readonly printing?: Printing;
 }
+
+/** Code that prints the response, which is in the variable `answer`. */
+export interface Printing {
+  readonly TypeScript: string;
+  readonly Python: string;
+  readonly R: string;
+}
+
+const printAll: Printing = { TypeScript: 'console.log(answer);', Python: 'print(answer)', R: 'print(answer)' };
 
 const placeholder = 'Bearer YOUR_API_KEY';
 
-/** Returns programs that send a request and print the response, by language. */
-export const requestSamples = (
-  request: SampleRequest,
-): readonly { readonly language: string; readonly code: string }[] => [
-  { language: 'curl', code: curlCode(request) },
-  { language: 'TypeScript', code: typescriptCode(request) },
-  { language: 'Python', code: pythonCode(request) },
-  { language: 'R', code: rCode(request) },
-];
+/** The languages of samples. */
+export const languages = ['curl', 'TypeScript', 'Python', 'R'] as const;
+
+/** Returns a program that sends a request and prints the response. */
+export function requestSample(language: (typeof languages)[number], request: SampleRequest): string {
+  switch (language) {
+    case 'curl':
+      return curlCode(request);
+    case 'TypeScript':
+      return typescriptCode(request);
+    case 'Python':
+      return pythonCode(request);
+    case 'R':
+      return rCode(request);
+  }
+}
 
 /** Quotes a text for a POSIX shell. */
 const shellText = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -34,7 +52,7 @@ function curlCode({ url, body, needsKey }: SampleRequest): string {
   return parts.join(' \\\n  ');
 }
 
-function typescriptCode({ url, body, needsKey }: SampleRequest): string {
+function typescriptCode({ url, body, needsKey, printing = printAll }: SampleRequest): string {
   const headers = [
     ...(needsKey ? [`    Authorization: ${quoted(placeholder)},`] : []),
     ...(body === undefined ? [] : [`    "Content-Type": "application/json",`]),
@@ -45,10 +63,14 @@ function typescriptCode({ url, body, needsKey }: SampleRequest): string {
     ...(body === undefined ? [] : [`  body: JSON.stringify(${jsonOf(body).replaceAll('\n', '\n  ')}),`]),
   ];
   const second = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`;
-  return `const response = await fetch(${quoted(url)}${second});\nconsole.log(await response.json());`;
+  return [
+    `const response = await fetch(${quoted(url)}${second});`,
+    'const answer = await response.json();',
+    printing.TypeScript,
+  ].join('\n');
 }
 
-function pythonCode({ url, body, needsKey }: SampleRequest): string {
+function pythonCode({ url, body, needsKey, printing = printAll }: SampleRequest): string {
   const headers = [
     ...(needsKey ? [`    "Authorization": ${quoted(placeholder)},`] : []),
     ...(body === undefined ? [] : [`    "Content-Type": "application/json",`]),
@@ -59,19 +81,20 @@ function pythonCode({ url, body, needsKey }: SampleRequest): string {
     '',
     `request = Request(${quoted(url)})`,
     ...(headers.length === 0 ? [] : ['request.headers.update({', ...headers, '})']),
-    ...(body === undefined ? [] : [`request.data = b'''${jsonOf(body)}'''`]),
+    ...(body === undefined ? [] : [`request.data = r'''${jsonOf(body)}'''.encode()`]),
     'with urlopen(request) as response:',
-    '    print(json.load(response))',
+    '    answer = json.load(response)',
+    printing.Python,
   ].join('\n');
 }
 
-function rCode({ url, body, needsKey }: SampleRequest): string {
+function rCode({ url, body, needsKey, printing = printAll }: SampleRequest): string {
   const steps = [
     `request(${quoted(url)})`,
     ...(needsKey ? [`req_headers(Authorization = ${quoted(placeholder)})`] : []),
-    ...(body === undefined ? [] : [`req_body_raw('${jsonOf(body)}', "application/json")`]),
+    ...(body === undefined ? [] : [`req_body_raw(r"---(${jsonOf(body)})---", "application/json")`]),
     'req_perform()',
     'resp_body_json()',
   ];
-  return `library(httr2)\n\n${steps.join(' |>\n  ')}`;
+  return ['library(httr2)', '', `answer <- ${steps.join(' |>\n  ')}`, printing.R].join('\n');
 }

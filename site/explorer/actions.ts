@@ -3,11 +3,12 @@ import type { RankRequest } from '../../api/schemas/rank.ts';
 import { byId, h } from '../browser/dom.ts';
 import { RequestError } from '../browser/readApi.ts';
 import { saveFile } from '../browser/saveFile.ts';
-import { languages, sample } from '../code/samples.ts';
+import { languages, requestSample } from '../code/requestSamples.ts';
 import type { Certainties } from './certaintyWorker.ts';
 import { checkWithApi } from './check.ts';
 import type { creditsOf } from './credits.ts';
 import type { Figures } from './figures.ts';
+import { printRanking } from './printRanking.ts';
 
 /** What the actions are about. */
 interface Subject {
@@ -54,7 +55,12 @@ export class Actions {
   #showCode(): void {
     if (!this.#subject) return;
     const language = languages.find((one) => one === (byId('language') as HTMLSelectElement).value) ?? languages[0];
-    byId('code').textContent = sample(language, `${location.origin}/api/v1/rank`, this.#subject.request);
+    byId('code').textContent = requestSample(language, {
+      url: `${location.origin}/api/v1/rank`,
+      body: this.#subject.request,
+      needsKey: false,
+      printing: printRanking,
+    });
   }
 
   async #copyLink(): Promise<void> {

@@ -243,8 +243,6 @@ edit.addEventListener('click', () => {
   edit.setAttribute('aria-expanded', String(isOpen));
 });
 
-try {
-  new Explorer(await loadStart());
-} catch {
-  problem.textContent = 'The explorer could not load its data. Reload the page.';
-}
+const start = await loadStart().catch(() => undefined);
+if (start) new Explorer(start);
+else problem.textContent = 'The explorer could not load its data. Reload the page.';

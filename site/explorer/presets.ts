@@ -48,7 +48,7 @@ export const presets: readonly Preset[] = [
     name: 'Data center',
     unseen: 'Capacity of the grid, fiber routes and water rights are not in the data.',
     requirements: {},
-    why: 'No requirement: few people work in a data center, so a small metro will do.',
+    why: 'No requirement: few people work in a data center, so a small metro is large enough.',
     criteria: [
       {
         ...{ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 4 },

@@ -298,6 +298,28 @@ describe('the client', () => {
     expect(always.count()).toBe(2);
   });
 
+  it('sends a request again if the connection is lost, or the time is over, in the body of the response', async () => {
+    const beginning = new TextEncoder().encode('{"data":[');
+    let sent = 0;
+    const fetch = async ({ signal }: Request) => {
+      sent++;
+      if (sent === 3) return new Response('{"data":[],"meta":{},"attribution":[]}');
+      return new Response(
+        new ReadableStream({
+          start(stream) {
+            stream.enqueue(beginning);
+            if (sent === 1) stream.error(new TypeError('terminated'));
+            else signal.addEventListener('abort', () => stream.error(signal.reason));
+          },
+        }),
+      );
+    };
+    const options = { origin: 'http://metro.test', fetch: fetch as typeof globalThis.fetch, timeout: 0.01 };
+    const waits = skipWaits(() => {}, [500, 1000]);
+    const { data } = await createClient(options).GET('/metros', {});
+    expect([data!.data, sent, waits]).toEqual([[], 3, [500, 1000]]);
+  });
+
   it('ends an attempt after the timeout, and a call whose signal aborts at once', async () => {
     let sent = 0;
     const fetch = (request: Request) =>

@@ -1,10 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../../common/release/served.ts';
-import { languages, sample } from '../../site/code/samples.ts';
+import { languages, requestSample } from '../../site/code/requestSamples.ts';
+import { printRanking } from '../../site/explorer/printRanking.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { openBuilt, root } from '../support/service.ts';
 import { openSite, operator, type Site } from '../support/site.ts';
@@ -27,7 +31,7 @@ const runners: Readonly<Record<string, readonly string[] | undefined>> = {
   sh: works('curl', '--version') ? ['bash', '-euo', 'pipefail'] : undefined,
   ts: [process.execPath],
   python: works('python3', '--version') ? ['python3'] : undefined,
-  r: works('Rscript', '-e', 'library(jsonlite)') ? ['Rscript'] : undefined,
+  r: works('Rscript', '-e', 'library(jsonlite); library(httr2)') ? ['Rscript'] : undefined,
 };
 for (const [language, runner] of Object.entries(runners))
   if (!runner) console.warn(`Skipping the samples in ${language}: no program to run them found.`);
@@ -102,20 +106,44 @@ describe('the samples of the documentation', () => {
       else expect(out).not.toContain('"error":');
     });
 
+  it('R and Python of a request quote its body as raw text', () => {
+    const request = { url: 'https://metro.test/', body: "d'A\\", needsKey: false };
+    expect(requestSample('R', request)).toContain(`req_body_raw(r"---("d'A\\\\")---", "application/json")`);
+    expect(requestSample('Python', request)).toContain(`r'''"d'A\\\\"'''.encode()`);
+  });
+
   for (const language of languages) {
-    const runner = { curl: 'sh', TypeScript: 'ts', Python: 'python' }[language];
+    const runner = { curl: 'sh', TypeScript: 'ts', Python: 'python', R: 'r' }[language];
     it.skipIf(!runners[runner])(`the explorer writes ${language} that asks for the same ranking`, async () => {
       const criteria = ['unemployment_rate', 'hazard_risk_index'].map((measure) => {
         return { measure, direction: 'lower_better', weight: 1 };
       });
       const body = { scope: { states: ['HI', 'OK'] }, requirements: { rtw_only: true }, criteria };
-      const { status, out, error } = await run(runner, sample(language, 'http://127.0.0.1:8080/api/v1/rank', body));
+      const request = { url: 'http://127.0.0.1:8080/api/v1/rank', body, needsKey: false, printing: printRanking };
+      const { status, out, error } = await run(runner, requestSample(language, request));
       // curl without -s prints its progress.
       expect([status, runner === 'sh' ? '' : error]).toEqual([0, '']);
       for (const name of ['Enid, OK', 'Lawton, OK']) expect(out).toContain(name);
       expect(out).not.toContain('Urban Honolulu');
       expect(out).toContain('Bureau of Labor Statistics');
       expect(out).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
+    });
+
+    it.skipIf(!runners[runner])(`${language} of a request sends quotes, backslashes and other letters`, async () => {
+      const body = { text: `Coeur d'Alene, "Cañon" \\n \\ – 東` };
+      const received: unknown[] = [];
+      const server = createServer((request, response) => {
+        void json(request).then((sent) => {
+          received.push(request.method, request.headers['content-type'], sent);
+          response.setHeader('Content-Type', 'application/json').end('{"data":"done"}');
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const { status, out } = await run(runner, requestSample(language, { url, body, needsKey: true }));
+      server.close();
+      expect([status, received]).toEqual([0, ['POST', 'application/json', body]]);
+      expect(out).toContain('done');
     });
   }
 });

@@ -7,10 +7,10 @@ import type { Index, ListedTable } from './listing.ts';
 
 const origin = placeholderOrigin;
 const service = 'Metro data service';
-const title = 'Figures of US metropolitan areas, counties and states';
+export const title = 'Figures of US metropolitan areas, counties and states';
 const description =
   'Every figure that the service publishes, with units, years and bounds, from public data of federal agencies.';
-const keywords = ['metropolitan areas', 'counties', 'states', 'United States'];
+export const keywords = ['metropolitan areas', 'counties', 'states', 'United States'];
 
 /**
  * Writes the catalogs of a release to the folder of its site: `data.json` for data portals and `croissant.json` for machine

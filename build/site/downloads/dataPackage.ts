@@ -1,4 +1,5 @@
 import type { Release } from '../../../api/domain/release.ts';
+import { keywords, title } from './catalogs.ts';
 import type { ColumnInfo } from './columns.ts';
 import type { Index, ListedTable } from './listing.ts';
 
@@ -16,25 +17,25 @@ export function dataPackage(release: Release, { tables }: Index): object {
     name: 'metro-data',
     id: `metro-data-${id}`,
     version: id,
-    title: 'Figures of US metropolitan areas, counties and states',
+    title,
     description:
       'Every figure that the service publishes, with units, years and bounds. datasets.csv has the credit to print with the figures of each dataset.',
     created: modified.toISOString(),
-    keywords: ['metropolitan areas', 'counties', 'states', 'United States'],
+    keywords,
     licenses: [...licenses.values()].filter(({ path }) => path),
     sources: datasets.flatMap(({ name, url }) => (url ? [{ title: name, path: url }] : [])),
     resources: tables.map(resourceOf),
   };
 }
 
-function resourceOf({ path, type, title, bytes, sha256, columns }: ListedTable): object {
-  const isCsv = /\.csv(\.gz)?$/.test(path);
+function resourceOf({ path, format, type, title, bytes, sha256, columns }: ListedTable): object {
+  const isCsv = format === 'csv';
   return {
     name: path.replaceAll('.', '-'),
     path,
     title,
     profile: isCsv ? 'tabular-data-resource' : 'data-resource',
-    format: isCsv ? 'csv' : 'parquet',
+    format,
     mediatype: type,
     ...(isCsv ? { encoding: 'utf-8' } : {}),
     ...(path.endsWith('.gz') ? { compression: 'gz' } : {}),

@@ -22,6 +22,7 @@ interface Table {
   readonly stored: string;
   /** The statement that writes it. */
   readonly sql: string;
+  readonly format: 'csv' | 'parquet';
   readonly type: string;
   readonly title: string;
 }
@@ -32,6 +33,7 @@ export const tables: readonly Table[] = [
     path: 'values.parquet',
     stored: 'values.parquet',
     sql: 'values',
+    format: 'parquet',
     type: parquet,
     title: 'Every figure: all measures, regions and years, sorted by measure, geography, geoid and year',
   },
@@ -39,6 +41,7 @@ export const tables: readonly Table[] = [
     path: 'values-metros.parquet',
     stored: 'values-metros.parquet',
     sql: 'values-metros',
+    format: 'parquet',
     type: parquet,
     title: 'Every figure of the metros, sorted by geoid, measure and year: one metro is a small part of the file',
   },
@@ -46,6 +49,7 @@ export const tables: readonly Table[] = [
     path: 'values-latest.csv.gz',
     stored: 'values-latest.csv.gz',
     sql: 'values-latest',
+    format: 'csv',
     type: gzip,
     title: 'The latest value of every measure and region',
   },
@@ -53,6 +57,7 @@ export const tables: readonly Table[] = [
     path: 'metros.csv',
     stored: 'metros.csv.gz',
     sql: 'metros-csv',
+    format: 'csv',
     type: csv,
     title: 'A row for each metro with a column for each measure: latest values, rounded',
   },
@@ -60,6 +65,7 @@ export const tables: readonly Table[] = [
     path: 'metros.parquet',
     stored: 'metros.parquet',
     sql: 'metros-parquet',
+    format: 'parquet',
     type: parquet,
     title: 'A row for each metro with a column for each measure: latest values',
   },
@@ -67,14 +73,16 @@ export const tables: readonly Table[] = [
     path: 'metros-columns.csv',
     stored: 'metros-columns.csv.gz',
     sql: 'metros-columns',
+    format: 'csv',
     type: csv,
     title: 'The second header of metros.csv and metros.parquet: label, unit and years of each column',
   },
-  { path: 'measures.csv', stored: 'measures.csv.gz', sql: 'measures', type: csv, title: 'The measures' },
+  { path: 'measures.csv', stored: 'measures.csv.gz', sql: 'measures', format: 'csv', type: csv, title: 'The measures' },
   {
     path: 'datasets.csv',
     stored: 'datasets.csv.gz',
     sql: 'datasets',
+    format: 'csv',
     type: csv,
     title: 'The datasets with their credits and licenses',
   },
@@ -82,6 +90,7 @@ export const tables: readonly Table[] = [
     path: 'geography.parquet',
     stored: 'geography.parquet',
     sql: 'geography',
+    format: 'parquet',
     type: parquet,
     title: 'The regions, with the counties of each metro',
   },
@@ -97,6 +106,7 @@ interface ListedFile {
 
 export interface ListedTable extends ListedFile {
   readonly title: string;
+  readonly format: Table['format'];
   readonly rows: number;
   readonly columns: readonly ColumnInfo[];
 }
@@ -124,10 +134,10 @@ export async function listFiles(connection: DuckDBConnection, release: Release, 
     ...(await sizeOf(folder, path)),
   });
   const listed: ListedTable[] = [];
-  for (const { path, stored, type, title } of tables) {
+  for (const { path, stored, format, type, title } of tables) {
     const { rows, names } = await shapeOf(connection, join(folder, stored));
     const { bytes, sha256 } = await sizeOf(folder, path);
-    listed.push({ path, type, bytes, sha256, title, rows, columns: describeColumns(names, measures) });
+    listed.push({ path, format, type, bytes, sha256, title, rows, columns: describeColumns(names, measures) });
   }
   const counts = await connection.runAndReadAll('select id, count(*)::integer as rows from latest group by id');
   const rows = new Map((counts.getRowObjectsJS() as { id: number; rows: number }[]).map((one) => [one.id, one.rows]));
