@@ -52,7 +52,7 @@ export async function readPlaces(release: Release, text: string): Promise<ReadPl
 }
 
 /** How long a text about places may be. */
-export const maxPlaceText = 200;
+const maxPlaceText = 200;
 
 /** As `readPlaces`. @throws ApiError 400 for a text that is too long; with similar names for a text that names no region */
 export async function placesOf(release: Release, text: string, where: string): Promise<ReadPlaces> {

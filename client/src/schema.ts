@@ -185,7 +185,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Find metros, counties and states by name
-     * @description The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. Then the places with all its words, largest first. If there are none, the rows are places with similar names, and `interpreted_as` is null.
+     * @description The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. If none is called that, the places with all its words, largest first. Without these, the rows are places with similar names, and `interpreted_as` is null.
      */
     get: operations['findPlaces'];
     put?: never;
@@ -3277,7 +3277,7 @@ export interface operations {
   findPlaces: {
     parameters: {
       query?: {
-        /** @description a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; all metros without it */
+        /** @description a name, a code or a group: `Tulsa, OK`, `Travis County`, `DFW`, `counties of Atlanta`; without it, all metros, or all of `geography` */
         q?: string;
         /** @description only places of this type */
         geography?: 'msa' | 'county' | 'state';
