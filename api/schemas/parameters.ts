@@ -51,7 +51,6 @@ export const edition = z
   .optional()
   .meta({
     description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest',
-    tool: { description: 'an edition, as listed by get_measure_revisions; default: the newest' },
   });
 
 const yearMessage = 'must be a year such as 2024';

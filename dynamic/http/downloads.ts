@@ -4,9 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { isRead } from '../../api/gate/method.ts';
+import { isRead, MethodError } from '../../api/gate/method.ts';
 import { chooseEncoding, isUnchanged } from '../../api/gate/negotiation.ts';
 import { releaseId } from '../../api/schemas/common.ts';
 import {
@@ -44,14 +44,33 @@ const types: Readonly<Record<string, string>> = {
   '.duckdb': 'application/vnd.duckdb',
 };
 
+/** The errors that Express has for the conditions of a request, by status. */
+const conditionErrors = new Map([
+  [
+    412,
+    {
+      error: 'precondition_failed',
+      message:
+        'the file is not the one that `If-Match` or `If-Unmodified-Since` names; leave the header out to get the file as it is',
+    },
+  ],
+  [
+    416,
+    {
+      error: 'range_not_satisfiable',
+      message: '`Range` is outside of the file; `Content-Range` has the bytes of the file',
+    },
+  ],
+]);
+
 /** Files whose digests are kept; a release has about a thousand. */
 const maxDigests = 5000;
 
 /**
- * Returns the handler of the addresses below `/downloads`: the files of every release whose site the server has, which never
+ * Returns the handlers of the addresses below `/downloads`: the files of every release whose site the server has, which never
  * change, and `latest`, which redirects to those of the active release (D260).
  */
-export function serveDownloads({ siteOf, active }: DownloadPorts): RequestHandler {
+export function serveDownloads({ siteOf, active }: DownloadPorts): [RequestHandler, ErrorRequestHandler] {
   const findFile = fileFinder();
 
   async function answer(request: Request, response: Response, next: () => void): Promise<void> {
@@ -69,18 +88,19 @@ export function serveDownloads({ siteOf, active }: DownloadPorts): RequestHandle
     }
     const folder = downloadsDir(site, release);
     const file = names.every(isName) ? await findFile(join(folder, path)) : undefined;
-    const target = file ? undefined : (await readRedirects(folder))[path];
+    const target = file ? undefined : (await readRedirects(folder)).get(path);
     if (file) await send(request, response, file, extname(path));
     else if (target !== undefined) redirect(response, target);
     else next();
   }
 
-  return async function download(request, response, next) {
+  async function download(request: Request, response: Response, next: () => void): Promise<void> {
     response.set(openHeaders);
     if (request.method === 'OPTIONS') response.status(204).set(preflightHeaders).end();
     else if (isRead(request.method)) await answer(request, response, next);
-    else next();
-  };
+    else refuseMethod(request, response);
+  }
+  return [download, refuseCondition];
 }
 
 /** Whether a part of a path names a file or folder, and none that is hidden or above. */
@@ -122,6 +142,8 @@ async function send(
     response.status(304).end();
   } else if (!isCompressed || encoding === 'gzip') {
     if (encoding === 'gzip') response.set('Content-Encoding', 'gzip');
+    // The whole file, unless `If-Range` has its strong tag (RFC 9110 section 13.1.5). Express takes a weak one, too.
+    if ((request.get('if-range') ?? etag) !== etag) delete request.headers.range;
     response.sendFile(basename(path), { root: dirname(path), cacheControl: false });
   } else if (request.method === 'HEAD') {
     response.end();
@@ -142,7 +164,22 @@ function refuse(response: Response, release: string, latest: string | undefined)
   response.status(404).set('Cache-Control', 'no-store').json({ error: 'not_found', message });
 }
 
-async function readRedirects(folder: string): Promise<Redirects> {
+function refuseMethod({ method }: Request, response: Response): void {
+  const { status, allow, body } = new MethodError(method, 'GET, HEAD, OPTIONS');
+  response.status(status).set({ Allow: allow, 'Cache-Control': 'no-store' }).json(body);
+}
+
+const refuseCondition: ErrorRequestHandler = (cause: { status?: number }, _request, response, next) => {
+  const body = conditionErrors.get(cause.status ?? 0);
+  if (!body || response.headersSent) {
+    next(cause);
+    return;
+  }
+  for (const header of ['Content-Encoding', 'ETag', 'Last-Modified']) response.removeHeader(header);
+  response.status(cause.status!).set('Cache-Control', 'no-store').type('json').json(body);
+};
+
+async function readRedirects(folder: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(join(folder, redirectsFile), 'utf8').catch(() => '{}');
-  return JSON.parse(text) as Redirects;
+  return new Map(Object.entries(JSON.parse(text) as Redirects));
 }

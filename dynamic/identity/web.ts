@@ -108,7 +108,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   });
 
   const active = () => ports.release()?.id;
-  app.use('/downloads', serveDownloads({ siteOf: ports.siteOf, active }));
+  app.use('/downloads', ...serveDownloads({ siteOf: ports.siteOf, active }));
   const siteDir = () => {
     const release = active();
     return release === undefined ? undefined : ports.siteOf(release);

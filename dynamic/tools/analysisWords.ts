@@ -87,14 +87,14 @@ export function metroInVariants({ cbsa, name, rank, variants }: Variants['metros
   return `${cbsa} ${name}: ${[rank, ...variants.map((one) => one.rank)].map((one) => one ?? 'unranked').join(' | ')}`;
 }
 
-/** Describes the metro whose peers are listed, and what was not compared. */
+/** Describes the metro whose peers are listed, and the measures. */
 export function peersHead({ metro, measures }: Peers): string[] {
   return [
     `Most like ${metro.cbsa} ${metro.name} by ${measures.map(({ name }) => name).join(', ')}; distance 0 is the same:`,
   ];
 }
 
-/** What was not compared. */
+/** Returns what was not compared. */
 export function peersCaveats({ left_out }: Peers): string[] {
   return [
     ...(left_out.measures.length > 0 ? [`Not compared, for lack of a value: ${left_out.measures.join(', ')}.`] : []),

@@ -104,7 +104,7 @@ async function nameCodes(
     const region = own ?? fitting(read.others)[0];
     if (!region)
       throw badRequest(
-        `${name}: ${quote(text)} is ${read.interpretedAs}, which is not a ${wanted === 'msa' ? 'metro' : wanted}`,
+        `${name}: ${quote(text)} is ${read.interpretedAs}, which is not a ${wanted === 'msa' ? 'metro' : String(wanted)}`,
       );
     codes[name] = region.geoid;
     if (text !== region.name) caveats.push(`"${text}" was taken for ${region.name}.`);

@@ -3,7 +3,7 @@ import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } fr
 import { attribution, cite } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { ApiError } from '../../api/domain/errors.ts';
-import { skills, skillText } from './prompts.ts';
+import { readSkill, skills } from './prompts.ts';
 import { estimateTokens } from '../../api/domain/tokens.ts';
 
 /** Tokens of the measure catalog, by the estimate. */
@@ -43,13 +43,15 @@ export function addResources(server: McpServer, release: Release): void {
     },
     ({ href }) => text(href, 'text/markdown', methodsText()),
   );
-  for (const name of skills)
+  for (const name of skills) {
+    const { description, steps } = readSkill(name);
     server.registerResource(
       name,
       `metro://skills/${name}`,
-      { title: `Playbook: ${name}`, description: 'Steps to follow with the tools.', mimeType: 'text/markdown' },
-      ({ href }) => text(href, 'text/markdown', skillText(name)),
+      { title: `Playbook: ${name}`, description, mimeType: 'text/markdown' },
+      ({ href }) => text(href, 'text/markdown', steps),
     );
+  }
   const terms = new ResourceTemplate('metro://datasets/{key}', {
     list: () => ({
       resources: content.datasets.map(({ key, name }) => ({

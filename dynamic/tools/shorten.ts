@@ -45,7 +45,7 @@ export function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Da
 }
 
 /** Where a model finds the credit of a dataset in full, with its conditions and notes. */
-export const termsAddress = 'metro://datasets/{dataset}';
+export const termsAddress = 'metro://datasets/{key}';
 
 /** Returns the credit, license and retrieval date of each dataset in one line (D243). */
 export function citeLines(attribution: readonly Attribution[]): string[] {

@@ -36,7 +36,7 @@ describe.runIf(isInstalled)('the Python client', () => {
   it('runs the examples of its README', async () => {
     const text = await readFile(join(folder, 'README.md'), 'utf8');
     const [start = '', ...examples] = [...text.matchAll(/^```python\n(.*?)^```/gms)].map(([, code = '']) => code);
-    expect(examples).toHaveLength(5);
+    expect(examples).toHaveLength(6);
     for (const example of examples) {
       const code = (start + example).replaceAll('http://127.0.0.1:8080', env['METRO_ORIGIN']!);
       const { stdout } = await execute('python3', ['-c', code], { env });

@@ -71,12 +71,44 @@ describe('the server sends downloads', () => {
     ]);
     const end = await get(path, { Range: 'bytes=-4', 'If-Range': etag });
     expect([end.status, await end.text()]).toEqual([206, 'PAR1']);
-    expect((await get(path, { Range: 'bytes=0-3', 'If-Range': '"other"' }, 'HEAD')).status).toBe(200);
-    const outside = await get(path, { Range: `bytes=${size}-` });
-    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+    for (const tag of ['"other"', `W/${etag}`, `"other", ${etag}`]) {
+      const stale = await get(path, { Range: 'bytes=0-3', 'If-Range': tag }, 'HEAD');
+      expect([tag, stale.status, stale.headers.get('content-length')]).toEqual([tag, 200, String(size)]);
+    }
     const preflight = await get(path, { 'Access-Control-Request-Method': 'GET' }, 'OPTIONS');
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Range');
+  });
+
+  it('with an error as JSON for a range outside of the file, and for another tag', async () => {
+    const path = `${folder}/gdp/gdp.csv`;
+    const packed = { 'Accept-Encoding': 'gzip' };
+    const size = (await get(path, packed, 'HEAD')).headers.get('content-length');
+    const outside = await get(path, { ...packed, Range: `bytes=${size}-` });
+    expect([outside.status, await outside.json()]).toEqual([
+      416,
+      {
+        error: 'range_not_satisfiable',
+        message: '`Range` is outside of the file; `Content-Range` has the bytes of the file',
+      },
+    ]);
+    expect(outside.headers.get('content-range')).toBe(`bytes */${size}`);
+    const other = await get(path, { ...packed, 'If-Match': '"other"' });
+    expect([other.status, await other.json()]).toMatchObject([412, { error: 'precondition_failed' }]);
+    for (const { headers } of [outside, other]) {
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(['content-encoding', 'etag', 'last-modified'].filter((name) => headers.has(name))).toEqual([]);
+    }
+  });
+
+  it.each(['POST', 'DELETE'])('with 405 and the methods for %s', async (method) => {
+    const response = await get(`${folder}/metros.csv`, {}, method);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect(await response.json()).toEqual({
+      error: 'method_not_allowed',
+      message: `method ${method} is not allowed here; allowed are GET, HEAD, OPTIONS`,
+    });
   });
 
   it('compressed to clients that accept gzip, with a tag of its own (D261)', async () => {
@@ -122,7 +154,9 @@ describe('the server sends downloads', () => {
       error: 'not_found',
       message: `this server has no files of release "1999-01-01"; ${folder}/index.json lists those of the active release`,
     });
-    for (const path of ['nothing.csv', '..%2f..%2findex.html', '.work/figures.duckdb', '', 'gdp'])
+    const outside = ['..%2f..%2findex.html', '.work/figures.duckdb'];
+    const inherited = ['constructor', 'toString', '__proto__'];
+    for (const path of ['nothing.csv', '', 'gdp', ...outside, ...inherited])
       expect([path, (await client().send(`${folder}/${path}`)).status]).toEqual([path, 404]);
   });
 

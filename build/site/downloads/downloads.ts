@@ -46,7 +46,7 @@ export async function writeDownloads({ release, manifest, database, folder }: Do
   await mkdir(work);
   const instance = await DuckDBInstance.create(join(work, 'figures.duckdb'), {
     threads: '2',
-    memory_limit: '300MB',
+    memory_limit: '600MB',
     temp_directory: join(work, 'spill'),
   });
   const connection = await instance.connect();

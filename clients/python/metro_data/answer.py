@@ -26,12 +26,19 @@ class Rows(list):
 
     credits: the entries of `attribution`, each once.
     release: the id of the release that the figures are of.
+    notes: what to know about the rows, such as other places of a name.
+    A slice has all three, too.
     """
 
-    def __init__(self, rows, credits, release):
+    def __init__(self, rows, credits, release, notes=()):
         super().__init__(rows)
         self.credits = credits
         self.release = release
+        self.notes = list(notes)
+
+    def __getitem__(self, index):
+        found = super().__getitem__(index)
+        return Rows(found, self.credits, self.release, self.notes) if isinstance(index, slice) else found
 
     def cite(self):
         """Returns the text to print wherever you show the figures."""

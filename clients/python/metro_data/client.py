@@ -32,7 +32,7 @@ class Client:
         state: a USPS code; metro: a CBSA code. Only their regions.
         Raises ServiceError for a measure that does not exist, with a suggestion.
         """
-        path = f"/measures/{quote(measure, safe='')}/values"
+        path = _measure_path(measure, "values")
         pages = self._pages(path, geography=geography, vintage=year, state=state, metro=metro)
         rows, credits, release = [], {}, None
         for answer, release in pages:
@@ -48,7 +48,7 @@ class Client:
 
         first, last: the first and the last year. The other arguments are those of `get`.
         """
-        path = f"/measures/{quote(measure, safe='')}/series"
+        path = _measure_path(measure, "series")
         years = {"from": first, "to": last}
         rows, credits, release = [], {}, None
         for answer, release in self._pages(path, geography=geography, state=state, metro=metro, **years):
@@ -60,9 +60,35 @@ class Client:
                         rows.append(_row(data, region, year, value))
         return Rows(rows, list(credits.values()), release)
 
+    def data(self, measures, places, years="latest", derive=None, include=(), order=None):
+        """Returns the values of measures at places: a row for each place, measure and year that has one.
+
+        measures: a list of names. places: a list of names, codes or groups: `Tulsa, OK`, `US`, `counties of Atlanta`.
+        years: `latest`, `all`, `2021` or `2019-2024`.
+        derive: `ratio`, `difference`, `percent_change` or `annual_percent_change`. Each place then has rows of what is
+        derived, too. All rows have `derived` and, if it applies, `by` (what a ratio divides by) and `from_year`, else None.
+        include: `margins` adds `lower` and `upper`, the bounds at 90% confidence, to the rows. `reasons` adds `reason`, and
+        rows for missing values.
+        order: `highest` or `lowest`, which sorts the places by their last value.
+        `notes` of the rows has what to say with the figures, such as other places of a name.
+        """
+        options = {"derive": derive, "order": order}
+        body = {"measures": measures, "places": places, "years": years, "include": include}
+        body.update({name: value for name, value in options.items() if value is not None})
+        rows, credits, notes, release = [], {}, {}, None
+        for answer, release in self._pages("/data", body):
+            data = answer["data"]
+            _collect(credits, answer)
+            notes.update(dict.fromkeys(data["caveats"]))
+            for place in data["rows"]:
+                rows.extend(_cells(place, data["columns"], derive, include))
+        return Rows(rows, list(credits.values()), release, notes)
+
     def rank(self, criteria, requirements=None, states=None):
         """Returns the metros by rank: a row for each metro with `rank`, `composite` and a column for each criterion.
 
+        Without criteria nothing is ranked: the rows are the metros that meet the requirements, and `rank` and `composite`
+        are None. They are None, too, for a metro without enough figures, which comes last.
         criteria: a dictionary from a measure to `higher` or `lower`, or the criteria of `POST /rank`.
         requirements: those of `POST /rank`, such as `{"tier": "1m"}`. states: USPS codes.
         """
@@ -78,26 +104,35 @@ class Client:
             rows.append(row)
         return Rows(rows, answer["attribution"], headers.get("Release"))
 
-    def places(self, text=None, state=None):
-        """Returns the metros whose names contain a text, or that are in a state: geoid, name, slug, states, population."""
-        rows, credits, release = [], {}, None
-        for answer, release in self._pages("/metros", q=text, state=state):
+    def places(self, text=None, geography=None):
+        """Returns the places that a text may mean, the likeliest first: geography, geoid, name, population, metro.
+
+        text: a name, a code or a group: `Travis County`, `DFW`, `metros in TX`; without it all metros.
+        geography: `msa`, `county` or `state`. Only such places.
+        `metro` is the metro that a county is part of, else None. If no place has the name, the rows are places with similar
+        names or of the state, and `notes` of the rows says so.
+        """
+        rows, credits, notes, release = [], {}, [], None
+        for answer, release in self._pages("/places", q=text, geography=geography):
             _collect(credits, answer)
-            for metro in answer["data"]:
-                row = {"geoid": metro["cbsa"], "name": metro["name"], "slug": metro["slug"]}
-                rows.append({**row, "states": metro["states"], "population": metro.get("population")})
-        return Rows(rows, list(credits.values()), release)
+            if "note" in answer["meta"]:
+                notes = [answer["meta"]["note"]]
+            for place in answer["data"]:
+                row = {name: place[name] for name in ("geography", "geoid", "name")}
+                rows.append({**row, "population": place.get("population"), "metro": place.get("metro")})
+        return Rows(rows, list(credits.values()), release, notes)
 
     def release(self):
         """Returns the id of the release that answers. Pass it to `Client` to get the same figures again."""
         _, headers = self._transport.send(self._url("/measures", {"per_page": 1}))
         return headers.get("Release")
 
-    def _pages(self, path, **query):
+    def _pages(self, path, body=None, **query):
         """Yields each page of a list with the id of its release. All pages are of one release."""
         release, page, last = self._release, 1, 1
         while page <= last:
-            answer, headers = self._transport.send(self._url(path, {**query, "per_page": _PAGE, "page": page}, release))
+            url = self._url(path, {**query, "per_page": _PAGE, "page": page}, release)
+            answer, headers = self._transport.send(url, body)
             release = headers.get("Release")
             yield answer, release
             last = answer["meta"]["total_pages"]
@@ -107,6 +142,29 @@ class Client:
         query = {**query, "release": release or self._release}
         text = urlencode({name: value for name, value in query.items() if value is not None})
         return f"{self._base}{path}?{text}" if text else self._base + path
+
+
+def _measure_path(measure, part):
+    if not isinstance(measure, str):
+        raise TypeError(f"measure must be one name, such as 'population'; got {measure!r}. data() reads several measures")
+    return f"/measures/{quote(measure, safe='')}/{part}"
+
+
+def _cells(place, columns, derive, include):
+    """Yields a row for each column of a place in an answer of `POST /data`."""
+    names = {name: place[name] for name in ("geography", "geoid", "name")}
+    for i, (column, value) in enumerate(zip(columns, place["values"])):
+        if value is None and "reasons" not in include:
+            continue
+        year = place["years"][i] if "years" in place else column["year"]
+        row = {**names, "measure": column["measure"], "unit": column["unit"], "year": year, "value": value}
+        if derive:
+            row.update((name, column.get(name)) for name in ("derived", "by", "from_year"))
+        if "margins" in include:
+            row.update((bound, place[bound][i] if bound in place else None) for bound in ("lower", "upper"))
+        if "reasons" in include:
+            row["reason"] = place["reasons"][i] if "reasons" in place else None
+        yield row
 
 
 def _row(data, region, year, value):

@@ -45,9 +45,74 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(rates, sorted(rates))
         self.assertIn("Computed by Metro data service from", ranking.cite())
 
-    def test_places_finds_metros_by_name(self):
-        [place] = self.client.places("austin-round")
-        self.assertEqual(place["geoid"], "12420")
+    def test_rank_without_criteria_ranks_nothing(self):
+        metros = self.client.rank({}, states=["HI"])
+        self.assertEqual([row["geoid"] for row in metros], ["27980", "46520"])
+        self.assertEqual({(row["rank"], row["composite"]) for row in metros}, {(None, None)})
+
+    def test_places_finds_metros_and_counties_by_name(self):
+        self.assertEqual([row["geoid"] for row in self.client.places("austin-round")], ["12420"])
+        self.assertEqual([row["geoid"] for row in self.client.places("DFW")], ["19100"])
+        [county] = self.client.places("Travis County")
+        population = county.pop("population")
+        metro = "Austin-Round Rock-San Marcos, TX"
+        self.assertEqual(county, {"geography": "county", "geoid": "48453", "name": "Travis County, TX", "metro": metro})
+        self.assertGreater(population, 1_000_000)
+
+    def test_places_reads_groups_of_more_than_one_page(self):
+        counties = self.client.places("counties")
+        self.assertEqual(len({row["geoid"] for row in counties}), len(counties))
+        self.assertGreater(len(counties), 3000)
+        self.assertEqual([row["geoid"] for row in self.client.places("metros in HI")], ["27980", "46520"])
+        self.assertEqual({row["geography"] for row in self.client.places("washington", geography="state")}, {"state"})
+
+    def test_places_says_that_no_place_has_the_name(self):
+        self.assertEqual(self.client.places("Travis County").notes, [])
+        self.assertIn("No place is named `Travs Conty`", self.client.places("Travs Conty").notes[0])
+
+    def test_data_returns_a_row_for_each_place_and_measure(self):
+        rows = self.client.data(["population", "gdp"], ["Travis County", "metros in HI"])
+        self.assertEqual([row["geoid"] for row in rows], ["48453", "48453", "27980", "27980", "46520", "46520"])
+        self.assertEqual([row["measure"] for row in rows[:2]], ["population", "gdp"])
+        counties = self.client.get("gdp", geography="county", metro="12420")
+        [same] = [row for row in counties if row["geoid"] == "48453"]
+        self.assertEqual(rows[1], {"geography": "county", **same})
+        self.assertIn("Census Bureau", rows.cite())
+        self.assertIn("Bureau of Economic Analysis", rows.cite())
+
+    def test_data_returns_what_is_derived(self):
+        rows = self.client.data(["population"], ["US"], years="2021-2023", derive="percent_change")
+        first, last, change = rows
+        self.assertEqual([first["year"], last["year"], first["derived"], first["from_year"]], [2021, 2023, None, None])
+        self.assertEqual((change["derived"], change["from_year"], change["year"]), ("percent_change", 2021, 2023))
+        self.assertEqual(change["unit"], "percent")
+        self.assertAlmostEqual(change["value"], 100 * (last["value"] / first["value"] - 1), places=4)
+
+    def test_data_returns_margins_and_other_places_of_a_name(self):
+        [row] = rows = self.client.data(["median_household_income"], ["Orange County"], include=["margins"])
+        self.assertEqual(row["geoid"], "06059")
+        self.assertLess(row["lower"], row["value"])
+        self.assertLess(row["value"], row["upper"])
+        self.assertIn("it is also the name of Orange County, FL", rows.notes[0])
+
+    def test_data_returns_missing_values_with_reasons_only(self):
+        places = ["Aguadilla, PR", "Urban Honolulu, HI"]
+        self.assertEqual([row["geoid"] for row in self.client.data(["population"], places)], ["46520"])
+        missing, value = self.client.data(["population"], places, include=["reasons"])
+        self.assertEqual((missing["geoid"], missing["value"], value["reason"]), ("10380", None, None))
+        self.assertIsInstance(missing["reason"], str)
+
+    def test_data_reads_all_pages_of_one_release(self):
+        rows = self.client.data(["population"], ["counties"], order="highest")
+        self.assertGreater(len(rows), 3000)
+        values = [row["value"] for row in rows]
+        self.assertEqual(values, sorted(values, reverse=True))
+        self.assertEqual(rows.release, self.client.release())
+
+    def test_a_slice_keeps_credits_and_notes(self):
+        rows = self.client.data(["median_household_income"], ["Orange County", "US"])
+        self.assertEqual((len(rows[:1]), rows[:1][0]), (1, rows[0]))
+        self.assertEqual((rows[:1].cite(), rows[:1].release, rows[:1].notes), (rows.cite(), rows.release, rows.notes))
 
     def test_a_client_with_a_release_reads_that_release(self):
         pinned = Client(ORIGIN, release=self.client.release())

@@ -1,5 +1,6 @@
 """Tests of requests, on a server of their own."""
 
+import json
 import threading
 import unittest
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -26,6 +27,8 @@ class TransportTest(unittest.TestCase):
                     self.send_header(name, value)
                 self.end_headers()
                 self.wfile.write(text.encode())
+
+            do_POST = do_GET
 
             def log_message(self, *_):
                 pass
@@ -65,9 +68,9 @@ class TransportTest(unittest.TestCase):
         self.assertEqual(self.waits, [0.5, 1.0])
 
     def test_does_not_repeat_a_refused_request(self):
-        refused = (400, {}, '{"error": "bad_request", "message": "state: must be a USPS code"}')
-        with self.assertRaisesRegex(ServiceError, "USPS"):
-            self.serve(refused).places(state="Texas")
+        refused = (400, {}, '{"error": "bad_request", "message": "geography: must be one of msa, county, state"}')
+        with self.assertRaisesRegex(ServiceError, "one of msa"):
+            self.serve(refused).places(geography="metro")
         self.assertEqual(len(self.seen), 1)
 
     def test_an_answer_of_something_else_is_an_error(self):
@@ -78,7 +81,25 @@ class TransportTest(unittest.TestCase):
 
     def test_sends_the_key_as_a_bearer_token(self):
         self.serve(ANSWER, key="svc_key_x").places("new york")
-        self.assertEqual(self.seen, [("/api/v1/metros?q=new+york&per_page=500&page=1", "Bearer svc_key_x")])
+        self.assertEqual(self.seen, [("/api/v1/places?q=new+york&per_page=500&page=1", "Bearer svc_key_x")])
+
+    def test_data_gives_each_value_its_own_year(self):
+        columns = [{"measure": "a", "unit": "people", "year": 2024}, {"measure": "b", "unit": "percent", "year": None}]
+        region = {"geography": "county", "name": "X"}
+        first = {**region, "geoid": "01001", "values": [5, 1.5], "years": [2024, 2022]}
+        last = {**region, "geoid": "01003", "values": [None, 2.5], "years": [2024, 2023]}
+        data = {"columns": columns, "rows": [first, last], "caveats": ["The years differ."]}
+        answer = json.dumps({"data": data, "meta": {"total_pages": 1}, "attribution": []})
+        rows = self.serve((200, {}, answer)).data(["a", "b"], ["01001", "01003"])
+        figures = [(row["geoid"], row["measure"], row["year"], row["value"]) for row in rows]
+        self.assertEqual(figures, [("01001", "a", 2024, 5), ("01001", "b", 2022, 1.5), ("01003", "b", 2023, 2.5)])
+        self.assertEqual(rows.notes, ["The years differ."])
+
+    def test_refuses_a_list_of_measures(self):
+        client = Client("http://127.0.0.1")
+        for read in (client.get, client.series):
+            with self.subTest(read.__name__), self.assertRaisesRegex(TypeError, r"got \['population'\]. data\(\) reads"):
+                read(["population"])
 
     def test_refuses_an_origin_without_a_scheme(self):
         with self.assertRaisesRegex(ValueError, "https://"):
