@@ -49,9 +49,7 @@ export const edition = z
   .string()
   .min(1, 'must be an edition, as listed by /measures/{name}/revisions')
   .optional()
-  .meta({
-    description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest',
-  });
+  .meta({ description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest' });
 
 const yearMessage = 'must be a year such as 2024';
 const yearDigits = z
