@@ -65,6 +65,9 @@ export function inputSchema(tool: Tool, operation: Operation): Json {
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
 }
 
+/** An object of any members. */
+const anyObject = z.looseObject({}).meta({ additionalProperties: true });
+
 /**
  * What a tool answers: the operation's envelope, what its figures are, and what of it was left out.
  * @param several whether several operations answer it: `data` is that of one of them
@@ -73,8 +76,8 @@ export function outputSchema(tool: Tool, operation: Operation, several: boolean)
   const { data, lists } = tool;
   const schema = jsonSchema(
     z.object({
-      data: several ? z.looseObject({}) : (data ?? operation.data),
-      ...(several ? { meta: z.looseObject({}).optional() } : operation.meta ? { meta: operation.meta } : {}),
+      data: several ? anyObject : (data ?? operation.data),
+      ...(several ? { meta: anyObject.optional() } : operation.meta ? { meta: operation.meta } : {}),
       attribution: z.array(Attribution).optional().describe('with full credits'),
       cite: z.array(z.string()).optional().describe('the credit of each dataset, to show with the figures'),
       caveats: z.array(z.string()).optional().describe('what to say with the figures'),

@@ -38,9 +38,11 @@ describe("the protocol's inspector", () => {
     expect(tools.map(({ name }: any) => name)).toContain('rank_metros');
   });
 
-  it('calls each tool', async () => {
-    const typical = callsOf(running.served.release).filter(({ kind }) => kind === 'typical');
-    expect(typical).toHaveLength(toolsOf(operations).length);
+  it('calls each listed tool', async () => {
+    const listed = new Set(toolsOf(operations).flatMap(({ tool }) => (tool.retired ? [] : tool.name)));
+    const calls = callsOf(running.served.release);
+    const typical = calls.filter(({ kind, tool }) => kind === 'typical' && listed.has(tool));
+    expect(new Set(typical.map(({ tool }) => tool))).toEqual(listed);
     for (const { tool, args } of typical) {
       // The inspector reads a text of digits as a number unless it is in quotes.
       const isWord = (value: unknown) => typeof value === 'string' && Number.isNaN(Number(value));
