@@ -51,9 +51,16 @@ export function attribution({ content }: Release, citations: Iterable<Citation>)
 
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
+/** What the credits of publishers begin with. */
+const sourceLabel = 'Source: ';
+
 /** Returns a credit that says whether the service computed the figures: all of them, or some. */
 export function withFigures(credit: Attribution, figures: ReadonlySet<Citation['figures']>): Attribution {
   if (!figures.has('computed')) return credit;
   const computed = figures.has('printed') ? 'Partly computed' : 'Computed';
-  return { ...credit, credit: `${computed} by Metro data service from: ${credit.credit}` };
+  return { ...credit, credit: `${computed} by Metro data service from: ${withoutLabel(credit.credit)}` };
 }
+
+/** Returns the credit of a publisher for a sentence that already names it as the source (D119). */
+export const withoutLabel = (credit: string): string =>
+  credit.startsWith(sourceLabel) ? credit.slice(sourceLabel.length) : credit;

@@ -42,6 +42,7 @@ export const commonNames: Readonly<Record<string, readonly string[]>> = {
   'Northern Virginia': ['Washington, DC'],
   DMV: ['Washington, DC'],
   NYC: ['New York, NY'],
+  'New York City': ['New York, NY'],
   Philly: ['Philadelphia, PA'],
   SF: ['San Francisco, CA'],
   Vegas: ['Las Vegas, NV'],

@@ -34,7 +34,7 @@ export const getMetro = operation({
     absent: parameters.absent('`absent`: the measures without a value for the metro, and why each is missing'),
     ranks: parameters.flag.meta({
       description:
-        'Extension: 1 adds `rank` to each measure: its place among all metros with a value, the highest value first; with `bounds`, also the `best` and `worst` rank at 90 percent confidence',
+        'Extension: set to 1 to add `rank` to each measure: its place among all metros with a value, the highest value first; with `bounds`, also the `best` and `worst` rank at 90 percent confidence',
       tool: false,
     }),
   }),

@@ -65,7 +65,7 @@ export const listIncentivePrograms = operation({
       }),
     retired: parameters.flag.meta({
       description:
-        'Extension: 1 lists retired programs instead: they ended, or the official inventory no longer lists them (`retired`)',
+        'Extension: set to 1 to list retired programs instead: they ended, or the official inventory no longer lists them (`retired`)',
       tool: false,
     }),
     page: parameters.page,

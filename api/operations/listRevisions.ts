@@ -53,7 +53,10 @@ export const listRevisions = operation({
     const history = await release.history();
     const editions = history.editions(name);
     if (editions.length === 0)
-      throw notFound(`the release has one edition of measure \`${name}\`; GET /measures/${name}/series has its years`);
+      throw notFound({
+        api: `the release has one edition of measure \`${name}\`; GET /measures/${name}/series has its years`,
+        tool: `the release has one edition of measure \`${name}\`; get_data with years has its years`,
+      });
     const all = release.content.regions[geography];
     const places = (await findPlaces(release, geography, { state, metro })) ?? Int32Array.from(all.keys());
     const wanted = places.filter((place) => region === undefined || all[place]!.geoid === region);

@@ -52,9 +52,9 @@ export const rankMetros = operation({
   method: 'post',
   path: '/rank',
   tag: 'Screening and ranking',
-  summary: 'Rank the metros',
+  summary: 'Rank metros',
   description:
-    'Applies a scope, Requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so scope and gates never change it. Nothing is saved.',
+    'Applies a scope, requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so the scope, requirements and cutoffs never change it. Nothing is saved.',
   params: z.object({}),
   query: z.object({
     as_of: asOf,
@@ -65,7 +65,7 @@ export const rankMetros = operation({
     ),
     figures: parameters.flag.meta({
       description:
-        'Extension: with `robustness`, 1 also draws each figure that has bounds from a normal distribution with its stated error',
+        'Extension: with `robustness`, set to 1 to also draw each figure that has bounds from a normal distribution with its stated error',
       tool: false,
     }),
     top: parameters
@@ -73,7 +73,7 @@ export const rankMetros = operation({
         min: 1,
         max: maxTop,
         default: defaultTop,
-        description: `Extension: with \`robustness\`, another number than ${defaultTop} adds to each ranked metro \`top_share\`: the share of the draws in which its rank is that or better`,
+        description: `Extension: with \`robustness\`, a number other than ${defaultTop} adds \`top_share\` to each ranked metro: the share of the draws in which its rank is that number or better`,
       })
       .meta({
         tool: {

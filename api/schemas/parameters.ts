@@ -94,19 +94,19 @@ export function names(message?: string) {
 /** The parameter that adds bounds. Tools have none: every argument costs tokens. */
 export const bounds = flag.meta({
   description:
-    'Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones',
+    'Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones',
   tool: false,
 });
 
 /** The parameter that names missing figures with their reasons. It is no argument of tools, as `bounds`. */
 export function absent(adds: string) {
-  return flag.meta({ description: `Extension: 1 adds ${adds}`, tool: false });
+  return flag.meta({ description: `Extension: set to 1 to add ${adds}`, tool: false });
 }
 
 /** Whether an extension is requested: 1 or 0, for tools true or false. `adds` says what it adds to the answer. */
 export function extension(adds: string) {
   return flag.meta({
-    description: `Extension: 1 adds ${adds}`,
+    description: `Extension: set to 1 to add ${adds}`,
     tool: { type: 'boolean', default: false, description: `true adds ${adds}` },
   });
 }

@@ -45,16 +45,9 @@ export function createMcpEndpoint<R extends Over>(
   { operations, origin }: McpOptions,
   { compute, log }: { readonly compute: Compute<R>; readonly log: Logger },
 ) {
-  const serverFor = createMcpServer(operations, log);
-  const sessions = new WeakMap<Request, Session>();
-  const modern = createMcpHandler(({ requestInfo }) => serverFor(sessions.get(requestInfo!)!), {
-    legacy: 'reject',
-    onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
-  });
+  const answer = createAnswer(operations, log);
   const checkOrigin = originCheck(origin);
-  const credentialTools = new Set(
-    toolsOf(operations).flatMap(({ tool, operation }) => (operation.access === 'api' ? [tool.name] : [])),
-  );
+  const requireCredential = credentialCheck(operations);
 
   return async function handle(request: IncomingMessage, response: ServerResponse, call: McpCall<R>): Promise<void> {
     try {
@@ -62,37 +55,48 @@ export function createMcpEndpoint<R extends Over>(
       refuseEncoding(request);
       const message = readMessage(await readBodyText(request));
       if (!call.me) requireCredential(message);
-      const sdkRequest = webRequest(request, origin);
       const { pages, me } = call;
       const asker = askerOf(call.address, me, response);
-      sessions.set(sdkRequest, {
+      const session: Session = {
         release: pages?.release ?? emptyRelease,
+        readsLinks: readsLinks(request),
         callTool: (tool, args) => compute.callTool({ tool, args: args, me }, pages, asker),
-      });
-      await send(response, call, await answer(sdkRequest, message));
+      };
+      await send(response, call, await answer(webRequest(request, origin), session, message));
     } catch (error) {
-      fail(response, call, error);
+      fail(error);
+    }
+
+    function fail(cause: unknown): void {
+      if (response.headersSent || response.destroyed) return void response.destroy();
+      const error = toApiError(cause);
+      if (error.status >= 500) log.error({ err: cause }, 'an MCP request failed');
+      // The rest of a body that is too long is not read: the connection ends with the response.
+      if (error.status === 413) response.shouldKeepAlive = false;
+      const headers = [...uncachedHeaders(), ...call.headers];
+      if (error.status === 401) headers.push('WWW-Authenticate', challenge(origin, mcpPath));
+      sendJson(response, error.status, headers, rpcError(error));
     }
   };
+}
 
-  /**
-   * Refuses a call of a tool that needs a credential. A 401 with a challenge makes clients sign in; an error of the tool
-   * does not. @throws ApiError 401
-   */
-  function requireCredential(message: unknown): void {
-    const { data } = ToolCall.safeParse(message);
-    if (!data || !credentialTools.has(data.params.name)) return;
-    throw new ApiError(
-      'unauthorized',
-      `${data.params.name} needs a credential of an account with API access: sign in, or send an API key as \`Authorization: Bearer <key>\`; the operator of the service grants API access`,
-    );
-  }
+/** Returns the function that answers a message in the revision of its request. */
+function createAnswer(operations: readonly Operation[], log: Logger) {
+  const serverFor = createMcpServer(operations, log);
+  const sessions = new WeakMap<Request, Session>();
+  const modern = createMcpHandler(({ requestInfo }) => serverFor(sessions.get(requestInfo!)!), {
+    legacy: 'reject',
+    onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
+  });
 
-  async function answer(sdkRequest: Request, message: unknown): Promise<Response> {
+  return async function answer(sdkRequest: Request, session: Session, message: unknown): Promise<Response> {
     const listen = Listen.safeParse(message);
     if (listen.success) return Response.json(noSubscriptions(listen.data.id), { status: 404 });
-    if (!(await isLegacyRequest(sdkRequest, message))) return modern.fetch(sdkRequest, { parsedBody: message });
-    const server = serverFor(sessions.get(sdkRequest)!);
+    if (!(await isLegacyRequest(sdkRequest, message))) {
+      sessions.set(sdkRequest, session);
+      return modern.fetch(sdkRequest, { parsedBody: message });
+    }
+    const server = serverFor(session);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -100,19 +104,33 @@ export function createMcpEndpoint<R extends Over>(
     } finally {
       await server.close();
     }
-  }
-
-  function fail(response: ServerResponse, call: McpCall, cause: unknown): void {
-    if (response.headersSent || response.destroyed) return void response.destroy();
-    const error = toApiError(cause);
-    if (error.status >= 500) log.error({ err: cause }, 'an MCP request failed');
-    // The rest of a body that is too long is not read: the connection ends with the response.
-    if (error.status === 413) response.shouldKeepAlive = false;
-    const headers = [...uncachedHeaders(), ...call.headers];
-    if (error.status === 401) headers.push('WWW-Authenticate', challenge(origin, mcpPath));
-    sendJson(response, error.status, headers, rpcError(error));
-  }
+  };
 }
+
+/**
+ * Returns the check of a message without a credential: it refuses a call of a tool that needs one. A 401 with a challenge makes
+ * clients sign in; an error of the tool does not. The check throws ApiError 401.
+ */
+function credentialCheck(operations: readonly Operation[]): (message: unknown) => void {
+  const credentialTools = new Set(
+    toolsOf(operations).flatMap(({ tool, operation }) => (operation.access === 'api' ? [tool.name] : [])),
+  );
+  return (message) => {
+    const { data } = ToolCall.safeParse(message);
+    if (!data || !credentialTools.has(data.params.name)) return;
+    throw new ApiError(
+      'unauthorized',
+      `${data.params.name} needs a credential of an account with API access: sign in, or send an API key as \`Authorization: Bearer <key>\`; the operator of the service grants API access`,
+    );
+  };
+}
+
+/** The first revision with links to resources in the results of tools. A client of an earlier one may refuse such a result. */
+const firstWithLinks = '2025-06-18';
+
+/** Whether a client knows links to resources. The revisions that do name themselves in every request after the first. */
+const readsLinks = ({ headers }: IncomingMessage): boolean =>
+  String(headers['mcp-protocol-version'] ?? '') >= firstWithLinks;
 
 const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
 

@@ -26,6 +26,8 @@ const cacheHints = { 'tools/list': hour, 'prompts/list': hour, 'resources/templa
 export interface Session {
   /** `emptyRelease` while none is active. */
   readonly release: Release;
+  /** Whether the client knows links to resources in results. */
+  readonly readsLinks: boolean;
   /** Calls a tool by its name. @throws ApiError what the API would answer instead */
   callTool(tool: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
 }
@@ -54,7 +56,8 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
     server.server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
       if (!names.has(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name));
       try {
-        return await session.callTool(name, args);
+        const result = await session.callTool(name, args);
+        return session.readsLinks ? result : withoutLinks(result);
       } catch (error) {
         return errorResult(error);
       }
@@ -76,3 +79,8 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
     return { isError: true, content: [{ type: 'text', text: `${code}: ${message}` }] };
   }
 }
+
+const withoutLinks = ({ content, ...result }: CallToolResult): CallToolResult => ({
+  ...result,
+  content: content.filter(({ type }) => type !== 'resource_link'),
+});

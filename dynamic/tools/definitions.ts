@@ -9,13 +9,10 @@ const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint:
 
 /** Returns the tools as `tools/list` shows them: each name once, with the arguments of all operations that answer it. */
 export function definitionsOf(operations: readonly Operation[]): Definition[] {
-  const byName = Map.groupBy(
-    toolsOf(operations).filter(({ tool }) => !tool.retired),
-    ({ tool }) => tool.name,
-  );
+  const byName = Map.groupBy(toolsOf(operations), ({ tool }) => tool.name);
   return [...byName].flatMap(([name, own]) => {
-    const main = own.find(({ tool }) => tool.when === undefined);
-    if (!main) return [];
+    const main = own.find(({ tool }) => tool.shown);
+    if (!main?.tool.shown) return [];
     const others = own.filter((one) => one !== main);
     const input = inputSchema(main.tool, main.operation);
     const asked = others.map(({ tool, operation }) => {
@@ -24,7 +21,7 @@ export function definitionsOf(operations: readonly Operation[]): Definition[] {
     });
     const properties = shortSchema({ ...(input['properties'] as Json), ...Object.fromEntries(asked) });
     return {
-      ...{ name, title: main.tool.title, description: main.tool.description, annotations },
+      ...{ name, ...main.tool.shown, annotations },
       inputSchema: { ...input, properties: properties as Json } as Definition['inputSchema'],
       outputSchema: outputSchema(main.tool, main.operation, others.length > 0),
     };

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/domain/errors.ts';
 import { readSkill, skills } from './prompts.ts';
 import { estimateTokens } from '../../api/domain/tokens.ts';
 
-/** Tokens of the measure catalog, by the estimate. */
+/** Tokens of a resource, by the estimate. */
 const maxTokens = 7500;
 
 let methods: string | undefined;
@@ -20,9 +20,13 @@ function methodsText(): string {
   ));
 }
 
-/** Adds the resources: the measure catalog, the methods of ranking, the playbooks, the terms of each dataset. */
+/** Adds the resources: the measure catalog, the methods of ranking, the playbooks, the terms of each dataset, full credits. */
 export function addResources(server: McpServer, release: Release): void {
-  const { content } = release;
+  addTexts(server, release);
+  addTerms(server, release);
+}
+
+function addTexts(server: McpServer, release: Release): void {
   server.registerResource(
     'measures',
     'metro://measures',
@@ -52,6 +56,10 @@ export function addResources(server: McpServer, release: Release): void {
       ({ href }) => text(href, 'text/markdown', steps),
     );
   }
+}
+
+function addTerms(server: McpServer, release: Release): void {
+  const { content } = release;
   const terms = new ResourceTemplate('metro://datasets/{key}', {
     list: () => ({
       resources: content.datasets.map(({ key, name }) => ({
@@ -72,6 +80,16 @@ export function addResources(server: McpServer, release: Release): void {
     },
     ({ href }, { key }) => text(href, 'application/json', termsOf(release, String(key))),
   );
+  server.registerResource(
+    'credits',
+    new ResourceTemplate('metro://credits/{datasets*}', { list: undefined }),
+    {
+      title: 'Full credits',
+      description: 'License, credit to print, conditions, disclaimer and retrieval date of several datasets.',
+      mimeType: 'application/json',
+    },
+    ({ href }, { datasets = [] }) => text(href, 'application/json', creditsOf(release, [datasets].flat())),
+  );
 }
 
 const text = (uri: string, mimeType: string, text: string) => ({ contents: [{ uri, mimeType, text }] });
@@ -89,8 +107,21 @@ function catalog({ content: { topics, measures } }: Release): string {
 }
 
 function termsOf(release: Release, key: string): string {
+  return JSON.stringify({ dataset: findDataset(release, key), attribution: attribution(release, cite([key])) });
+}
+
+/** The credits of datasets as JSON; without their notes if those do not fit. */
+function creditsOf(release: Release, keys: readonly string[]): string {
+  for (const key of keys) findDataset(release, key);
+  const credits = attribution(release, cite(keys));
+  const full = JSON.stringify(credits);
+  return estimateTokens(full) <= maxTokens ? full : JSON.stringify(credits.map(({ notes: _, ...credit }) => credit));
+}
+
+/** @throws ProtocolError if the release has no such dataset */
+function findDataset(release: Release, key: string) {
   try {
-    return JSON.stringify({ dataset: release.dataset(key), attribution: attribution(release, cite([key])) });
+    return release.dataset(key);
   } catch (error) {
     if (error instanceof ApiError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.toolMessage);
     throw error;

@@ -68,6 +68,9 @@ export function inputSchema(tool: Tool, operation: Operation): Json {
 /** An object of any members. */
 const anyObject = z.looseObject({}).meta({ additionalProperties: true });
 
+/** The data of one of several operations: an object, or rows. */
+const anyData = z.union([anyObject, z.array(anyObject)]);
+
 /**
  * What a tool answers: the operation's envelope, what its figures are, and what of it was left out.
  * @param several whether several operations answer it: `data` is that of one of them
@@ -76,7 +79,7 @@ export function outputSchema(tool: Tool, operation: Operation, several: boolean)
   const { data, lists } = tool;
   const schema = jsonSchema(
     z.object({
-      data: several ? anyObject : (data ?? operation.data),
+      data: several ? anyData : (data ?? operation.data),
       ...(several ? { meta: anyObject.optional() } : operation.meta ? { meta: operation.meta } : {}),
       attribution: z.array(Attribution).optional().describe('with full credits'),
       cite: z.array(z.string()).optional().describe('the credit of each dataset, to show with the figures'),

@@ -47,6 +47,9 @@ export function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Da
 /** Where a model finds the credit of a dataset in full, with its conditions and notes. */
 export const termsAddress = 'metro://datasets/{key}';
 
+/** Returns the address of the full credits of datasets, by their keys. */
+export const creditsUri = (datasets: readonly string[]) => `metro://credits/${datasets.join(',')}`;
+
 /** Returns the credit, license and retrieval date of each dataset in one line (D243). */
 export function citeLines(attribution: readonly Attribution[]): string[] {
   return attribution.map(({ dataset, credit, license, retrieved_at }) => {

@@ -14,8 +14,8 @@ export interface Envelope<Data = unknown> {
 /** How an operation is offered to a model. What it takes and answers is read off the operation. */
 export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly name: string;
-  readonly title: string;
-  readonly description: string;
+  /** What a list of tools shows of it. A retired tool, and a second operation of a tool (`when`), have none. */
+  readonly shown?: { readonly title: string; readonly description: string };
   /** Where the answer's lists are that `limit` cuts: members of `data`, or `data` itself. None: it is short. */
   readonly lists: readonly string[];
   /** Rows of an answer unless asked otherwise. */
@@ -62,7 +62,7 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   sources?(rows: readonly Row[], release: Release): Iterable<string>;
 }
 
-type ToolArguments = Readonly<Record<string, unknown>>;
+export type ToolArguments = Readonly<Record<string, unknown>>;
 
 /** What of an answer's lists was left out, and how to get it. */
 export const LeftOut = z.object({

@@ -12,6 +12,7 @@ import type { Peer, Peers } from '../../api/schemas/peers.ts';
 import type { Place, PlacesMeta } from '../../api/schemas/place.ts';
 import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
 import type { ChangesMeta, ReleaseDetail, ValueChange } from '../../api/schemas/release.ts';
+import type { RevisedRegion, Revisions } from '../../api/schemas/revisions.ts';
 import { type NearMiss, type ScreenedMetro, ScreenResult } from '../../api/schemas/screen.ts';
 import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schemas/trace.ts';
 import type { Variants } from '../../api/schemas/variants.ts';
@@ -33,8 +34,7 @@ const withoutNames = 'Metros that drop out for lack of a figure are counted, not
 const tools: Readonly<Record<string, Tool>> = {
   getMe: tool<Whoami, never>({
     name: 'whoami',
-    title: 'Who am I',
-    description: 'Who the credential of this connection acts as, and its limits.',
+    shown: { title: 'Who am I', description: 'Who the credential of this connection acts as, and its limits.' },
     lists: [],
     limit: 0,
     data: Whoami,
@@ -48,8 +48,10 @@ const tools: Readonly<Record<string, Tool>> = {
 
   listMeasures: tool<Measure[], Measure>({
     name: 'search_measures',
-    title: 'Search measures',
-    description: 'Finds measures and their exact names, by words ("jobless rate") or topic.',
+    shown: {
+      title: 'Search measures',
+      description: 'Finds measures and their exact names, by words ("jobless rate") or topic.',
+    },
     says: {
       q: 'words of a name, label, unit or topic',
       topic: 'a key such as `income`',
@@ -67,8 +69,10 @@ const tools: Readonly<Record<string, Tool>> = {
 
   findPlaces: tool<Place[], Place, z.infer<typeof PlacesMeta>>({
     name: 'find_places',
-    title: 'Find places',
-    description: 'Finds metros, counties and states by name, code or common name ("Bay Area"), likeliest first.',
+    shown: {
+      title: 'Find places',
+      description: 'Finds metros, counties and states by name, code or common name ("Bay Area"), likeliest first.',
+    },
     says: { geography: 'only this type' },
     lists: ['data'],
     limit: 20,
@@ -78,9 +82,11 @@ const tools: Readonly<Record<string, Tool>> = {
 
   getData: tool<DataTable, DataRow>({
     name: 'get_data',
-    title: 'Get data',
-    description:
-      'Figures of places by year as one table: several measures, metros, counties, states or the nation, ratios and changes.',
+    shown: {
+      title: 'Get data',
+      description:
+        'Figures of places by year as one table: several measures, metros, counties, states or the nation, ratios and changes.',
+    },
     lists: ['rows'],
     limit: 25,
     prepare: ({ include, measures, places, ...args }) => ({
@@ -98,8 +104,10 @@ const tools: Readonly<Record<string, Tool>> = {
 
   getBrief: tool<Brief, Brief['sentences'][number]>({
     name: 'explain_place',
-    title: 'Explain a place',
-    description: 'A metro in sentences: its population, then its figures that are most unusual among all metros.',
+    shown: {
+      title: 'Explain a place',
+      description: 'A metro in sentences: its population, then its figures that are most unusual among all metros.',
+    },
     named: { ref: 'metro' },
     says: { ref: 'metro: name or CBSA code', tokens: 'length of the sentences' },
     lists: ['sentences'],
@@ -110,8 +118,10 @@ const tools: Readonly<Record<string, Tool>> = {
 
   listPeers: tool<Peers, Peer>({
     name: 'find_similar',
-    title: 'Find similar metros',
-    description: 'The ten metros most like a metro by the given measures, or the standard ones.',
+    shown: {
+      title: 'Find similar metros',
+      description: 'The ten metros most like a metro by the given measures, or the standard ones.',
+    },
     named: { ref: 'metro' },
     says: { ref: 'metro: name or CBSA code', measures: 'names; default: the standard figures' },
     lists: ['peers'],
@@ -128,9 +138,11 @@ const tools: Readonly<Record<string, Tool>> = {
 
   screenMetros: tool<ScreenResult, ScreenedMetro | NearMiss>({
     name: 'screen_metros',
-    title: 'Screen metros',
-    description:
-      'Metros that meet every requirement, how many remain after each, and which lack a figure. Does not order them.',
+    shown: {
+      title: 'Screen metros',
+      description:
+        'Metros that meet every requirement, how many remain after each, and which lack a figure. Does not order them.',
+    },
     says: {
       as_of: 'values of this year or before',
       near_misses: 'adds metros that fail one requirement',
@@ -149,9 +161,11 @@ const tools: Readonly<Record<string, Tool>> = {
 
   rankMetros: tool<RankResult, RankedMetro>({
     name: 'rank_metros',
-    title: 'Rank metros',
-    description:
-      'Orders metros by weighted criteria (percentile scores, 100 best). `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
+    shown: {
+      title: 'Rank metros',
+      description:
+        'Orders metros by weighted criteria (percentile scores, 100 best). `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
+    },
     says: {
       as_of: 'values of this year or before',
       robustness: 'adds how ranks move with weights and scoring',
@@ -174,8 +188,6 @@ const tools: Readonly<Record<string, Tool>> = {
 
   explainRank: tool<Explanation, Explanation['criteria'][number]>({
     name: 'rank_metros',
-    title: 'Explain a rank',
-    description: '',
     when: 'metro',
     says: { metro: 'name or code: explains its rank' },
     named: { metro: 'metro' },
@@ -188,8 +200,6 @@ const tools: Readonly<Record<string, Tool>> = {
 
   rankVariants: tool<Variants, Variants['metros'][number]>({
     name: 'rank_metros',
-    title: 'Compare weights',
-    description: '',
     when: 'variants',
     says: { variants: 'other sets of weights; criteria not named keep theirs' },
     lists: ['metros'],
@@ -200,9 +210,11 @@ const tools: Readonly<Record<string, Tool>> = {
 
   verifyClaims: tool<Verification, VerifiedClaim>({
     name: 'verify_figures',
-    title: 'Verify figures',
-    description:
-      'Checks stated figures against the release: exact, rounded, of another year or place, or contradicted.',
+    shown: {
+      title: 'Verify figures',
+      description:
+        'Checks stated figures against the release: exact, rounded, of another year or place, or contradicted.',
+    },
     lists: ['claims'],
     limit: 25,
     head: () => [],
@@ -211,8 +223,10 @@ const tools: Readonly<Record<string, Tool>> = {
 
   traceValue: tool<Trace, TraceOperand | TraceStep | TraceCell>({
     name: 'trace_value',
-    title: 'Trace a value',
-    description: "Where one value comes from: what it is computed from, and the cells of the publisher's file.",
+    shown: {
+      title: 'Trace a value',
+      description: "Where one value comes from: what it is computed from, and the cells of the publisher's file.",
+    },
     named: { region: 'region' },
     says: {
       name: 'a measure',
@@ -230,9 +244,11 @@ const tools: Readonly<Record<string, Tool>> = {
 
   getRelease: tool<ReleaseDetail, ReleaseDetail['contents'][number]>({
     name: 'describe_release',
-    title: 'Describe a release',
-    description:
-      'The release in use: datasets with newest year and retrieval date, changes, and links to download everything.',
+    shown: {
+      title: 'Describe a release',
+      description:
+        'The release in use: datasets with newest year and retrieval date, changes, and links to download everything.',
+    },
     ofRelease: ['id'],
     lists: ['contents'],
     limit: 30,
@@ -246,8 +262,11 @@ const tools: Readonly<Record<string, Tool>> = {
 
   listChanges: tool<ValueChange[], ValueChange, z.infer<typeof ChangesMeta>>({
     name: 'what_changed',
-    title: 'What changed',
-    description: 'Values that the release changed since an earlier one, with causes, largest change first.',
+    shown: {
+      title: 'What changed',
+      description:
+        'Values that the release changed since an earlier one, with causes, largest change first. `name` lists what a publisher revised.',
+    },
     ofRelease: ['id'],
     named: { metro: 'metro' },
     says: {
@@ -263,11 +282,24 @@ const tools: Readonly<Record<string, Tool>> = {
     line: analysis.change,
   }),
 
+  listRevisions: tool<Revisions, RevisedRegion>({
+    name: 'what_changed',
+    when: 'name',
+    says: { name: 'a measure: what each edition of the publisher says of it' },
+    named: { metro: 'metro' },
+    lists: ['regions'],
+    limit: 20,
+    head: (revisions) => [say.revisions(revisions)],
+    line: say.revisedRegion,
+  }),
+
   listIncentivePrograms: tool<IncentiveProgram[], IncentiveProgram, ProgramList>({
     name: 'search_incentive_programs',
-    title: 'Search incentive programs',
-    description:
-      'Incentive programs (tax credits, grants, ...) that reach a place: offers, not awards. null: not stated; without `evidence`, stated from the statute only: say so. Needs API access.',
+    shown: {
+      title: 'Search incentive programs',
+      description:
+        'Incentive programs (tax credits, grants, ...) that reach a place: offers, not awards. null: not stated; without `evidence`, stated from the statute only: say so. Needs API access.',
+    },
     named: { metro: 'metro' },
     says: {
       state: 'USPS code or FIPS',
@@ -290,9 +322,11 @@ const tools: Readonly<Record<string, Tool>> = {
 
   fitIncentivePrograms: tool<ProgramFit[], ProgramFit, z.infer<typeof ProgramFitList>>({
     name: 'fit_incentive_programs',
-    title: 'Fit incentive programs',
-    description:
-      'Compares a project with what programs of a place state. Not advice, not a finding of eligibility: say so. Needs API access.',
+    shown: {
+      title: 'Fit incentive programs',
+      description:
+        'Compares a project with what programs of a place state. Not advice, not a finding of eligibility: say so. Needs API access.',
+    },
     named: { metro: 'metro' },
     says: {
       metro: 'name or code',
@@ -333,7 +367,7 @@ interface OfferedTool {
 /** The operations that are tools, in the order of the tables: those that are listed, then those that are not any more. */
 export function toolsOf(operations: readonly Operation[]): OfferedTool[] {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  return Object.entries({ ...tools, ...retiredTools }).flatMap(([id, tool]) => {
+  return [...Object.entries(tools), ...Object.entries(retiredTools)].flatMap(([id, tool]) => {
     const operation = byId.get(id);
     return operation ? [{ tool, operation }] : [];
   });

@@ -114,7 +114,14 @@ export function callsOf({ content: { measures, metros } }: Release): ToolCall[] 
       ],
     },
     describe_release: { typical: {}, largest: [{ limit: all }] },
-    what_changed: { typical: {}, largest: [{ limit: all }, { since: '2026-11-21', limit: all }] },
+    what_changed: {
+      typical: {},
+      largest: [
+        { limit: all },
+        { since: '2026-11-21', limit: all },
+        { name: 'population', geography: 'county', limit: all },
+      ],
+    },
     search_incentive_programs: {
       typical: { state: 'TX', mechanism: 'tax_credit' },
       largest: [{ limit: 200 }, { limit: 200, page: 2 }, { limit: 7, page: 3 }],

@@ -1,29 +1,14 @@
-import type { Client } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../../api/operations/index.ts';
-import { toolsOf } from '../../dynamic/tools/tools.ts';
-import { connect, revisions, run, type McpHost } from './session.ts';
-
-/** Tools that clients are not shown any more. */
-const retired = toolsOf(operations).flatMap(({ tool }) => (tool.retired ? tool.name : []));
+import { describe, expect, it } from 'vitest';
+import { retired, revisions, useClient } from './session.ts';
 
 describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
   'tools of the MCP server, revision %s',
   (revision) => {
-    let running: McpHost;
-    let client: Client;
-    beforeAll(async () => {
-      running = await run();
-      client = await connect(running.url, revision);
-    });
-    afterAll(async () => {
-      await client.close();
-      await running.stop();
-    });
+    const session = useClient(revision);
 
     it('come with resources for the catalog, the methods and the terms of each dataset', async () => {
-      const { resources } = await client.listResources();
-      const { release } = running.served;
+      const { resources } = await session.client.listResources();
+      const { release } = session.running.served;
       expect(resources.map(({ uri }) => uri)).toEqual([
         'metro://measures',
         'metro://methods',
@@ -32,7 +17,8 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         ),
         ...release.content.datasets.map(({ key }) => `metro://datasets/${key}`),
       ]);
-      const read = async (uri: string) => ((await client.readResource({ uri })).contents[0] as { text: string }).text;
+      const read = async (uri: string) =>
+        ((await session.client.readResource({ uri })).contents[0] as { text: string }).text;
       const lines = (await read('metro://measures')).split('\n');
       expect(lines).toHaveLength(release.content.measures.length + release.content.topics.length);
       expect(lines).toContain('unemployment_rate\tUnemployment rate\tpercent');
@@ -43,33 +29,35 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(methods).toContain('the tool\n`rank_metros`');
       expect(methods).not.toMatch(/GET \/|=1`/);
       for (const { key } of release.content.datasets) {
-        const { json } = await running.http.send(`/api/v1/datasets/${key}`);
+        const { json } = await session.running.http.send(`/api/v1/datasets/${key}`);
         const { dataset, attribution } = JSON.parse(await read(`metro://datasets/${key}`));
         const { measures: _, ...expected } = json.data;
         expect(dataset).toEqual(expected);
         expect(attribution).toEqual(json.attribution.filter(({ dataset }: any) => dataset === key));
       }
-      await expect(client.readResource({ uri: 'metro://datasets/bls-lau' })).rejects.toThrow(/did you mean `bls-laus`/);
-      await expect(client.readResource({ uri: 'metro://datasets/nope' })).rejects.toThrow(
+      await expect(session.client.readResource({ uri: 'metro://datasets/bls-lau' })).rejects.toThrow(
+        /did you mean `bls-laus`/,
+      );
+      await expect(session.client.readResource({ uri: 'metro://datasets/nope' })).rejects.toThrow(
         /; describe_release lists those/,
       );
-      await expect(client.readResource({ uri: 'metro://nothing' })).rejects.toThrow();
+      await expect(session.client.readResource({ uri: 'metro://nothing' })).rejects.toThrow();
       const ref = { type: 'ref/resource', uri: 'metro://datasets/{key}' } as const;
-      const { completion } = await client.complete({ ref, argument: { name: 'key', value: 'bls-l' } });
+      const { completion } = await session.client.complete({ ref, argument: { name: 'key', value: 'bls-l' } });
       expect(completion.values).toEqual(['bls-laus']);
     });
 
     it('come with prompts that name existing tools', async () => {
-      const { prompts } = await client.listPrompts();
+      const { prompts } = await session.client.listPrompts();
       expect(prompts.map(({ name }) => name)).toEqual([
         ...['shortlist_metros', 'compare_metros', 'cite_figures', 'check_figures'],
       ]);
       const texts = [
-        await client.getPrompt({
+        await session.client.getPrompt({
           name: 'shortlist_metros',
           arguments: { purpose: 'a battery plant', states: 'TX, OK' },
         }),
-        await client.getPrompt({
+        await session.client.getPrompt({
           name: 'compare_metros',
           arguments: { metros: 'Austin, Boise', about: 'labor costs' },
         }),
@@ -84,7 +72,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
     it('complete the arguments of prompts', async () => {
       const complete = async (prompt: string, name: string, value: string) => {
         const ref = { type: 'ref/prompt', name: prompt } as const;
-        return (await client.complete({ ref, argument: { name, value } })).completion.values;
+        return (await session.client.complete({ ref, argument: { name, value } })).completion.values;
       };
       expect(await complete('compare_metros', 'metros', 'Austin, chatt')).toEqual(['Austin, Chattanooga']);
       expect(await complete('shortlist_metros', 'states', 'TX, O')).toEqual(['TX, OH', 'TX, OK', 'TX, OR']);

@@ -1,7 +1,9 @@
 import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { operations } from '../../api/operations/index.ts';
 import { type Credentials, invalidToken } from '../../api/gate/principal.ts';
 import type { Served } from '../../common/release/served.ts';
+import { toolsOf } from '../../dynamic/tools/tools.ts';
 import { type Client, overSocket, type Reply } from '../support/client.ts';
 import { openBuilt, service, type ServiceOptions } from '../support/service.ts';
 
@@ -52,6 +54,30 @@ export async function connect(url: URL, revision: keyof typeof revisions): Promi
   await client.connect(new StreamableHTTPClientTransport(url));
   return client;
 }
+
+/** A service and the official client of a revision, from before the tests of a suite until after them. */
+export function useClient(revision: keyof typeof revisions): { readonly running: McpHost; readonly client: McpClient } {
+  const session = {} as { running: McpHost; client: McpClient };
+  beforeAll(async () => {
+    session.running = await run();
+    session.client = await connect(session.running.url, revision);
+  });
+  afterAll(async () => {
+    await session.client.close();
+    await session.running.stop();
+  });
+  return session;
+}
+
+/** Tools that clients are not shown any more. */
+export const retired = toolsOf(operations).flatMap(({ tool }) => (tool.retired ? tool.name : []));
+
+/** A revision with links to full credits. */
+export const withLinks = { 'Mcp-Protocol-Version': '2025-11-25' };
+
+/** Returns what a result shows a model next to its figures: text, and a link. */
+export const wordsOf = (content: readonly { text?: string }[]): string =>
+  content.map((block) => block.text ?? JSON.stringify(block)).join('\n');
 
 const accept = 'application/json, text/event-stream';
 

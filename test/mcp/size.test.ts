@@ -10,7 +10,7 @@ import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { callsOf } from './calls.ts';
-import { bearer, call, oneCredential, post } from './session.ts';
+import { bearer, call, oneCredential, post, withLinks, wordsOf } from './session.ts';
 
 const maxTokens = 8000;
 const tokens = (value: unknown) => encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
@@ -28,9 +28,10 @@ describe('an answer fits into the context of a model', () => {
     const isTraceable = (await served.release.history()).plans.size > 0;
     for (const { tool, args } of callsOf(served.release)) {
       if (tool === 'trace_value' && !isTraceable) continue;
-      const { structuredContent, content, isError } = await call(client, tool, args, bearer);
+      const { structuredContent, content, isError } = await call(client, tool, args, { ...bearer, ...withLinks });
       expect(isError, content[0].text).toBeFalsy();
-      const [figures, words] = [JSON.stringify(structuredContent), content[0].text as string];
+      const figures = JSON.stringify(structuredContent);
+      const words = wordsOf(content);
       const counted = tokens(figures) + tokens(words);
       expect(counted, tool).toBeLessThanOrEqual(maxTokens);
       // What decides how much is left out is near what a tokenizer says, and not below it.
@@ -57,6 +58,7 @@ describe('an answer fits into the context of a model', () => {
       'metro://methods',
       ...skills.map((name) => `metro://skills/${name}`),
       ...release.content.datasets.map(({ key }) => `metro://datasets/${key}`),
+      `metro://credits/${release.content.datasets.map(({ key }) => key).join(',')}`,
     ];
     for (const uri of uris) {
       const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } });

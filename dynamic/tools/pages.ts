@@ -1,0 +1,58 @@
+import { attribution } from '../../api/domain/citation.ts';
+import type { Release } from '../../api/domain/release.ts';
+import { decode } from '../../api/json/json.ts';
+import type { Limit } from '../../api/gate/limits.ts';
+import type { Input, Operation, Service } from '../../api/operations/operation.ts';
+import type { Me } from '../../api/schemas/me.ts';
+import { cut, listsOf } from './rows.ts';
+import type { Envelope, Tool } from './tool.ts';
+
+/** What a call is made over, and for whom. */
+export interface Caller {
+  /** `emptyRelease` while none is active. */
+  readonly release: Release;
+  /** Undefined without a credential. */
+  readonly me: Me | undefined;
+  /** What a client address may send. */
+  readonly limit: Limit;
+  readonly service: Service;
+}
+
+/** Reads those of the rows `start` to `start + size` of an answer that are not before row `first`. */
+export type Pages = (
+  start: number,
+  size: number,
+  first: number,
+) => Promise<{ page: Envelope; totals: Readonly<Record<string, number>>; caveats: readonly string[] }>;
+
+/** Reads pages from an operation that has pages. */
+export function readPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Pages {
+  const [list = 'data'] = tool.lists;
+  return async (start, size, first) => {
+    const { data, ...rest } = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
+    const page = { ...rest, data: decode(data) };
+    return {
+      page: cut(tool, page, first - start, size, caller.release),
+      totals: { [list]: Number(page.meta?.['total']) },
+      caveats: tool.caveats?.(page.data, page.meta) ?? [],
+    };
+  };
+}
+
+/** Runs an operation that has no pages once, and cuts its answer into pages. */
+export async function cutPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Promise<Pages> {
+  const whole = await run(operation, input, caller);
+  const lists = Object.entries(listsOf(tool, whole));
+  const totals = Object.fromEntries(lists.map(([name, rows]) => [name, rows.length]));
+  const caveats = tool.caveats?.(decode(whole.data), whole.meta) ?? [];
+  return (start, size, first) =>
+    Promise.resolve({ page: cut(tool, whole, first, start + size - first, caller.release), totals, caveats });
+}
+
+/** Runs an operation. Rows may be JSON text already: `cut` reads those that are shown. */
+export async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
+  const result = await operation.run(release, input, { ...service, me });
+  if (!('data' in result)) throw new Error(`${operation.id} answers with a document, so it cannot be a tool`);
+  const { data, meta, citations } = result;
+  return { data, ...(meta ? { meta: { ...meta } } : {}), attribution: attribution(release, citations) };
+}

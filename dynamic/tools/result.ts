@@ -1,0 +1,38 @@
+import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server';
+import type { Attribution } from '../../api/schemas/common.ts';
+import { type FittedAnswer, listsOf } from './rows.ts';
+import { creditsUri, termsAddress } from './shorten.ts';
+import type { Tool } from './tool.ts';
+import * as say from './wording.ts';
+
+/** Returns an answer as it is given to the model: figures, words, and where the full credits are if it has short ones (D300). */
+export function toResult(tool: Tool, answer: FittedAnswer, credits: readonly Attribution[]): CallToolResult {
+  const words = { type: 'text' as const, text: answerText(tool, answer) };
+  return { structuredContent: { ...answer }, content: answer.cite ? [words, creditsLink(credits)] : [words] };
+}
+
+const creditsLink = (credits: readonly Attribution[]): ResourceLink => ({
+  type: 'resource_link',
+  uri: creditsUri(credits.map(({ dataset }) => dataset)),
+  name: 'credits',
+  title: 'Full credits of this answer',
+  mimeType: 'application/json',
+});
+
+/** The answer in words, for clients that show a model nothing else: what the figures are, a line a row, what was left out, whom to credit. */
+function answerText(tool: Tool, answer: FittedAnswer): string {
+  const rows = Object.values(listsOf(tool, answer)).flat();
+  const { data, meta, measures = [], left_out, notice, caveats = [], links = [], attribution = [], cite = [] } = answer;
+  const lines = [
+    ...(measures.length > 0 ? ['Measures:', ...measures.map(say.metroMeasure)] : []),
+    ...tool.head(data, meta),
+    ...(notice ? [notice] : []),
+    ...rows.map((row) => tool.line(row, data)),
+  ];
+  if (tool.lists.length > 0 && rows.length === 0) lines.push('No rows.');
+  if (left_out) lines.push(say.omittedRows(left_out));
+  lines.push(...caveats.map((caveat) => `Caveat: ${caveat}`), ...links);
+  if (attribution.length > 0) lines.push('Show with the figures:', ...say.credits(attribution));
+  if (cite.length > 0) lines.push(`Cite (terms: ${termsAddress}):`, ...cite);
+  return lines.map(say.singleLine).join('\n');
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { call, post, revisions, useClient } from './session.ts';
+
+describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
+  'full credits of an answer, revision %s',
+  (revision) => {
+    const session = useClient(revision);
+    const ask = (name: string, args: Record<string, unknown>): Promise<any> =>
+      session.client.callTool({ name, arguments: args });
+    const read = async (uri: string) => {
+      const [content] = (await session.client.readResource({ uri })).contents as { text: string; mimeType: string }[];
+      expect(content!.mimeType).toBe('application/json');
+      return JSON.parse(content!.text) as any[];
+    };
+
+    it('are behind a link, with the conditions that its lines leave out (D300)', async () => {
+      const { content, structuredContent } = await ask('get_data', {
+        measures: ['hazard_risk_index', 'unemployment_rate'],
+        places: 'Denver',
+      });
+      const [words, link, ...more] = content;
+      expect([words.type, link.type, more]).toEqual(['text', 'resource_link', []]);
+      expect(link.uri).toBe('metro://credits/bls-laus,census-pep,fema-nri,omb-delineation');
+      const credits = await read(link.uri);
+      expect(credits).toHaveLength(structuredContent.cite.length);
+      for (const [i, { dataset, license }] of credits.entries()) {
+        expect(structuredContent.cite[i]).toContain(`${dataset}: `);
+        expect(structuredContent.cite[i]).toContain(license);
+      }
+      const { conditions } = credits.find(({ dataset }) => dataset === 'fema-nri')!;
+      expect(conditions.join(' ')).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
+    });
+
+    it('are in the answer and not linked where it was asked for in full', async () => {
+      const { content, structuredContent } = await ask('get_data', {
+        measures: 'gdp',
+        places: 'Denver',
+        detail: 'detailed',
+      });
+      expect(content).toHaveLength(1);
+      expect(structuredContent.attribution.length).toBeGreaterThan(0);
+    });
+
+    it('name a dataset that does not exist', async () => {
+      await expect(read('metro://credits/fema-nri,bls-lau')).rejects.toThrow(/did you mean `bls-laus`/);
+    });
+
+    it('are a resource that clients find', async () => {
+      const { resourceTemplates } = await session.client.listResourceTemplates();
+      expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+        'metro://datasets/{key}',
+        'metro://credits/{datasets*}',
+      ]);
+    });
+  },
+);
+
+describe('full credits of an answer', () => {
+  const session = useClient('2025-11-25');
+
+  it.each([
+    ['2025-06-18', ['text', 'resource_link']],
+    ['2025-03-26', ['text']],
+    [undefined, ['text']],
+  ])('are linked only for revisions that have links: %s', async (named, types) => {
+    const { content } = await call(
+      session.running.http,
+      'get_data',
+      { measures: 'gdp', places: 'Denver' },
+      named === undefined ? {} : { 'Mcp-Protocol-Version': named },
+    );
+    expect(content.map(({ type }: any) => type)).toEqual(types);
+  });
+
+  it('go to a client of an older revision, which the server confirms', async () => {
+    const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'old', version: '1' } };
+    const { json } = await post(session.running.http, { jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    expect(json.result.protocolVersion).toBe('2025-03-26');
+  });
+});
