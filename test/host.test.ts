@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { headersTooLarge, malformed, timedOut } from '../api/gate/unreadable.ts';
 import { responseToUnreadable } from '../dynamic/hosts/node/unreadable.ts';
-import { startHost, stopHosts } from './support/host.ts';
+import { startHost, startProcess, stopHosts } from './support/host.ts';
 import { root } from './support/service.ts';
 
 afterEach(stopHosts);
@@ -20,6 +20,15 @@ it('prints its address and three requests that work', async () => {
     (await await fetch(new URL('/healthz', urls[0])).then((answer) => answer.json())) as { status: string }
   ).status;
   expect(health).toBe('ok');
+});
+
+it.each([
+  ['--help', 0, 'out', /^Usage: npm start\n/],
+  ['--port=8081', 1, 'error', /^--port=8081: the server takes no arguments\.\n\nUsage/],
+] as const)('explains itself for %s and does not start', async (argument, code, stream, text) => {
+  const { said, closed, child } = startProcess([process.execPath, 'dynamic/hosts/node/main.ts', argument]);
+  await closed;
+  expect([child.exitCode, said[stream]]).toEqual([code, expect.stringMatching(text)]);
 });
 
 it('exits with 0 on SIGTERM', async () => {

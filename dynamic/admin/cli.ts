@@ -160,8 +160,9 @@ invitation
 const key = group('key', 'API keys');
 memberOptions(key.command('add').description('create a key for a member; its token is shown only once'))
   .requiredOption('--name <name>', 'what it is for')
-  .action((options: { account: string; email: string; name: string }) =>
-    act(({ keys }) => keys.add(operator, options.account, options.email, options.name)),
+  .option('--days <count>', 'how long it works, at most 3650 days; default: until it is revoked', daysOf)
+  .action((options: { account: string; email: string; name: string; days?: number }) =>
+    act(({ keys }) => keys.add(operator, options.account, options.email, options.name, { days: options.days })),
   );
 key
   .command('list')
@@ -214,6 +215,12 @@ program
 
 function countOf(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('must be a whole number from 1 to 9999999');
+  return Number(text);
+}
+
+function daysOf(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 3650)
+    throw new InvalidArgumentError('must be a whole number from 1 to 3650');
   return Number(text);
 }
 

@@ -108,16 +108,26 @@ const isName = (name: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(n
 
 /** Returns a function that finds a stored file and its digest, which it computes once for each version of the file. */
 function fileFinder(): (path: string) => Promise<StoredFile | undefined> {
-  const digests = new LRUCache<string, Promise<string>>({ max: maxDigests });
+  // A digest that could not be computed is not kept.
+  const digests = new LRUCache<string, string, string>({
+    max: maxDigests,
+    fetchMethod: (_version, _stale, { context }) => digestOf(context),
+  });
   const find = async (path: string, isCompressed: boolean): Promise<StoredFile | undefined> => {
-    const found = await stat(path).catch(() => undefined);
+    const found = await stat(path).catch(undefinedIfAbsent);
     if (!found?.isFile()) return undefined;
     const version = `${path} ${found.ino} ${found.mtimeMs}`;
-    let digest = digests.get(version);
-    if (!digest) digests.set(version, (digest = digestOf(path)));
-    return { path, isCompressed, digest: await digest };
+    return { path, isCompressed, digest: await digests.forceFetch(version, { context: path }) };
   };
   return async (path) => (await find(path, false)) ?? find(path + compressedEnding, true);
+}
+
+/** The error codes of the file system for a path without a file. */
+const absent: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
+/** @throws the error, unless it says that there is no file */
+function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (!absent.has(error.code)) throw error;
 }
 
 async function digestOf(path: string): Promise<string> {
@@ -148,9 +158,13 @@ async function send(
   } else if (request.method === 'HEAD') {
     response.end();
   } else {
-    // A client that goes away while it reads is no error.
-    await pipeline(createReadStream(path), createGunzip(), response).catch(() => response.destroy());
+    await pipeline(createReadStream(path), createGunzip(), response).catch(ignorePrematureClose);
   }
+}
+
+/** @throws the error, unless it is a client that goes away while it reads */
+function ignorePrematureClose(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
 function redirect(response: Response, target: string): void {
@@ -180,6 +194,6 @@ const refuseCondition: ErrorRequestHandler = (cause: { status?: number }, _reque
 };
 
 async function readRedirects(folder: string): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(join(folder, redirectsFile), 'utf8').catch(() => '{}');
-  return new Map(Object.entries(JSON.parse(text) as Redirects));
+  const text = await readFile(join(folder, redirectsFile), 'utf8').catch(undefinedIfAbsent);
+  return new Map(Object.entries(JSON.parse(text ?? '{}') as Redirects));
 }

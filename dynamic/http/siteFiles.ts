@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { entityTag } from '../../api/answer.ts';
 import { chooseEncoding, isUnchanged } from '../../api/gate/negotiation.ts';
+import { catalogAddresses, openHeaders } from '../../common/release/downloads.ts';
 import { sha256 } from '../../common/release/digest.ts';
 import { shortcutsTo } from '../../common/release/shortcuts.ts';
 import { fillOrigin, isText, makingOf } from '../../common/release/siteFolder.ts';
@@ -173,6 +174,7 @@ async function sendFile(request: Request, response: Response, site: Site, file: 
     'Cache-Control': request.path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     Vary: 'Accept-Encoding',
   });
+  if (catalogAddresses.includes(request.path)) response.set(openHeaders);
   const conditions = { ifNoneMatch: request.get('if-none-match'), ifModifiedSince: request.get('if-modified-since') };
   if (isUnchanged(conditions, etag, site.modified)) {
     response.status(304).end();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import express, { type ErrorRequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
 import type { Limits } from '../../api/gate/principal.ts';
@@ -75,12 +76,18 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   const kit = createKit(options, ports);
   const { frame, cookies } = kit;
   const clients = new Clients(sql, now);
-  const page = (title: string, message: string) => frame.render(messagePage({ title, message }));
   const errorPage = (message: string, app?: URL) => frame.render(appErrorPage({ message, app }));
   const provider = createAuthorizationServer(
     { origin, secure: cookies.secure },
     { sql, now, clients, log, fetch: ports.fetch ?? createPublicFetch(), sessionHash, errorPage },
   );
+  const page = (title: string, message: string) => frame.render(messagePage({ title, message }));
+  const personal = personalPages(kit, provider);
+  const active = () => ports.release()?.id;
+  const siteDir = () => {
+    const release = active();
+    return release === undefined ? undefined : ports.siteOf(release);
+  };
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true);
@@ -89,59 +96,68 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
     (request.path.startsWith(embeddedPages) ? headersOfEmbedded : headers)(request, response, next),
   );
   app.use(oauthRoutes(kit, clients, provider));
+  app.use((request, response, next) => {
+    if (personalPath.test(request.path)) personal(request, response, next);
+    else next();
+  });
+  app.use('/downloads', ...serveDownloads({ siteOf: ports.siteOf, active }));
+  app.use(serveSite(origin, { release: siteDir, account: accountDir }, showUnavailable(page)));
+  app.use(showNotFound(origin, page));
+  app.use(showError(log, page));
+  return (request, response) => void app(request, response);
+}
 
+/** Returns the pages that differ for each browser. No cache keeps them. */
+function personalPages(kit: Kit, provider: Provider): express.Router {
   const personal = express.Router({ caseSensitive: true });
   personal.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
   });
-  personal.use(recognize(kit.sessions, cookies));
+  personal.use(recognize(kit.sessions, kit.cookies));
   const ownForm = express.Router();
-  ownForm.use(express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 }), requireOwnForm(origin));
+  ownForm.use(express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 }), requireOwnForm(kit.origin));
   for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, termsRoutes, invitationRoutes, settingsRoutes])
     personal.use(routes(kit, ownForm));
   personal.use(programRoutes(kit));
   personal.use(consentRoutes(kit, ownForm, provider));
-  app.use((request, response, next) => {
-    if (personalPath.test(request.path)) personal(request, response, next);
-    else next();
-  });
+  return personal;
+}
 
-  const active = () => ports.release()?.id;
-  app.use('/downloads', ...serveDownloads({ siteOf: ports.siteOf, active }));
-  const siteDir = () => {
-    const release = active();
-    return release === undefined ? undefined : ports.siteOf(release);
+/** Renders a page with a message. */
+type MessagePage = (title: string, message: string) => string;
+
+/** Answers for a site that is not built yet. */
+function showUnavailable(page: MessagePage): RequestHandler {
+  return (_request, response) => {
+    const message = 'The pages of this release are being built. Try again in a minute. The API is available.';
+    response.status(503).set({ 'Retry-After': '30', 'Cache-Control': 'no-store' });
+    response.type('html').send(page('Not available yet', message));
   };
-  app.use(
-    serveSite(origin, { release: siteDir, account: accountDir }, (_request, response) => {
-      const message = 'The pages of this release are being built. Try again in a minute. The API is available.';
-      response.status(503).set({ 'Retry-After': '30', 'Cache-Control': 'no-store' });
-      response.type('html').send(page('Not available yet', message));
-    }),
-  );
-  app.use((request, response) => {
-    response.set('Cache-Control', 'no-store');
-    if (request.accepts(['json', 'html']) === 'html')
-      return response
-        .status(404)
-        .type('html')
-        .send(page('Page not found', `There is no page at ${request.path}.`));
-    const message = `there is no resource at this address; the API is under /api/v1 and described at ${origin}/api/v1/openapi.json`;
-    response.status(404).json({ error: 'not_found', message });
-  });
+}
 
-  const fail: ErrorRequestHandler = (cause: unknown, _request, response, _next) => {
-    if (response.headersSent) return void response.destroy();
+function showNotFound(origin: string, page: MessagePage): RequestHandler {
+  return (request, response) => {
+    response.status(404).set('Cache-Control', 'no-store');
+    if (request.accepts(['json', 'html']) === 'html') {
+      response.type('html').send(page('Page not found', `There is no page at ${request.path}.`));
+      return;
+    }
+    const message = `there is no resource at this address; the API is under /api/v1 and described at ${origin}/api/v1/openapi.json`;
+    response.json({ error: 'not_found', message });
+  };
+}
+
+function showError(log: Logger, page: MessagePage): ErrorRequestHandler {
+  return (cause: unknown, _request, response, _next) => {
     const { status, title = 'The request failed', message, retryAfter } = describeError(cause);
     // A WebError is expected: a rejected flood must not fill the log. The store logs its own outages.
     const expected = cause instanceof WebError || cause instanceof StoreUnavailable;
     if (status >= 500 && !expected) log.error({ err: cause }, 'a page failed');
+    if (response.headersSent) return void response.destroy();
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).set('Cache-Control', 'no-store').type('html').send(page(title, message));
   };
-  app.use(fail);
-  return (request, response) => void app(request, response);
 }
 
 /** The paths of pages that differ for each browser; all others are the same for everyone. */

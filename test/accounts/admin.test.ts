@@ -46,12 +46,15 @@ it('creates and revokes a person, an account and a key, as text and as JSON', as
     /has no API access; to give it API access, run: npm run admin -- account access on [0-9a-f-]{36}\n$/,
   );
   expect((await admin(['account', 'access', 'on', account.id])).out).toBe('done\n');
-  const key = (
-    await admin(['key', 'add', '--account', account.id, '--email', 'ada@example.org', '--name', 'laptop', '--json'])
-  ).json;
+  const add = ['key', 'add', '--account', account.id, '--email', 'ada@example.org', '--name', 'laptop', '--json'];
+  const tooLong = await admin([...add, '--days', '3651']);
+  expect([tooLong.code, tooLong.error]).toEqual([1, expect.stringContaining('from 1 to 3650')]);
+  const key = (await admin([...add, '--days', '90'])).json;
   expect(key).toEqual({ id: expect.any(String), token: expect.stringMatching(/^svc_key_/) });
   const listed = await admin(['key', 'list', '--account', account.id]);
-  expect(listed.out).toMatch(new RegExp(`^id ${key.id}  name laptop  email ada@example.org  created_at \\d{4}-`));
+  expect(listed.out).toMatch(
+    new RegExp(`^id ${key.id}  name laptop  email ada@example.org  created_at \\d{4}-.*  expires_at \\d{4}-`),
+  );
   expect(listed.out).not.toContain(key.token);
   expect((await admin(['key', 'revoke', key.id])).code).toBe(0);
   writeFileSync(join(folder, 'terms.md'), 'Be kind.');

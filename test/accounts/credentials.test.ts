@@ -155,6 +155,16 @@ describe.each(await stores())('credentials in %s', (kind, open) => {
     expect(line.revoked_at).toBe(start);
   });
 
+  it('stop working when they expire, also when they are cached', async () => {
+    key = await services.keys.add(operator, account, 'ada@example.org', 'for a day', { days: 1 });
+    await untilRemembered();
+    now = start + 86_399_999;
+    expect((await send(values)).status).toBe(200);
+    now += 1;
+    const { status, json } = await send(values);
+    expect([status, json.error]).toEqual([401, 'invalid_token']);
+  });
+
   it('are cached while nothing changes, even when their last use is recorded', async () => {
     await untilRemembered();
     now += 61_000;

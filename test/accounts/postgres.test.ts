@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { ChangeListener } from '../../dynamic/stores/sql/changeListener.ts';
 import { operator } from '../../dynamic/identity/accounts/changes.ts';
 import { openPostgres } from '../../dynamic/stores/sql/postgres.ts';
 import { one, type Sql, StoreUnavailable } from '../../dynamic/stores/sql/sql.ts';
-import { postgresAnswers, postgresUrl } from './store.ts';
+import { postgresAnswers, postgresStore, postgresUrl } from './store.ts';
 
 describe.runIf(await postgresAnswers())('a Postgres store', () => {
   /** Opens a store at the tests' address with a part of it changed. */
@@ -18,7 +18,8 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
   };
 
   it('recovers when the server disappears during a transaction', async () => {
-    const sql = await openPostgres(postgresUrl);
+    const store = await postgresStore();
+    const { sql } = store;
     const admin = new pg.Client({ connectionString: postgresUrl });
     await admin.connect();
     try {
@@ -33,27 +34,30 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       expect(await sql.all('select 1 as one')).toEqual([{ one: 1 }]);
     } finally {
       await admin.end();
-      await sql.close();
+      await store.remove();
     }
   });
 
   it('retries a transaction that conflicts with another', async () => {
-    const sql = await openPostgres(postgresUrl);
+    const store = await postgresStore();
+    const { sql } = store;
+    // Locks are of the database, which other test runs may share.
+    const lockClass = randomInt(2 ** 31);
     let attempts = 0;
     const lock = (first: number, second: number) =>
       sql.transaction(async (to) => {
-        await to.all('select pg_advisory_xact_lock(20261121, ?)', [first]);
+        await to.all('select pg_advisory_xact_lock(?, ?)', [lockClass, first]);
         attempts++;
         // Both hold their first before either asks for its second.
         while (attempts < 2) await setTimeout(10);
-        await to.all('select pg_advisory_xact_lock(20261121, ?)', [second]);
+        await to.all('select pg_advisory_xact_lock(?, ?)', [lockClass, second]);
         return first;
       });
     try {
       expect(await Promise.all([lock(1, 2), lock(2, 1)])).toEqual([1, 2]);
       expect(attempts).toBe(3);
     } finally {
-      await sql.close();
+      await store.remove();
     }
   });
 
@@ -162,7 +166,8 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
   });
 
   it('is unavailable for writes on a read-only standby, and still serves reads', async () => {
-    const sql = await openPostgres(postgresUrl);
+    const store = await postgresStore();
+    const { sql } = store;
     try {
       await sql.all('select 1');
       const written = sql.transaction(async (to) => {
@@ -173,7 +178,7 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       await expect(written).rejects.toThrow(StoreUnavailable);
       await expect(sql.run('select nothing')).rejects.not.toThrow(StoreUnavailable);
     } finally {
-      await sql.close();
+      await store.remove();
     }
   });
 });

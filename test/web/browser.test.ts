@@ -109,7 +109,7 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByRole('link', { name: 'Members' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
     await wellMade();
-    for (const name of ['Authorized apps', 'Activity', 'Password', 'Security']) {
+    for (const name of ['Connected apps', 'Activity', 'Password', 'Security']) {
       await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await wellMade();

@@ -8,7 +8,9 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
   const suite = useSettingsSuite(open);
 
   it('create a key after a password check, show it once, and revoke it', async () => {
-    expect((await suite.makeKey(suite.owner, 'laptop', 'not my password')).text).toContain('The password is incorrect');
+    expect((await suite.makeKey(suite.owner, 'laptop', { secret: 'not my password' })).text).toContain(
+      'The password is incorrect',
+    );
     const page = await suite.makeKey(suite.owner, 'laptop');
     const token = keyIn(page)!;
     expect((await suite.me(token)).json.data).toMatchObject({
@@ -27,9 +29,32 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     expect(await suite.store.dump()).not.toContain(token);
   });
 
+  it('create keys that work for the time chosen in the form, one year unless another is chosen', async () => {
+    const { html } = await suite.owner.get('/settings/keys');
+    expect(html).toContain('<option value="365" selected>In one year</option>');
+    const made = Date.now();
+    const token = keyIn(await suite.makeKey(suite.owner, 'for a month', { expires: '30' }))!;
+    const [key] = await suite.site.keys.list(suite.account);
+    const days = (Number(key!['expires_at']) - made) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(30);
+    expect(days).toBeLessThan(30.1);
+    const day = new Date(Number(key!['expires_at'])).toISOString().slice(0, 10);
+    for (const path of ['/settings/keys', '/settings/security'])
+      expect((await suite.owner.get(path)).text).toContain(`expires ${day}`);
+    expect((await suite.me(token)).status).toBe(200);
+    await suite.store.sql.run('update api_key set expires_at = ?', [made]);
+    expect((await suite.me(token)).status).toBe(401);
+    expect((await suite.owner.get('/settings/keys')).text).toContain(
+      `Expired ${new Date(made).toISOString().slice(0, 10)}`,
+    );
+    expect((await suite.owner.get('/settings/security')).text).not.toContain('for a month');
+    expect((await suite.makeKey(suite.owner, 'other', { expires: '31' })).status).toBe(400);
+    expect(await suite.site.keys.list(suite.account)).toHaveLength(1);
+  });
+
   it('create one key if a form is sent twice', async () => {
     const { html } = await suite.owner.get('/settings/keys');
-    const fields = { ...hiddenFields(html), name: 'twice', password };
+    const fields = { ...hiddenFields(html), name: 'twice', expires: 'never', password };
     const pages = await Promise.all([
       suite.owner.post('/settings/keys', fields),
       suite.owner.post('/settings/keys', fields),
@@ -44,9 +69,11 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     await suite.site.accounts.setAccess(operator, suite.account, false);
     const page = await suite.owner.get('/settings/keys');
     expect(page.text).toContain('This account has no API access yet');
+    expect(page.text).not.toContain('Authorization: Bearer');
     const form = hiddenFields(page.html)['form']!;
     const id = '00000000-0000-4000-8000-000000000000';
-    const reply = await suite.owner.post('/settings/keys', { form, in: suite.account, id, name: 'x', password });
+    const fields = { form, in: suite.account, id, name: 'x', password };
+    const reply = await suite.owner.post('/settings/keys', { ...fields, expires: 'never' });
     expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('This account has no API access')]);
     expect(reply.text).not.toMatch(/account access|npm run/);
     expect(await suite.site.keys.list(suite.account)).toEqual([]);
@@ -80,6 +107,7 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
       ...hiddenFields(html),
       in: suite.account,
       name: 'late',
+      expires: 'never',
       password,
     });
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('another account')]);

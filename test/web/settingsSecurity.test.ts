@@ -111,6 +111,22 @@ describe.each(await stores())('the settings of password and security, with %s', 
       expect(page.text).toContain('All API keys and apps are revoked');
       expect(page.text).toContain('You have no API keys.');
       expect(page.text).toContain('You have no connected apps.');
+      expect(page.text).not.toContain('Revoke all');
+    });
+
+    it('and offer to revoke all if there is more than the current session', async () => {
+      expect((await listOf(suite.owner)).text).not.toContain('Revoke all');
+      const elsewhere = await suite.signIn('ada@example.org');
+      for (const browser of [suite.owner, elsewhere]) expect((await listOf(browser)).text).toContain('Revoke all');
+    });
+
+    it('and link to the form for a key only with API access', async () => {
+      const link = 'You have no API keys. Create one';
+      expect((await listOf(suite.owner)).text).toContain(link);
+      await suite.site.accounts.setAccess(operator, suite.account, false);
+      const { text } = await listOf(suite.owner);
+      expect(text).not.toContain(link);
+      expect(text).toContain('This account has no API access yet, so you cannot create keys. To get it, ask');
     });
 
     it('and do not show or revoke credentials of other people', async () => {

@@ -41,8 +41,8 @@ export function useSettingsSuite(open: () => Promise<TestStore>) {
   return Object.assign(suite, {
     /** Returns a new browser in which a person is signed in. */
     signIn,
-    makeKey: (browser: Browser, name: string, secret = password) =>
-      browser.submit('/settings/keys', '/settings/keys', { name, password: secret }),
+    makeKey: (browser: Browser, name: string, { secret = password, expires = 'never' } = {}) =>
+      browser.submit('/settings/keys', '/settings/keys', { name, expires, password: secret }),
     /** Sends a credential to `GET /me`. */
     async me(token: string) {
       const response = await fetch(`${suite.site.address}/api/v1/me`, {

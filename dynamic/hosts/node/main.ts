@@ -195,6 +195,19 @@ function stop(error: unknown): void {
   process.exit(1);
 }
 
+const usage = `Usage: npm start
+
+Serves the API, the site and the MCP server. Settings are environment variables, as in \`PORT=8081 npm start\`.
+docs/operating.md lists them.
+`;
+
+const [argument] = process.argv.slice(2);
+if (argument === '--help' || argument === '-h') {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+if (argument !== undefined) stop(new Error(`${argument}: the server takes no arguments.\n\n${usage}`));
+
 try {
   const environment = readEnvironment(process.env);
   if (!cluster.isWorker) await checkReleasesDir(environment);

@@ -26,20 +26,21 @@ export class Access extends StorePart {
          where person_id = ? and expires_at > ? order by hash <> ?, last_used_at desc, hash`,
         [person, this.now(), hashOf(session)],
       ),
-      this.#credentials('api_key', person),
-      this.#credentials('app', person),
+      this.sql.all(
+        `select k.id, k.name, a.name as account_name, k.created_at, k.expires_at, k.last_used_at
+         from api_key k join account a on a.id = k.account_id
+         where k.person_id = ? and k.revoked_at is null and coalesce(k.expires_at > ?, true)
+         order by k.created_at, k.id`,
+        [person, this.now()],
+      ),
+      this.sql.all(
+        `select c.id, c.name, c.client_id, a.name as account_name, c.created_at, c.last_used_at
+         from app c join account a on a.id = c.account_id
+         where c.person_id = ? and c.revoked_at is null order by c.created_at, c.id`,
+        [person],
+      ),
     ]);
     return { sessions, keys, apps };
-  }
-
-  #credentials(table: 'api_key' | 'app', person: string): Promise<Row[]> {
-    const clientId = table === 'app' ? 'c.client_id' : 'null';
-    return this.sql.all(
-      `select c.id, c.name, ${clientId} as client_id, a.name as account_name, c.created_at, c.last_used_at
-       from ${table} c join account a on a.id = c.account_id
-       where c.person_id = ? and c.revoked_at is null order by c.created_at, c.id`,
-      [person],
-    );
   }
 
   /** Revokes a session, key or app of a person. @throws AccountError if they have none by this id */

@@ -1,7 +1,7 @@
 -- Finds a credential by the hash of its token, an API key or the app of an access token, with what decides about it: person,
 -- account, role and accepted terms.
 with credential as (
-  select id, person_id, account_id, scopes, last_used_at, null as expires_at, hash
+  select id, person_id, account_id, scopes, last_used_at, expires_at, hash
   from api_key
   where revoked_at is null
   union all

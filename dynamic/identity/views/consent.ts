@@ -70,7 +70,7 @@ export function consentPage(data: ConsentData, visit: Visit): Page {
       </ul>
       ${form(visit, { action: `/oauth/consent/${uid}`, className: 'stack' }, fields)}
       <p class="hint">
-        Signed in as ${email}. You can disconnect the app at any time under Authorized apps in the settings.
+        Signed in as ${email}. You can disconnect the app at any time under Connected apps in the settings.
       </p>`,
   );
 }

@@ -28,12 +28,13 @@ export function signInPage({ email, next, signUpOpen, byMail, ...notices }: Sign
   return accountPage(
     'Sign in',
     notices,
-    html`${form(visit, { action: '/sign-in', className: 'stack' }, fields)}
-      ${byMail && html`<p><a href="/sign-in/mail${query}">Email me a sign-in link</a></p>`}
-      <p>
-        <a href="/password">Forgot your password?</a>
-        ${signUpOpen && html`New here? <a href="/sign-up${query}">Sign up</a>`}
-      </p>`,
+    html`<p class="hint">For API keys, apps and incentive programs. Public data needs no account.</p>
+      ${form(visit, { action: '/sign-in', className: 'stack' }, fields)}
+      <ul class="other-ways">
+        ${byMail && html`<li><a href="/sign-in/mail${query}">Email me a sign-in link</a></li>`}
+        <li><a href="/password">Forgot your password?</a></li>
+        ${signUpOpen && html`<li>New here? <a href="/sign-up${query}">Sign up</a></li>`}
+      </ul>`,
   );
 }
 

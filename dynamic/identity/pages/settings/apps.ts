@@ -19,7 +19,7 @@ export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
   routes.get('/settings/apps', async (request, response) =>
     showSection(kit, request, response, appsPage, {
       apiAccess: requireAccount(request).account.apiAccess,
-      apps: (await appsOf(request)).map(credentialRow),
+      apps: (await appsOf(request)).map((row) => credentialRow(row, kit.now())),
     }),
   );
 

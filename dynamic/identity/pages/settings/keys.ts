@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AccountError } from '../../accounts/errors.ts';
 import { canManage } from '../../accounts/membership.ts';
-import { type KeysData, keysPage } from '../../views/settings/keys.ts';
+import { type KeysData, keysPage, lifetimes } from '../../views/settings/keys.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
 import { requireAccount, requireSameAccount, credentialRow, showSection } from './section.ts';
@@ -18,10 +18,10 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
     return (await kit.keys.list(account.id)).filter((key) => canManage(account.role) || key['email'] === person.email);
   }
 
-  type More = Pick<KeysData, 'name' | 'newToken' | 'problem'>;
+  type More = Pick<KeysData, 'name' | 'lifetime' | 'newToken' | 'problem'>;
   async function showKeys(request: Request, response: Response, more: More, status = 200): Promise<void> {
     const { account } = requireAccount(request);
-    const list = (await keysOf(request)).map(credentialRow);
+    const list = (await keysOf(request)).map((row) => credentialRow(row, kit.now()));
     const data = { account: account.id, apiAccess: account.apiAccess, keys: list, id: randomUUID(), ...more };
     showSection(kit, request, response, keysPage, data, status);
   }
@@ -29,20 +29,27 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
   routes.get('/settings/keys', (request, response) => showKeys(request, response, {}));
 
   routes.post('/settings/keys', ownForm, async (request, response) => {
-    const { id, name, password, in: formAccount } = fieldsOf(request, 'id', 'name', 'password', 'in');
+    const {
+      id,
+      name,
+      expires,
+      password,
+      in: formAccount,
+    } = fieldsOf(request, 'id', 'name', 'expires', 'password', 'in');
     const { account, person } = requireSameAccount(request, formAccount);
-    if (!/^[0-9a-f-]{36}$/.test(id))
+    const lifetime = lifetimes.find(({ value }) => value === expires);
+    if (!lifetime || !/^[0-9a-f-]{36}$/.test(id))
       throw new WebError(400, 'The form has unexpected fields. Go back, reload the page, and send it again.');
     await attempts.count('confirm', person.id);
     await attempt(
       async () => {
         const proof = await people.confirm(person.id, password, await attempts.rank(kit.clientAddress(request)));
         if (!proof) throw new AccountError('the password is incorrect');
-        const options = { id, proof };
+        const options = { id, proof, days: lifetime.days };
         const { token } = await kit.keys.add(actorOf(kit, request), account.id, person.email, name, options);
         await showKeys(request, response, { newToken: token });
       },
-      (problem, status) => showKeys(request, response, { name, problem }, status),
+      (problem, status) => showKeys(request, response, { name, lifetime, problem }, status),
     );
   });
 

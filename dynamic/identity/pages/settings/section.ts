@@ -37,11 +37,15 @@ export function requireSameAccount(request: Request, formAccount: string) {
   return acting;
 }
 
-/** A key or an app of the account, as a list shows it. */
-export const credentialRow = (row: Row): Credential => ({
-  ...activeCredentialRow(row, String(row['email'])),
-  revoked: row['revoked_at'] === null ? undefined : dateTime(row['revoked_at']),
-});
+/** A key or an app of the account, as a list shows it at a time. */
+export function credentialRow(row: Row, now: number): Credential {
+  const credential = activeCredentialRow(row, String(row['email']));
+  const { revoked_at: revokedAt, expires_at: expiresAt } = row;
+  if (typeof revokedAt === 'number') return { ...credential, ended: `Revoked ${dateTime(revokedAt)}` };
+  if (typeof expiresAt === 'number' && expiresAt <= now)
+    return { ...credential, ended: `Expired ${dateTime(expiresAt)}` };
+  return credential;
+}
 
 /** An active key or app, as a list shows it. @param whose its owner or account */
 export const activeCredentialRow = (row: Row, whose: string): Credential => ({
@@ -50,8 +54,11 @@ export const activeCredentialRow = (row: Row, whose: string): Credential => ({
   publisher: typeof row['client_id'] === 'string' ? publisherOf(row['client_id']) : undefined,
   whose,
   since: dateTime(row['created_at']),
-  used: row['last_used_at'] === null ? undefined : dateTime(row['last_used_at']),
+  used: optionalTime(row['last_used_at']),
+  expires: optionalTime(row['expires_at']),
 });
+
+const optionalTime = (at: unknown) => (typeof at === 'number' ? dateTime(at) : undefined);
 
 /** A time as pages show it, in UTC. */
 export const dateTime = (at: unknown): string => new Date(Number(at)).toISOString().slice(0, 16).replace('T', ' ');

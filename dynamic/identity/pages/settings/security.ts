@@ -23,9 +23,11 @@ export function securityRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
   routes.get('/settings/security', async (request, response) => {
     const { token } = visitorOf(request);
-    const { sessions, keys, apps } = await access.list(sessionOf(request).person.id, token);
+    const { person, account } = sessionOf(request);
+    const { sessions, keys, apps } = await access.list(person.id, token);
     const { done } = request.query;
     showSection(kit, request, response, securityPage, {
+      apiAccess: account?.apiAccess,
       sessions: sessions.map((row) => sessionRow(row, hashOf(token))),
       keys: keys.map(accessRow),
       apps: apps.map(accessRow),

@@ -12,8 +12,10 @@ export interface Credential {
   readonly since: string;
   /** When it was last used; undefined if never. */
   readonly used: string | undefined;
-  /** When it was revoked; undefined if it works. */
-  readonly revoked?: string | undefined;
+  /** When it expires by itself; undefined if it does not. */
+  readonly expires: string | undefined;
+  /** How and when it ended, such as "Revoked 2026-11-22 09:30"; absent if it works. */
+  readonly ended?: string;
 }
 
 /**
@@ -27,19 +29,21 @@ export function credentialList(
   { action, verb, none }: { action: (id: string) => string; verb: string; none: Html },
 ): Html {
   if (credentials.length === 0) return none;
-  const cards = credentials.map(({ id, name, publisher, whose, since, used, revoked }) => {
+  const cards = credentials.map(({ id, name, publisher, whose, since, used, expires, ended }) => {
+    const times = [
+      whose,
+      `created ${since}`,
+      used === undefined ? 'never used' : `last used ${used}`,
+      ...(expires !== undefined && ended === undefined ? [`expires ${expires}`] : []),
+    ];
     const button = html`<button type="submit" class="danger" aria-label="${verb} ${name}">${verb}</button>`;
     return html`<li>
       <div class="text">
         <p><strong>${name}</strong></p>
         ${publisher !== undefined && html`<p>Publisher: ${publisher}</p>`}
-        <p class="hint">${whose} · created ${since} · ${used === undefined ? 'never used' : `last used ${used}`}</p>
+        <p class="hint">${times.join(' · ')}</p>
       </div>
-      ${
-        revoked === undefined
-          ? form(visit, { action: action(id) }, button)
-          : html`<p class="hint">Revoked ${revoked}</p>`
-      }
+      ${ended === undefined ? form(visit, { action: action(id) }, button) : html`<p class="hint">${ended}</p>`}
     </li>`;
   });
   return html`<ul class="cards">

@@ -1,7 +1,24 @@
 import { html } from '../html.ts';
-import { askForAccess, form, hiddenField, type Notices, type Page, passwordField } from '../layout.ts';
+import { askForAccess, form, hiddenField, type Notices, option, type Page, passwordField } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
 import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';
+
+/** How long a new key may work. `days` is undefined for a key that works until it is revoked. */
+interface Lifetime {
+  readonly value: string;
+  readonly label: string;
+  readonly days: number | undefined;
+}
+
+const oneYear: Lifetime = { value: '365', label: 'In one year', days: 365 };
+
+/** The choices of the form. */
+export const lifetimes: readonly Lifetime[] = [
+  { value: '30', label: 'In 30 days', days: 30 },
+  { value: '90', label: 'In 90 days', days: 90 },
+  oneYear,
+  { value: 'never', label: 'Never', days: undefined },
+];
 
 export interface KeysData extends Notices {
   /** The id of the account that the page is shown for. */
@@ -11,17 +28,25 @@ export interface KeysData extends Notices {
   /** The id that a key made with this form gets. */
   readonly id: string;
   readonly name?: string;
+  /** What was chosen in a form that is shown again. */
+  readonly lifetime?: Lifetime;
   /** The token of a key that was just made. */
   readonly newToken?: string;
 }
 
 /** The API keys of the account, with the form to make one. */
 export function keysPage(data: KeysData, visit: SettingsVisit): Page {
-  const { account, apiAccess, keys, id, name = '', newToken, ...notices } = data;
+  const { account, apiAccess, keys, id, name = '', lifetime = oneYear, newToken, ...notices } = data;
   const fields = html`${hiddenField('in', account)}${hiddenField('id', id)}
     <div>
       <label for="name">What it is for</label>
       <input id="name" name="name" required maxlength="100" autocomplete="off" value="${name}" />
+    </div>
+    <div>
+      <label for="expires">Expires</label>
+      <select id="expires" name="expires">
+        ${lifetimes.map((one) => option(one.value, one.label, one === lifetime))}
+      </select>
     </div>
     ${passwordField('password', 'Your password')}
     <button type="submit">Create key</button>`;
@@ -45,22 +70,25 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
     visit,
     notices,
     html`${
-        newToken !== undefined &&
-        html`<div class="message done" role="status">
-          <p>This is your new key. Copy it now: it is not shown again.</p>
-          <code class="secret">${newToken}</code>
-        </div>`
-      }
-      <p>
+      newToken !== undefined &&
+      html`<div class="message done" role="status">
+        <p>This is your new key. Copy it now: it is not shown again.</p>
+        <code class="secret">${newToken}</code>
+      </div>`
+    }
+    ${
+      apiAccess &&
+      html`<p>
         A key acts as you in this account. Send it in the header <code>Authorization: Bearer</code>. Never put it in a
         URL, a web page or a shared file.
-      </p>
-      ${list}
-      ${
-        apiAccess
-          ? html`<h2>Create a key</h2>
-              ${form(visit, { action: '/settings/keys', className: 'stack narrow-start' }, fields)}`
-          : keys.length > 0 && noAccess
-      }`,
+      </p>`
+    }
+    ${list}
+    ${
+      apiAccess
+        ? html`<h2>Create a key</h2>
+            ${form(visit, { action: '/settings/keys', className: 'stack narrow-start' }, fields)}`
+        : keys.length > 0 && noAccess
+    }`,
   );
 }

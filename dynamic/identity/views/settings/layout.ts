@@ -11,7 +11,7 @@ export interface SettingsVisit extends Visit {
 
 const tabs = {
   keys: 'API keys',
-  apps: 'Authorized apps',
+  apps: 'Connected apps',
   members: 'Members',
   profile: 'Password',
   security: 'Security',
