@@ -11,6 +11,7 @@ import { type Deploy, indexShards, shardOf } from '../common/netlifyDeploy.ts';
 import {
   compressedEnding,
   downloadsDir,
+  catalogAddresses,
   openHeaders,
   type Redirects,
   redirectsFile,
@@ -179,6 +180,7 @@ function redirectLines(own: string, release: string): string {
  */
 function headersFile(origin: string): string {
   const secure = origin.startsWith('https:');
+  const open = Object.entries(openHeaders).map(([name, value]) => `  ${name}: ${value}`);
   const immutable = '  Cache-Control: public, max-age=31536000, immutable';
   return [
     '/*',
@@ -187,8 +189,9 @@ function headersFile(origin: string): string {
     ...linesOf(embeddedHeaders(secure)),
     '/_astro/*',
     immutable,
+    ...catalogAddresses.flatMap((address) => [address, ...open]),
     '/downloads/*',
-    ...Object.entries(openHeaders).map(([name, value]) => `  ${name}: ${value}`),
+    ...open,
     `${immutable}\n`,
   ].join('\n');
 }

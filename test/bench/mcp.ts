@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { listReleases } from '../../build/release/released.ts';
 import { callsOf } from '../mcp/calls.ts';
-import { bearer, call, oneCredential, post } from '../mcp/session.ts';
+import { bearer, call, oneCredential, post, withLinks, wordsOf } from '../mcp/session.ts';
 import { inProcess } from '../support/client.ts';
 import { openBuilt, releasesDir, service } from '../support/service.ts';
 import { type Benchmark, SkipBenchmark } from './benchmark.ts';
@@ -29,8 +29,8 @@ export const mcp: Benchmark = {
       figures.push({ name: `${name}, definition`, ours: tokensText(tokens({ name, description, inputSchema })) });
     const largest = new Map<string, Figure>();
     for (const { tool, kind, args } of callsOf(served.release)) {
-      const { structuredContent, content } = await call(client, tool, args, bearer);
-      const [data, words] = [tokens(structuredContent), tokens(content[0].text)];
+      const { structuredContent, content } = await call(client, tool, args, { ...bearer, ...withLinks });
+      const [data, words] = [tokens(structuredContent), tokens(wordsOf(content))];
       const figure = {
         name: `${tool}, ${kind}`,
         ours: `${tokensText(data + words)}, ${tokensText(words)} of words`,

@@ -1,3 +1,4 @@
+// @module-tag long
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { loadRegister } from '../../build/import/register.ts';
 import { registerDir } from './released.ts';

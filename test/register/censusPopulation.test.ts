@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { servedOf } from '../../build/release/released.ts';
 import { expectClose, keys, useCensus } from './census.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importTiny } from '../fixtures/tiny.ts';

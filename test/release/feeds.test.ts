@@ -101,7 +101,7 @@ describe('a feed of changes (D166)', () => {
     const { data } = await read(second, '/releases/tiny-2/changes?measure=hazard_risk_index');
     expect(linesOf(entries[0]!)).toHaveLength(data.length);
     expect(linesOf(entries[0]!)).toContain('Hazard risk index, Dale County, TX, 2025: 80 → 8 (index; revised)');
-    expect(one(feed, 'rights')).toContain('Source: Bureau of Made-up People.');
+    expect(one(feed, 'rights')).toContain('from: Bureau of Made-up People.');
   });
 
   it('keeps its ids in later releases, which changed nothing', async () => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -118,7 +118,7 @@ function croissant({ content }: Release, index: Index): object {
     conformsTo: 'http://mlcommons.org/croissant/1.0',
     name: 'metro-data',
     description,
-    version: id,
+    version: versionOf(id),
     url: `${origin}/docs/downloads`,
     datePublished: modified.toISOString(),
     creator: { '@type': 'sc:Organization', name: service },
@@ -132,11 +132,22 @@ function croissant({ content }: Release, index: Index): object {
       description: name,
       contentUrl: addressOf(index, path),
       contentSize: `${bytes} B`,
-      encodingFormat: type,
+      encodingFormat: encodingFormats.get(type) ?? type,
       sha256,
     })),
-    recordSet: index.tables.map(recordSetOf),
+    recordSet: index.tables.filter(({ type }) => encodingFormats.has(type)).map(recordSetOf),
   };
+}
+
+/** The files that mlcroissant reads, by media type, and what it calls that type. It reads no single compressed file. */
+const encodingFormats: ReadonlyMap<string, string> = new Map([
+  ['text/csv', 'text/csv'],
+  ['application/vnd.apache.parquet', 'application/x-parquet'],
+]);
+
+/** Returns a release as MAJOR.MINOR.PATCH, which mlcroissant expects: `2026.1.5` for `2026-01-05`. Another id stays as it is. */
+function versionOf(id: string): string {
+  return /^\d+-\d+-\d+$/.test(id) ? id.split('-').map(Number).join('.') : id;
 }
 
 const dataTypes: Readonly<Record<ColumnInfo['type'], string>> = {

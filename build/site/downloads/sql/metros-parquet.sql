@@ -1,1 +1,1 @@
-copy metro to $file (format parquet, compression zstd)
+copy metro to $file (format parquet, compression zstd, compression_level 8)

@@ -5,4 +5,4 @@ copy (
   join place using (geography, place)
   join measure on measure.id = figure.measure
   order by figure.measure, geography, geoid, year
-) to $file (format parquet, compression zstd, write_bloom_filter false, row_group_size 122880)
+) to $file (format parquet, compression zstd, compression_level 8, write_bloom_filter false, row_group_size 122880)
