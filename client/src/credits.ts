@@ -6,6 +6,11 @@ export type Attribution = components['schemas']['Attribution'];
 export class Credits {
   readonly #byText = new Map<string, Attribution>();
 
+  /** @param attribution credits to start with, such as those of one response */
+  constructor(attribution: readonly Attribution[] = []) {
+    this.add(attribution);
+  }
+
   /** Adds the credits of a response. */
   add(attribution: readonly Attribution[]): void {
     for (const credit of attribution)

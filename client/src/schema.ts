@@ -291,8 +291,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Screen the metros
-     * @description Applies a scope and Requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a Requirement removes because they lack the value that it reads. Nothing is saved.
+     * Screen metros
+     * @description Applies a scope and requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a requirement removes because they lack the value that it reads. Nothing is saved.
      */
     post: operations['screenMetros'];
     delete?: never;
@@ -306,8 +306,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Rank the metros
-     * @description Applies a scope, Requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so scope and gates never change it. Nothing is saved.
+     * Rank metros
+     * @description Applies a scope, requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so the scope, requirements and cutoffs never change it. Nothing is saved.
      */
     post: operations['rankMetros'];
     delete?: never;
@@ -2841,9 +2841,9 @@ export interface operations {
         vintage?: number;
         /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
         edition?: string;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
-        /** @description Extension: 1 adds `absent`, the regions without a value and why each one has none; pages then go over all regions */
+        /** @description Extension: set to 1 to add `absent`, the regions without a value and why each one has none; pages then go over all regions */
         absent?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
@@ -2983,9 +2983,9 @@ export interface operations {
         window?: number;
         /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
         edition?: string;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
-        /** @description Extension: 1 adds `reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too */
+        /** @description Extension: set to 1 to add `reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too */
         absent?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;
@@ -3402,9 +3402,9 @@ export interface operations {
         measures?: string;
         /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
         vintage?: number;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
-        /** @description Extension: 1 adds `absent` to each metro: why each value that is null is missing */
+        /** @description Extension: set to 1 to add `absent` to each metro: why each value that is null is missing */
         absent?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
@@ -3456,13 +3456,13 @@ export interface operations {
   getMetro: {
     parameters: {
       query?: {
-        /** @description Extension: 1 adds to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro */
+        /** @description Extension: set to 1 to add to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro */
         context?: '0' | '1';
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
-        /** @description Extension: 1 adds `absent`: the measures without a value for the metro, and why each is missing */
+        /** @description Extension: set to 1 to add `absent`: the measures without a value for the metro, and why each is missing */
         absent?: '0' | '1';
-        /** @description Extension: 1 adds `rank` to each measure: its place among all metros with a value, the highest value first; with `bounds`, also the `best` and `worst` rank at 90 percent confidence */
+        /** @description Extension: set to 1 to add `rank` to each measure: its place among all metros with a value, the highest value first; with `bounds`, also the `best` and `worst` rank at 90 percent confidence */
         ranks?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
@@ -3524,9 +3524,9 @@ export interface operations {
         to?: number;
         /** @description adds `change`: the change over this number of years */
         window?: number;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
-        /** @description Extension: 1 adds `reasons` to each series: why each value is missing, aligned with `values` */
+        /** @description Extension: set to 1 to add `reasons` to each series: why each value is missing, aligned with `values` */
         absent?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
@@ -3695,15 +3695,15 @@ export interface operations {
       query?: {
         /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
         as_of?: number;
-        /** @description Extension: adds `near_misses`, the metros that fail at most so many gates, and by how much; from 2 on, each with `failed`, every gate that it fails */
+        /** @description Extension: set to a number to add `near_misses`, the metros that fail at most that many gates, and by how much; from 2 on, each has `failed`, every gate that it fails */
         near_misses?: number;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
-        /** @description Extension: 1 adds `absent` to each metro: why each value that is null is missing */
+        /** @description Extension: set to 1 to add `absent` to each metro: why each value that is null is missing */
         absent?: '0' | '1';
-        /** @description Extension: 1 adds `certainty`: whether each gate and each metro `passes`, `fails` or is `undecided`, because the limit is inside the bounds of the value or the value is missing */
+        /** @description Extension: set to 1 to add `certainty`: whether each gate and each metro `passes`, `fails` or is `undecided`, because the limit is inside the bounds of the value or the value is missing */
         certainty?: '0' | '1';
-        /** @description Extension: 1 adds `relax`: for each gate how many metros pass it alone, and the limits that leave one, five and ten more metros */
+        /** @description Extension: set to 1 to add `relax`: for each gate, how many metros pass it alone, and the limits that leave one, five and ten more metros */
         relax?: '0' | '1';
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
@@ -3731,7 +3731,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Screen the metros */
+      /** @description Screen metros */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3767,15 +3767,15 @@ export interface operations {
       query?: {
         /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
         as_of?: number;
-        /** @description Extension: 1 adds `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
         bounds?: '0' | '1';
-        /** @description Extension: 1 adds `absent` to each metro: why each value that is null is missing */
+        /** @description Extension: set to 1 to add `absent` to each metro: why each value that is null is missing */
         absent?: '0' | '1';
-        /** @description Extension: 1 adds `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do */
+        /** @description Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do */
         robustness?: '0' | '1';
-        /** @description Extension: with `robustness`, 1 also draws each figure that has bounds from a normal distribution with its stated error */
+        /** @description Extension: with `robustness`, set to 1 to also draw each figure that has bounds from a normal distribution with its stated error */
         figures?: '0' | '1';
-        /** @description Extension: with `robustness`, another number than 10 adds to each ranked metro `top_share`: the share of the draws in which its rank is that or better */
+        /** @description Extension: with `robustness`, a number other than 10 adds `top_share` to each ranked metro: the share of the draws in which its rank is that number or better */
         top?: number;
         /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
         release?: string;
@@ -3800,7 +3800,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Rank the metros */
+      /** @description Rank metros */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4281,7 +4281,7 @@ export interface operations {
         status?: 'active' | 'sunset' | 'suspended';
         /** @description Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended */
         active_on?: string;
-        /** @description Extension: 1 lists retired programs instead: they ended, or the official inventory no longer lists them (`retired`) */
+        /** @description Extension: set to 1 to list retired programs instead: they ended, or the official inventory no longer lists them (`retired`) */
         retired?: '0' | '1';
         /** @description page number, from 1; past the end the list is empty */
         page?: number;

@@ -1,6 +1,6 @@
 import type { Attribution } from './credits.ts';
 
-export interface TransportOptions {
+interface TransportOptions {
   readonly fetch: typeof globalThis.fetch;
   /** An API key or an OAuth access token. */
   readonly key: string | undefined;
@@ -36,17 +36,17 @@ const firstBackoff = 0.5;
  * after a network error: no request of the API changes anything.
  */
 export function createTransport(options: TransportOptions): typeof globalThis.fetch {
-  const { fetch, key, cacheSize, maxWait, retries, timeout, credit } = options;
-  const stored = new Map<string, StoredResponse>();
+  const { key, credit } = options;
+  const stored = new ResponseCache(options.cacheSize);
 
   return async (input, init) => {
     const request = new Request(input, init);
     if (key !== undefined) request.headers.set('Authorization', `Bearer ${key}`);
     const known = request.method === 'GET' ? stored.get(request.url) : undefined;
     if (known) request.headers.set('If-None-Match', known.etag);
-    const { response, body } = await sendPatiently(request);
+    const { response, body } = await sendPatiently(request, options);
     if (response.status === 304 && known) {
-      keep(request.url, known);
+      stored.keep(request.url, known);
       return makeResponse(known.body, 200, mergedHeaders(known.headers, response.headers));
     }
     // The caller set the header.
@@ -54,46 +54,63 @@ export function createTransport(options: TransportOptions): typeof globalThis.fe
     if (!isAnswer(body, response.ok)) return stranger(response);
     if (!response.ok) return new Response(body, { status: response.status, headers: withoutLength(response.headers) });
     const etag = response.headers.get('ETag');
-    if (request.method === 'GET' && etag !== null) keep(request.url, { etag, body, headers: response.headers });
+    if (request.method === 'GET' && etag !== null) stored.keep(request.url, { etag, body, headers: response.headers });
     return makeResponse(body, response.status, response.headers);
   };
-
-  /** Retries after a 429 or 503 with `Retry-After`, up to the maximum wait. */
-  async function sendPatiently(request: Request): Promise<ReadResponse> {
-    for (let waited = 0; ;) {
-      const answer = await sendAgain(request);
-      const wait = retryAfter(answer.response);
-      if (wait === undefined || waited + wait > maxWait) return answer;
-      await sleep(wait, request.signal);
-      waited += wait;
-    }
-  }
-
-  /** Sends a request and reads the response, and again after network errors. @throws the last one, or the reason of the request's signal */
-  async function sendAgain(request: Request): Promise<ReadResponse> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout * 1000)]);
-        const response = await fetch(new Request(request.clone(), { signal }));
-        return { response, body: await response.text() };
-      } catch (error) {
-        if (request.signal.aborted || attempt >= retries) throw error;
-        await sleep(firstBackoff * 2 ** attempt, request.signal);
-      }
-    }
-  }
-
-  /** Stores a response as the most recently used one and drops the least recently used one. */
-  function keep(url: string, answer: StoredResponse): void {
-    stored.delete(url);
-    stored.set(url, answer);
-    if (stored.size > cacheSize) stored.delete(stored.keys().next().value!);
-  }
 
   function makeResponse(body: string, status: number, headers: Headers): Response {
     const { attribution } = JSON.parse(body) as { attribution?: Attribution[] };
     if (attribution) credit(attribution);
     return new Response(body, { status, headers: withoutLength(headers) });
+  }
+}
+
+/** The most recently used responses, by URL. */
+class ResponseCache {
+  readonly #size: number;
+  readonly #stored = new Map<string, StoredResponse>();
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  get(url: string): StoredResponse | undefined {
+    return this.#stored.get(url);
+  }
+
+  /** Stores a response as the most recently used one and drops the least recently used one. */
+  keep(url: string, answer: StoredResponse): void {
+    this.#stored.delete(url);
+    this.#stored.set(url, answer);
+    if (this.#stored.size > this.#size) this.#stored.delete(this.#stored.keys().next().value!);
+  }
+}
+
+/** Sends a request, and again after a 429 or 503 with `Retry-After`, up to the maximum wait. */
+async function sendPatiently(request: Request, options: TransportOptions): Promise<ReadResponse> {
+  for (let waited = 0; ;) {
+    const answer = await sendAgain(request, options);
+    const wait = retryAfter(answer.response);
+    if (wait === undefined || waited + wait > options.maxWait) return answer;
+    await sleep(wait, request.signal);
+    waited += wait;
+  }
+}
+
+/** Sends a request and reads the response, and again after network errors. @throws the last one, or the reason of the request's signal */
+async function sendAgain(
+  request: Request,
+  { fetch, retries, timeout }: Pick<TransportOptions, 'fetch' | 'retries' | 'timeout'>,
+): Promise<ReadResponse> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout * 1000)]);
+      const response = await fetch(new Request(request.clone(), { signal }));
+      return { response, body: await response.text() };
+    } catch (error) {
+      if (request.signal.aborted || attempt >= retries) throw error;
+      await sleep(firstBackoff * 2 ** attempt, request.signal);
+    }
   }
 }
 

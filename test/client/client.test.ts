@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createClient, type MetroClient, ServiceError } from '../../client/src/index.ts';
+import { createClient, Credits, type MetroClient, ServiceError } from '../../client/src/index.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, overSocket } from '../support/client.ts';
 import { openBuilt, read, service, type ServiceOptions } from '../support/service.ts';
@@ -56,6 +56,7 @@ describe('the client', () => {
       params: { path: { ref: 'us/tx/austin-round-rock-san-marcos-12420' } },
     });
     expect(metro.data).toEqual(await read(http, '/metros/12420'));
+    expect(String(new Credits(metro.data!.attribution))).toBe(String(client.credits));
     const reply = await client.POST('/screen', { body: { requirements: { tier: '1m' } } });
     expect(reply.data!.data.count).toBeGreaterThan(40);
     const { data, error, response } = await client.GET('/measures/{name}', {

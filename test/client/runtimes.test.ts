@@ -51,7 +51,7 @@ describe('the client runs', () => {
     expect(lines.slice(0, 10).every((line) => /^\d+\. .*: [\d.]+ percent$/.test(line))).toBe(true);
     const source = 'U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics';
     const credit = lines.find((line) => line.includes(source))!;
-    expect(credit).toMatch(/^Computed by Metro data service from: Source: .* Retrieved \d{4}-\d{2}-\d{2}\. \S.*\.$/);
+    expect(credit).toMatch(/^Computed by Metro data service from: U\.S\. .* Retrieved \d{4}-\d{2}-\d{2}\. \S.*\.$/);
     const failed = await execute(process.execPath, [join(examples, 'countiesOfState.ts'), 'Texas'], { env }).catch(
       (error: unknown) => error,
     );

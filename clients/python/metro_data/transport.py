@@ -1,6 +1,8 @@
 """Requests to the service: errors, retries, timeouts."""
 
+import http.client
 import json
+import re
 import time
 import urllib.error
 import urllib.request
@@ -48,26 +50,34 @@ class Transport:
                 waited += wait
 
     def _send_once(self, url, body):
-        headers = {"Accept": "application/json"}
+        request = urllib.request.Request(url, headers={"Accept": "application/json"})
         if self.key:
-            headers["Authorization"] = f"Bearer {self.key}"
+            # A redirect may lead to another host, which must not see the key.
+            request.add_unredirected_header("Authorization", f"Bearer {self.key}")
         if body is not None:
-            headers["Content-Type"] = "application/json"
-            body = json.dumps(body).encode()
-        request = urllib.request.Request(url, data=body, headers=headers)
+            request.add_header("Content-Type", "application/json")
+            request.data = json.dumps(body).encode()
         try:
-            with urllib.request.urlopen(request, timeout=self.timeout) as response:
-                return _read(response.read(), response.status), response.headers
-        except urllib.error.HTTPError as error:
-            with error:
-                failure = _error_of(error.read(), error.code)
-            wait = error.headers.get("Retry-After", "")
-            if error.code in (429, 503) and wait.isdigit():
-                raise _Retryable(failure, max(1, int(wait))) from None
-            raise failure from None
-        except OSError as error:
+            status, headers, text = self._exchange(request)
+        except (OSError, http.client.HTTPException) as error:
+            # An HTTPException is a connection that ended within the response.
             message = f"no response from {url}: {error}; check the origin and the network"
             raise _Retryable(ServiceError("unknown", message, 0), None) from None
+        if status < 400:
+            return _read(text, status), headers
+        failure = _error_of(text, status)
+        wait = headers.get("Retry-After", "")
+        if status in (429, 503) and re.fullmatch("[0-9]{1,9}", wait):
+            raise _Retryable(failure, max(1, int(wait)))
+        raise failure
+
+    def _exchange(self, request):
+        try:
+            response = urllib.request.urlopen(request, timeout=self.timeout)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.headers, response.read()
 
 
 class _Retryable(Exception):

@@ -56,8 +56,24 @@ class TransportTest(unittest.TestCase):
             self.serve(limited).places()
         self.assertEqual((caught.exception.code, caught.exception.status, self.waits), ("unavailable", 503, []))
 
+    def test_sends_a_request_again_after_an_error_that_ends_early(self):
+        cut = (503, {"Retry-After": "1", "Content-Length": "50"}, "{")
+        self.assertEqual(self.serve(cut, ANSWER).places(), [])
+
+    def test_shows_the_key_to_no_host_that_a_redirect_names(self):
+        location = f"{self.serve(ANSWER)._base}/places"
+        redirecting = self.serve((302, {"Location": location}, ""), key="svc_key_secret")
+        self.assertEqual(redirecting.places(), [])
+        self.assertEqual([key for _, key in self.seen], ["Bearer svc_key_secret", None])
+
     def test_sends_a_request_again_after_a_lost_connection(self):
         self.assertEqual(self.serve((None, {}, ""), ANSWER).places(), [])
+        self.assertEqual((len(self.seen), self.waits), (2, [0.5]))
+
+    def test_sends_a_request_again_after_a_response_that_ended_early(self):
+        status, headers, text = ANSWER
+        cut = (status, {**headers, "Content-Length": str(len(text) + 1)}, text)
+        self.assertEqual(self.serve(cut, ANSWER).places(), [])
         self.assertEqual((len(self.seen), self.waits), (2, [0.5]))
 
     def test_says_that_no_response_came(self):
