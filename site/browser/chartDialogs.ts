@@ -6,10 +6,10 @@ import { h } from './dom.ts';
 /** The height of an embedded chart: with the titles and credits around it, for a narrow column. */
 const frameHeight = 520;
 
-/** Shows how to cite a chart, in several formats. */
-export function showCitations({ cited }: ChartData): void {
+/** Shows how to cite a chart or a figure, in several formats. */
+export function showCitations(cited: Cited): void {
   const samples = citations(cited).map(({ format, text }) => sample(format, text));
-  showDialog('Cite this chart', cited, ...samples);
+  showDialog('Cite', cited, ...samples);
 }
 
 /** Shows the code with which another site has a chart in its page. */

@@ -100,8 +100,9 @@ function plotOf(data: ChartData, colors: LightColors): SVGElement {
     s(
       'g',
       { transform: `translate(${plot.left} 0) scale(${plot.width / 1000} 1)` },
-      ...chart.lines.map(({ path, shade }) =>
+      ...chart.lines.map(({ path, shade, dash }) =>
         s('path', {
+          'stroke-dasharray': dash,
           ...{ d: path, fill: 'none', stroke: colors.shade(shade), 'stroke-width': shade === 1 ? 3 : 2 },
           ...{ 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'vector-effect': 'non-scaling-stroke' },
         }),

@@ -53,9 +53,13 @@ function addTools(figure: HTMLElement, data: ChartData): void {
     await saveChart(data, ending);
     return '';
   };
-  const open = (show: 'showCitations' | 'showEmbedCode') => async () => {
-    const dialogs = await import('./chartDialogs.ts');
-    dialogs[show](data);
+  const dialogs = () => import('./chartDialogs.ts');
+  const cite = async () => {
+    (await dialogs()).showCitations(data.cited);
+    return '';
+  };
+  const embed = async () => {
+    (await dialogs()).showEmbedCode(data);
     return '';
   };
   const tools = h(
@@ -64,8 +68,8 @@ function addTools(figure: HTMLElement, data: ChartData): void {
     button('PNG', file('png')),
     button('SVG', file('svg')),
     button('CSV', file('csv')),
-    button('Cite', open('showCitations')),
-    button('Embed', open('showEmbedCode')),
+    button('Cite', cite),
+    button('Embed', embed),
     status,
   );
   figure.querySelector('.foot details')!.before(tools);

@@ -10,16 +10,32 @@ interface ApiResponse<T> {
 /** A request that failed. Its message is for the person who looks at the page. */
 export class RequestError extends Error {}
 
+/** A request over the rate limit of the API. */
+export class LimitError extends RequestError {}
+
 /** Reads a path of this server. @throws RequestError */
 export async function readJson<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(path, init).catch(() => {
-    throw new RequestError('The server could not be reached. Check your connection, then try again.');
-  });
-  if (response.status === 429) throw new RequestError(describeWait(response.headers.get('Retry-After')));
+  const response = await request(path, init);
   const body = (await response.json().catch(() => undefined)) as (T & { message?: string }) | undefined;
   if (response.ok && body !== undefined) return body;
   const reason = body?.message ?? `status ${response.status}`;
   throw new RequestError(`The server refused the request: ${reason}.`);
+}
+
+/** Reads a text file of the site. @throws RequestError */
+export async function readText(path: string): Promise<string> {
+  const response = await request(path);
+  if (!response.ok) throw new RequestError(`The server refused the request: status ${response.status}.`);
+  return response.text();
+}
+
+async function request(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init).catch(() => {
+    throw new RequestError('The server could not be reached. Check your connection, then try again.');
+  });
+  if (response.status !== 429) return response;
+  const Limit = path.startsWith('/api/') ? LimitError : RequestError;
+  throw new Limit(describeWait(response.headers.get('Retry-After')));
 }
 
 const responses = new Map<string, Promise<ApiResponse<unknown>>>();
@@ -43,5 +59,8 @@ export const postApi = <T>(path: string, body: object, signal?: AbortSignal): Pr
     ...(signal ? { signal } : {}),
   });
 
-const describeWait = (seconds: string | null) =>
-  `Too many requests. Try again ${seconds === null ? 'later' : `in ${seconds} seconds`}.`;
+/** Says when to try again. @param retryAfter the header of that name: seconds, or what no person counts */
+function describeWait(retryAfter: string | null): string {
+  if (retryAfter === null || !/^[1-9]\d{0,4}$/.test(retryAfter)) return 'Too many requests. Try again later.';
+  return `Too many requests. Try again in ${retryAfter} ${retryAfter === '1' ? 'second' : 'seconds'}.`;
+}

@@ -1,31 +1,97 @@
 import { fold } from '../../api/domain/text.ts';
+import { capitalize } from '../figures/format.ts';
 import { h } from './dom.ts';
+import { problemParts } from './problem.ts';
+import type { TableData } from './regionRows.ts';
 
 /** The orders of the table. Its rows come sorted by value, the highest first. */
 const orderNames = ['Highest first', 'Lowest first', 'By name'] as const;
 
-for (const place of document.querySelectorAll<HTMLElement>('.region-table')) addControls(place);
-
-/** Adds a filter and an order to a table of metros. */
-function addControls(place: HTMLElement): void {
-  const body = place.querySelector('tbody')!;
-  const rows = [...body.rows].map((row) => ({ row, name: row.cells[1]!.textContent.trim() }));
-  const filter = h('input', { type: 'search', placeholder: 'Filter metros', 'aria-label': 'Filter metros' });
-  const order = h('select', { 'aria-label': 'Order' }, ...orderNames.map((name) => h('option', {}, name)));
-  const status = h('span', { role: 'status', class: 'hint' });
-  const orders: Readonly<Record<(typeof orderNames)[number], () => typeof rows>> = {
-    'Highest first': () => rows,
-    'Lowest first': () => rows.toReversed(),
-    'By name': () => rows.toSorted((a, b) => a.name.localeCompare(b.name)),
-  };
-  filter.addEventListener('input', () => {
-    const words = fold(filter.value.trim());
-    for (const { row, name } of rows) row.hidden = !fold(name).includes(words);
-    const count = rows.filter(({ row }) => !row.hidden).length;
-    status.textContent = words === '' ? '' : `${count} of ${rows.length} metros`;
-  });
-  order.addEventListener('change', () => {
-    body.replaceChildren(...orders[orderNames[order.selectedIndex]!]().map(({ row }) => row));
-  });
-  place.prepend(h('p', { class: 'controls' }, filter, order, status));
+interface Row {
+  readonly row: HTMLTableRowElement;
+  readonly name: string;
 }
+
+/** A table of the regions with a measure: a filter, an order, and a choice of the geography. The page has the first one. */
+class RegionTable {
+  readonly #data: TableData;
+  readonly #body: HTMLTableSectionElement;
+  readonly #headings: readonly HTMLElement[];
+  readonly #rows = new Map<string, Promise<readonly Row[]>>();
+  readonly #geography: HTMLSelectElement;
+  readonly #filter = h('input', { type: 'search' });
+  readonly #order = h('select', { 'aria-label': 'Order' }, ...orderNames.map((name) => h('option', {}, name)));
+  readonly #status = h('span', { role: 'status', class: 'hint' });
+
+  constructor(place: HTMLElement) {
+    this.#data = JSON.parse(place.dataset['regions']!) as TableData;
+    const { geographies } = this.#data;
+    this.#body = place.querySelector('tbody')!;
+    this.#headings = [...place.querySelectorAll<HTMLElement>('thead th')];
+    this.#rows.set(geographies[0]!.key, Promise.resolve([...this.#body.rows].map(rowOf)));
+    const options = geographies.map(({ key, name }) => h('option', { value: key }, capitalize(name)));
+    this.#geography = h('select', { 'aria-label': 'Regions' }, ...options);
+    this.#geography.hidden = geographies.length < 2;
+    for (const control of [this.#geography, this.#order, this.#filter])
+      control.addEventListener('input', () => void this.#show());
+    place.prepend(h('p', { class: 'controls' }, this.#geography, this.#filter, this.#order, this.#status));
+    this.#nameFilter();
+  }
+
+  get #shown(): TableData['geographies'][number] {
+    return this.#data.geographies[this.#geography.selectedIndex]!;
+  }
+
+  #nameFilter(): void {
+    const label = `Filter ${this.#shown.name}`;
+    this.#filter.placeholder = label;
+    this.#filter.setAttribute('aria-label', label);
+  }
+
+  async #show(): Promise<void> {
+    const shown = this.#shown;
+    try {
+      const rows = await this.#read(shown.key);
+      if (shown !== this.#shown) return;
+      const words = fold(this.#filter.value.trim());
+      const matching = inOrder(rows, this.#order.selectedIndex).filter(({ name }) => fold(name).includes(words));
+      this.#body.replaceChildren(...matching.map(({ row }) => row));
+      this.#headings[1]!.textContent = capitalize(shown.singular);
+      this.#headings[2]!.textContent = shown.heading;
+      this.#nameFilter();
+      this.#status.textContent = words === '' ? '' : `${matching.length} of ${rows.length} ${shown.name}`;
+    } catch (error) {
+      if (shown !== this.#shown) return;
+      const parts = problemParts(error, `The ${shown.name} could not be loaded.`, () => void this.#retry(shown.key));
+      this.#status.replaceChildren(...parts);
+    }
+  }
+
+  async #retry(key: string): Promise<void> {
+    this.#rows.delete(key);
+    // The button that had the focus goes away.
+    this.#filter.focus();
+    await this.#show();
+  }
+
+  /** Reads the rows of a geography once. */
+  #read(key: string): Promise<readonly Row[]> {
+    let rows = this.#rows.get(key);
+    if (!rows) {
+      this.#status.textContent = 'Loading …';
+      rows = import('./regionRows.ts').then(async ({ readRows }) => (await readRows(this.#data, key)).map(rowOf));
+      this.#rows.set(key, rows);
+    }
+    return rows;
+  }
+}
+
+const rowOf = (row: HTMLTableRowElement): Row => ({ row, name: row.cells[1]!.textContent.trim() });
+
+/** Returns rows in one of the orders of the table. */
+function inOrder(rows: readonly Row[], order: number): readonly Row[] {
+  if (order === 0) return rows;
+  return order === 1 ? rows.toReversed() : rows.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+for (const place of document.querySelectorAll<HTMLElement>('.region-table')) new RegionTable(place);

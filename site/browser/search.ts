@@ -1,4 +1,5 @@
 import { fold } from '../../api/domain/text.ts';
+import { h } from './dom.ts';
 import { loadSearch } from './loadSearch.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
@@ -9,6 +10,7 @@ const field = form.querySelector('input')!;
 const status = document.querySelector('#found')!;
 const hint = document.querySelector<HTMLElement>('#nothing')!;
 const list = document.querySelector('#results')!;
+const suggestions = document.querySelector<HTMLElement>('#suggestions')!;
 
 async function find(): Promise<void> {
   const words = field.value.trim();
@@ -17,6 +19,7 @@ async function find(): Promise<void> {
   else address.searchParams.set('q', words);
   history.replaceState(null, '', address);
   hint.hidden = true;
+  suggestions.hidden = words !== '';
   if (words === '') {
     show('', []);
     return;
@@ -36,17 +39,17 @@ async function find(): Promise<void> {
 function show(message: string, found: readonly SearchMatch[]): void {
   status.textContent = message;
   list.replaceChildren(
-    ...found.map(({ entry, terms }) => {
-      const item = document.createElement('li');
-      const link = document.createElement('a');
-      link.href = entry.address;
-      link.textContent = entry.title;
-      const text = document.createElement('p');
-      text.className = 'hint';
-      text.textContent = `${entry.kind}. ${excerpt(entry.text, terms)}`;
-      item.append(link, text);
-      return item;
-    }),
+    ...found.map(({ entry, terms }) =>
+      h(
+        'li',
+        {},
+        h('a', { href: entry.address }, entry.title),
+        // The kind is on the line of the last word.
+        '\u00A0',
+        h('span', { class: 'flag' }, entry.kind),
+        h('p', { class: 'hint' }, excerpt(entry.text, terms)),
+      ),
+    ),
   );
 }
 

@@ -10,7 +10,7 @@ export interface ChartData extends LineData {
   readonly unit: string;
   readonly decimals: number;
   readonly height: number;
-  /** The publisher's credit, and the same with the license and the retrieval date. */
+  /** The credit of the figures, and the same with the license and the retrieval date. */
   readonly credit: string;
   readonly source: string;
   /** How to cite it. */

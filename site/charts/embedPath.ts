@@ -1,5 +1,5 @@
 /** The most lines of an embedded chart: with more, readers could not distinguish them. */
-const maxEmbedded = 6;
+const maxEmbedded = 9;
 
 /** What an embedded chart shows. All of it is in its address. */
 interface Embedded {

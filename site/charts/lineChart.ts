@@ -1,11 +1,11 @@
-import { extent, ticks } from 'd3-array';
+import { extent, range } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
 /** One line of a chart: a value for each year; null if missing. The first series is the one that the page is about. */
 export interface Series {
   readonly name: string;
-  /** The color: 1 for what the page is about, 2 for its state, 3 for the nation or the median, 4 to 7 for others. */
+  /** The color: 1 for what the page is about, 2 for its state, 3 for the nation or the median, 4 to 9 for others. */
   readonly shade: number;
   readonly values: readonly (number | null)[];
 }
@@ -22,7 +22,7 @@ export interface LineData {
 interface LineChart {
   readonly height: number;
   readonly lines: readonly ChartLine[];
-  readonly yearTicks: readonly { readonly year: number; readonly x: number }[];
+  readonly yearTicks: readonly YearTick[];
   readonly valueTicks: readonly { readonly value: number; readonly y: number }[];
   /** Spans of years for which no series has a value. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
@@ -30,9 +30,18 @@ interface LineChart {
   readonly zero: number | undefined;
 }
 
+interface YearTick {
+  readonly year: number;
+  readonly x: number;
+  /** Whether only a wide chart has room for its label. */
+  readonly minor: boolean;
+}
+
 interface ChartLine extends Series {
   /** With positions across from 0 to 1000. */
   readonly path: string;
+  /** The dashes of the line, in pixels; undefined for a solid one. */
+  readonly dash: string | undefined;
   readonly points: readonly ChartPoint[];
   /** The point of the latest value, and the height of its label, which touches no other label. */
   readonly end: ChartPoint & { readonly labelY: number };
@@ -45,8 +54,11 @@ interface ChartPoint {
   readonly value: number;
 }
 
+/** The dashes of lines whose colors alone would be hard to tell from those before them, by shade. */
+const dashes: Readonly<Record<number, string>> = { 6: '7 4', 7: '2 4', 8: '10 3 2 3', 9: '4 3' };
+
 /** The minimum number of values that make a line. */
-const fewestPoints = 4;
+export const fewestPoints = 4;
 
 /** The height of a label, and the room above and below the lines. */
 const labelHeight = 17;
@@ -71,7 +83,8 @@ export function lineChart({ years, breaks, series }: LineData, height: number): 
   ).digits(1);
   const lines = shown.map((one) => {
     const pieces = piecesOf(years, breaks, one.values, (year, value) => ({ x: x(year), y: y(value), year, value }));
-    return { ...one, points: pieces.flat(), path: pieces.map((piece) => draw(piece)!).join('') };
+    const path = pieces.map((piece) => draw(piece)!).join('');
+    return { ...one, points: pieces.flat(), path, dash: dashes[one.shade] };
   });
   const heights = spread(
     lines.map(({ points }) => points.at(-1)!.y),
@@ -81,7 +94,7 @@ export function lineChart({ years, breaks, series }: LineData, height: number): 
   return {
     height,
     lines: lines.map((one, i) => ({ ...one, end: { ...one.points.at(-1)!, labelY: heights[i]! } })),
-    yearTicks: yearTicks(first, last).map((year) => ({ year, x: x(year) })),
+    yearTicks: yearTicks(first, last).map((tick) => ({ ...tick, x: x(tick.year) })),
     valueTicks: y.ticks(4).map((value) => ({ value, y: y(value) })),
     gaps: gapsOf(present).map(([from, to]) => ({ from: x(from), to: x(to) })),
     zero: least < 0 && most > 0 ? y(0) : undefined,
@@ -95,12 +108,24 @@ function rangeOf(values: readonly number[]): [number, number] {
   return least > 0 && least < most / 2 ? [0, most] : [least, most];
 }
 
-/** Returns the years with a label: few enough for a phone, the first and the last among them. */
-function yearTicks(first: number, last: number): number[] {
-  const inner = ticks(first, last, 4).filter((year) => Number.isInteger(year));
-  // A label needs about a fifth of the width of a phone's chart.
-  const room = (last - first) / 5;
-  return [first, ...inner.filter((year) => year - first > room && last - year > room), last];
+/** Years between labels that people count in. */
+const yearSteps = [1, 2, 5, 10, 20, 50];
+
+/** The labels that fit next to each other on a phone, where a chart is 190 pixels wide and a label 30, and on a wide chart. */
+const mostYears = { phone: 5.5, wide: 11 };
+
+/** Returns the years with a label: the first, the last, and round ones between them that are far enough from both. */
+function yearTicks(first: number, last: number): Omit<YearTick, 'x'>[] {
+  const room = (last - first) / mostYears.phone;
+  const step = yearSteps.find((one) => one >= room) ?? 100;
+  const leastRoom = (last - first) / mostYears.wide;
+  // A divisor of the step: the labels of a phone are among those of a wide chart.
+  const wideStep = yearSteps.find((one) => one >= leastRoom && step % one === 0) ?? step;
+  const isFar = (year: number, least: number) => year - first >= least && last - year >= least;
+  const inner = range(Math.ceil(first / wideStep) * wideStep, last, wideStep)
+    .filter((year) => isFar(year, leastRoom))
+    .map((year) => ({ year, minor: year % step !== 0 || !isFar(year, room) }));
+  return [{ year: first, minor: false }, ...inner, { year: last, minor: false }];
 }
 
 /** Returns the spans between years that are not as near to each other as most are: no figure was published there. */

@@ -11,7 +11,7 @@ const layout = [
 ];
 
 /** A state at a column and a row of the map. */
-interface Tile {
+export interface Tile {
   readonly state: string;
   readonly column: number;
   readonly row: number;
@@ -22,9 +22,12 @@ export const tiles: readonly Tile[] = layout.flatMap((line, row) =>
   [...line.matchAll(/[A-Z]{2}/g)].map(({ 0: state, index }) => ({ state, column: index / 3, row })),
 );
 
-/** How many columns and rows the map has. */
+/** How many columns the map has. */
 export const tileColumns = 11;
-export const tileRows = layout.length;
+
+/** The side of a tile with its margin, and the part of the plane that the map takes, in units of its SVG. */
+export const tileSize = 40;
+export const mapBox = `0 0 ${tileColumns * tileSize} ${layout.length * tileSize}`;
 
 /** How many steps of color the map has. */
 const steps = 5;

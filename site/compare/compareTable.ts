@@ -23,7 +23,7 @@ export function compareTable(topics: CompareData['topics'], metros: readonly Com
     h(
       'tbody',
       {},
-      h('tr', { class: 'topic' }, h('th', { scope: 'rowgroup', colspan: columns }, name)),
+      h('tr', { class: 'topic' }, h('th', { scope: 'rowgroup', colspan: columns }, h('span', {}, name))),
       ...measures.map((measure) => measureRow(measure, metros)),
     ),
   );

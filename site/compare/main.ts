@@ -3,7 +3,7 @@ import { creditList } from '../browser/creditList.ts';
 import { byId, h } from '../browser/dom.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { drawChart } from '../browser/drawChart.ts';
-import { loadSearch } from '../browser/loadSearch.ts';
+import { findMetros, suggestMetros } from '../browser/metroField.ts';
 import { showName } from '../figures/format.ts';
 import {
   chartedMeasures,
@@ -17,11 +17,12 @@ import {
 import type { CompareData } from './compareData.ts';
 import { compareTable } from './compareTable.ts';
 import { maxLines, readChart } from './metroSeries.ts';
+import { problemBox } from '../browser/problem.ts';
 import { readApi, readJson, RequestError } from '../browser/readApi.ts';
 import { readStatements, statementList } from './statements.ts';
 
-/** The most suggestions for a typed name. */
-const maxSuggestions = 8;
+/** The digits of a CBSA code. */
+const codeLength = 5;
 
 const form = byId('add') as HTMLFormElement;
 const field = byId('add-metro') as HTMLInputElement;
@@ -66,12 +67,13 @@ async function show(): Promise<void> {
     // Ignores responses for metros or a measure that were replaced since.
     if (shown !== compared) return;
     content.replaceChildren(...parts);
-    status.textContent = '';
   } catch (error) {
     if (shown !== compared) return;
-    content.replaceChildren();
-    status.textContent = error instanceof RequestError ? error.message : 'The comparison failed. Reload the page.';
+    content.replaceChildren(problemBox(error, 'The comparison failed.', () => void show()));
+    await findNames(shown.ids);
+    if (shown !== compared) return;
   }
+  status.textContent = '';
   showChosen();
 }
 
@@ -84,7 +86,9 @@ async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
   const [answers, chartPart] = await Promise.all([
     readComparison(data, paths),
     measure &&
-      orMessage(readChart({ name: measure.name, hasNation: measure.nation !== null }, paths, charted).then(showChart)),
+      orMessage(() =>
+        readChart({ name: measure.name, hasNation: measure.nation !== null }, paths, charted).then(showChart),
+      ),
   ]);
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
@@ -104,11 +108,12 @@ async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
 const showChart = (data: ChartData): HTMLElement =>
   drawChart(data) ?? h('p', {}, 'The first metro has too few values of this measure for a chart.');
 
-/** Returns a part of the page, or a message in its place if its request failed. */
-const orMessage = (part: Promise<HTMLElement>): Promise<HTMLElement> =>
-  part.catch((error: unknown) => {
-    if (error instanceof RequestError) return h('p', { class: 'message problem' }, error.message);
-    throw error;
+/** Returns a part of the page, or a message in its place if its request failed, with a button that reads it again. */
+const orMessage = (read: () => Promise<HTMLElement>): Promise<HTMLElement> =>
+  read().catch((error: unknown) => {
+    if (!(error instanceof RequestError)) throw error;
+    const box = problemBox(error, '', () => void orMessage(read).then((part) => box.replaceWith(part)));
+    return box;
   });
 
 /** Returns sentences that are read when they are opened: few visitors need them, and the rate limit counts each metro. */
@@ -116,7 +121,7 @@ function unusualFigures(paths: readonly string[]): HTMLElement {
   const part = h('details', { class: 'unusual' }, h('summary', {}, 'Unusual figures of each metro'));
   part.addEventListener('toggle', () => {
     if (!part.open) return;
-    void orMessage(readStatements(paths).then(statementList)).then((stated) => {
+    void orMessage(() => readStatements(paths).then(statementList)).then((stated) => {
       part.replaceChildren(part.firstElementChild!, stated);
     });
   });
@@ -170,21 +175,18 @@ function showChosen(): void {
   );
 }
 
-/** Returns the metros that match a text, best match first. */
-async function findMetros(text: string) {
-  const search = await loadSearch();
-  return search(text).flatMap(({ entry: { kind, title, name } }) =>
-    kind === 'Metro' && name !== undefined ? [{ cbsa: name, title }] : [],
-  );
-}
-
-async function suggest(): Promise<void> {
-  const text = field.value.trim();
-  const found = text === '' ? [] : await findMetros(text).catch(() => []);
-  if (text !== field.value.trim()) return;
-  byId('metro-names').replaceChildren(
-    ...found.slice(0, maxSuggestions).map(({ title }) => h('option', { value: title })),
-  );
+/** Finds the names of metros in the search of the site, which works when the API does not answer. */
+async function findNames(ids: readonly string[]): Promise<void> {
+  try {
+    for (const id of ids.filter((one) => !names.has(one))) {
+      // A slug ends with the code.
+      const code = id.slice(-codeLength);
+      const found = (await findMetros(code)).find(({ cbsa }) => cbsa === code);
+      if (found) names.set(id, showName(found.title));
+    }
+  } catch {
+    // The ids are shown instead.
+  }
 }
 
 /** Adds the metro that is typed. */
@@ -219,8 +221,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   void add();
 });
-field.addEventListener('focus', () => void loadSearch().catch(() => undefined));
-field.addEventListener('input', () => void suggest());
+suggestMetros(field, byId('metro-names'));
 byId('copy-link').addEventListener('click', () => void copyLink());
 form.hidden = false;
 void show();

@@ -3,16 +3,13 @@ import type { MetroSeries, NationalSeries, OneSeries } from '../../api/schemas/s
 import type { ChartData } from '../charts/chartData.ts';
 import { embedPath } from '../charts/embedPath.ts';
 import type { Series } from '../charts/lineChart.ts';
-import { formatCredit, shortName, showUnit } from '../figures/format.ts';
+import { metroShade, referenceShade } from '../charts/shades.ts';
+import { formatCredit, shortName, describeUnit } from '../figures/format.ts';
 import { maxMeasures } from './address.ts';
 import { readApi } from '../browser/readApi.ts';
 
 /** How many metros a chart has: with more, readers could not distinguish its lines. */
-export const maxLines = 5;
-
-/** The colors of the metros, and of the nation. */
-const shades = [1, 2, 4, 5, 6] as const;
-const nationShade = 3;
+export const maxLines = 8;
 
 const height = 320;
 
@@ -61,7 +58,7 @@ function chartOf(
   const lines: NamedSeries[] = [...metros, ...(country ? [{ ...country, name: 'U.S.' }] : [])];
   const years = [...new Set(metros.flatMap((one) => one.years))].sort((a, b) => a - b);
   const series = lines.map(({ name, years: own, values }, i): Series => {
-    const shade = i < metros.length ? shades[i]! : nationShade;
+    const shade = i < metros.length ? metroShade(i) : referenceShade;
     return { name, shade, values: years.map((year) => values[own.indexOf(year)] ?? null) };
   });
   const title = `${label}, ${years[0]} to ${years.at(-1)}`;
@@ -69,7 +66,10 @@ function chartOf(
   const codes = metros.map(({ cbsa }) => cbsa);
   return {
     ...{ title, unit, decimals, years, series, height, credit: credit.credit },
-    subtitle: [`${showUnit(unit)}.`, ...shown.map(({ year, note }) => `Break in ${year}: ${note}`)].join(' '),
+    subtitle: describeUnit(
+      unit,
+      shown.map(({ year, note }) => `Break in ${year}: ${note}`),
+    ),
     breaks: shown.map(({ year }) => year),
     source: formatCredit(credit, new Map()),
     file: `${measure}-comparison`,

@@ -17,13 +17,29 @@ export async function docHtml(doc: Doc, origin: string): Promise<string> {
     .replace(/<a href="([^"#:]*)(#[^"]*)?">(.*?)<\/a>/gs, (_, path: string, anchor = '', text: string) =>
       link(path, String(anchor), text),
     )
-    .replace(
-      /<pre class="([^"]*)"[^>]*>(.*?)<\/pre>/gs,
-      '<div class="sample" data-copy><pre class="$1" tabindex="0" role="group" aria-label="Code">$2</pre></div>',
+    .replace(/<pre class="([^"]*)"[^>]*>(.*?)<\/pre>/gs, (_, className: string, code: string) =>
+      sample(className, code),
     )
     .replaceAll('<th></th>', '<td></td>')
     .replaceAll('<table>', '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
     .replaceAll('</table>', '</table></div>');
+}
+
+/** The titles of samples by the class of their language. */
+const titles: Readonly<Record<string, string>> = {
+  'language-json': 'JSON',
+  'language-python': 'Python',
+  'language-r': 'R',
+  'language-sh': 'Shell',
+  'language-sql': 'SQL',
+  'language-ts': 'TypeScript',
+  'language-yaml': 'YAML',
+};
+
+/** Returns code that can be copied. */
+function sample(className: string, code: string): string {
+  const title = titles[className] ?? 'Text';
+  return `<div class="sample" data-title="${title}" data-copy><pre class="${className}" tabindex="0" role="group" aria-label="${title}">${code}</pre></div>`;
 }
 
 /** Links a document to its page. Links to other files of the repository become text. */

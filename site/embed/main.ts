@@ -21,7 +21,9 @@ async function show(): Promise<void> {
   const data = await readChart({ name: measure, hasNation: regions.includes(nation) }, metros, [measure]);
   document.title = `${data.cited.title} · Metro data service`;
   link.href = data.cited.page;
-  const figure = drawChart({ ...data, height });
+  // With several metros, the labels of the lines name them.
+  const title = metros.length === 1 ? data.cited.title : data.title;
+  const figure = drawChart({ ...data, title, height });
   if (!figure) throw new RequestError('The first metro has too few values of this measure for a chart.');
   status.textContent = '';
   byId('embed-chart').replaceChildren(figure);

@@ -1,7 +1,7 @@
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { byId, h } from '../browser/dom.ts';
-import { RequestError } from '../browser/readApi.ts';
+import { problemParts } from '../browser/problem.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { languages, requestSample } from '../code/requestSamples.ts';
 import type { Certainties } from './certaintyWorker.ts';
@@ -96,9 +96,10 @@ export class Actions {
     const check = (this.#check = new AbortController());
     this.#checked.textContent = 'Checking …';
     const { request, ranking } = this.#subject;
-    const verdict = await checkWithApi(request, ranking, this.#figures, check.signal).catch((error: unknown) =>
-      error instanceof RequestError ? error.message : 'The check failed. Try again.',
+    const verdict = await checkWithApi(request, ranking, this.#figures, check.signal).then(
+      (text) => [text],
+      (error: unknown) => problemParts(error, 'The check failed.', () => void this.#checkWithApi()),
     );
-    if (!check.signal.aborted) this.#checked.textContent = verdict;
+    if (!check.signal.aborted) this.#checked.replaceChildren(...verdict);
   }
 }

@@ -39,8 +39,8 @@ export function criteriaControls(state: State, start: StartData, figures: Figure
     elements: [...cards.map(({ element }) => element), add],
     showShares: (): void => {
       const total = state.criteria.reduce((sum, { weight }) => sum + weight, 0);
-      for (const [i, { share }] of cards.entries()) {
-        const { weight } = state.criteria[i]!;
+      for (const { criterion, share } of cards) {
+        const { weight } = criterion;
         share.textContent = weight === 0 ? 'not scored' : `${showShare(weight / total)} of the score`;
       }
     },
@@ -54,12 +54,13 @@ function criterionCard(i: number, state: State, start: StartData, figures: Figur
   const measure = measureSelect(start, `measure-${i}`, criterion.measure, others);
   measure.setAttribute('aria-label', 'Measure');
   measure.addEventListener('change', () => {
-    state.criteria[i] = newCriterion(start, measure.value, criterion.weight);
+    delete criterion.cutoff;
+    Object.assign(criterion, newCriterion(start, measure.value, criterion.weight));
     events.onRebuild(measure.id);
   });
   const remove = h('button', { type: 'button', class: 'link', 'aria-label': `Remove ${choice.label}` }, 'Remove');
   remove.addEventListener('click', () => {
-    state.criteria.splice(i, 1);
+    state.criteria = state.criteria.filter((one) => one !== criterion);
     events.onRebuild('add');
   });
   const share = h('span', { class: 'hint' });
@@ -87,7 +88,7 @@ function criterionCard(i: number, state: State, start: StartData, figures: Figur
     h('div', { class: 'card-foot' }, h('p', { class: 'hint' }, describeMeasure(choice)), remove),
     cutoffControl(i, criterion, figures, events),
   );
-  return { element, share };
+  return { criterion, element, share };
 }
 
 function directionControl(i: number, criterion: Criterion, { onChange }: ControlEvents): HTMLElement {

@@ -1,12 +1,13 @@
 import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
 import { measuresRead } from '../../api/domain/gates.ts';
 import { percentileScores } from '../../api/domain/percentile.ts';
+import { readJson } from '../browser/readApi.ts';
 import type { Choice, StartData } from './startData.ts';
 import type { State } from './state.ts';
 
 /** Loads the data that the explorer starts with. @throws if the server is unavailable */
 export async function loadStart(): Promise<StartData> {
-  return (await fetchJson('/explorer/start.json')) as StartData;
+  return readJson('/explorer/start.json');
 }
 
 /** The figures of the metros. Each measure is loaded on first use. */
@@ -37,10 +38,10 @@ export class Figures implements MetroFigures {
   #load(name: string): Promise<void> {
     let loading = this.#loading.get(name);
     if (!loading) {
-      loading = fetchJson(`/explorer/values-${name}.json`)
+      loading = readJson<(number | null)[]>(`/explorer/values-${name}.json`)
         .then((answer) => {
           const { label, unit, decimals } = this.choices.get(name)!;
-          const values = Float64Array.from(answer as (number | null)[], (value) => value ?? NaN);
+          const values = Float64Array.from(answer, (value) => value ?? NaN);
           this.columns.set(name, { measure: name, label, unit, decimals, values });
         })
         .finally(() => this.#loading.delete(name));
@@ -72,10 +73,4 @@ export class Figures implements MetroFigures {
 /** Returns the measures whose values a state needs. */
 export function measuresInState({ criteria, requirements, x, y }: State): string[] {
   return [...criteria.map(({ measure }) => measure), ...measuresRead(requirements).map(({ measure }) => measure), x, y];
-}
-
-async function fetchJson(path: string): Promise<unknown> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
 }

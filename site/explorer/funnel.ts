@@ -5,11 +5,12 @@ import type { RankRequest } from '../../api/schemas/rank.ts';
 import type { Figures } from './figures.ts';
 import { comparatorWords } from './words.ts';
 
-/** Shows how many metros remain after each stage, on one line. */
+/** Shows how many metros remain after each stage, on one line; nothing if no stage follows the first. */
 export function showFunnel(request: RankRequest, ranking: Ranking, figures: Figures): void {
   const labels = stageLabels(request, ranking, figures);
+  const stages = ranking.stages.length > 1 ? ranking.stages : [];
   byId('funnel').replaceChildren(
-    ...ranking.stages.map(({ count }, i) => h('li', {}, `${labels[i]} `, h('strong', {}, String(count)))),
+    ...stages.map(({ count }, i) => h('li', {}, `${labels[i]} `, h('strong', {}, String(count)))),
   );
 }
 

@@ -2,6 +2,7 @@ import { alternativesOf } from '../../api/domain/alternatives.ts';
 import { rank, type Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { byId, h } from '../browser/dom.ts';
+import { problemParts } from '../browser/problem.ts';
 import { Actions } from './actions.ts';
 import { creditsOf, showCredits } from './credits.ts';
 import { criteriaControls } from './criteria.ts';
@@ -26,6 +27,14 @@ const addressDelay = 200;
 
 const problem = byId('problem');
 
+/** A request that the next update rebuild the controls. */
+interface Rebuild {
+  /** The id of the control that gets the focus; empty for none. */
+  readonly focus: string;
+  /** What had the focus when the change was made. */
+  readonly focused: Element | null;
+}
+
 /** The explorer: controls change the state, and each change updates the page and its address. */
 class Explorer {
   readonly #start: StartData;
@@ -40,7 +49,7 @@ class Explorer {
   /** The ranking on the page, and its request. */
   #shown: { readonly request: RankRequest; readonly ranking: Ranking } | undefined;
   /** Whether the controls must be rebuilt, and which element gets the focus then. */
-  #rebuild: { readonly focus: string } | undefined = { focus: '' };
+  #rebuild: Rebuild | undefined = { focus: '', focused: null };
   #showShares: () => void = () => undefined;
   /** Counts changes, to ignore results of earlier ones. */
   #turn = 0;
@@ -69,7 +78,7 @@ class Explorer {
       // A link to a part of the page.
       if (location.search === this.#search) return;
       this.#state = this.#readState();
-      this.#rebuild = { focus: '' };
+      this.#requestRebuild('');
       void this.#update();
     });
     byId('metro-names').replaceChildren(
@@ -108,8 +117,9 @@ class Explorer {
     const turn = ++this.#turn;
     try {
       await this.#figures.load(measuresInState(this.#state));
-    } catch {
-      if (turn === this.#turn) problem.textContent = 'The figures could not be loaded. Change something to retry.';
+    } catch (error) {
+      if (turn === this.#turn)
+        problem.replaceChildren(...problemParts(error, 'The figures could not be loaded.', () => void this.#update()));
       return;
     }
     // A dragged slider changes more often than the page can be drawn.
@@ -118,16 +128,26 @@ class Explorer {
     problem.textContent = '';
     const request = requestOf(this.#state);
     this.#shown = { request, ranking: rank(request, this.#figures, this.#figures.scores) };
+    if (this.#rebuild) this.#buildControls(this.#rebuild);
+    this.#rebuild = undefined;
     this.#show();
   }
 
-  /** Builds the controls for the current state. */
-  #buildControls(focus: string): void {
+  /** Has the next update rebuild the controls. @param focus the id of the control that gets the focus; empty for none */
+  #requestRebuild(focus: string): void {
+    this.#rebuild = { focus, focused: document.activeElement };
+  }
+
+  /** Builds the controls for the current state. A visitor who has moved the focus since the change keeps it. */
+  #buildControls({ focus, focused }: Rebuild): void {
     const [state, figures, start] = [this.#state, this.#figures, this.#start];
+    const active = document.activeElement;
+    const hasMoved = active !== focused && active !== document.body;
+    const next = focus === '' || hasMoved ? active?.id : focus;
     const events = {
       onChange: () => this.#change(),
       onRebuild: (next: string) => {
-        this.#rebuild = { focus: next };
+        this.#requestRebuild(next);
         this.#change();
       },
     };
@@ -137,7 +157,7 @@ class Explorer {
     this.#showShares = criteria.showShares;
     byId('axes').replaceChildren(...axisMenus(state, start, () => this.#change()));
     (byId('numbers') as HTMLInputElement).checked = state.numbers;
-    if (focus !== '') document.getElementById(focus)?.focus();
+    if (next) document.getElementById(next)?.focus();
   }
 
   #show(): void {
@@ -145,8 +165,6 @@ class Explorer {
     const [state, figures, start] = [this.#state, this.#figures, this.#start];
     const { request, ranking } = this.#shown;
     const focused = document.activeElement?.id ?? '';
-    if (this.#rebuild) this.#buildControls(this.#rebuild.focus);
-    this.#rebuild = undefined;
     this.#showShares();
     this.#showPresets();
     replaceIfNew(byId('status'), [`${ranking.count} of ${figures.metros.length} metros match`]);
@@ -175,7 +193,7 @@ class Explorer {
   #showPresets(): void {
     const open = byId('presets').querySelector('details[open]') !== null;
     const choice = presetChoice(this.#state, this.#start, (preset, focus) => {
-      this.#rebuild = { focus };
+      this.#requestRebuild(focus);
       const [x, y] = preset.criteria.map(({ measure }) => measure);
       this.#set({ ...preset, x: x!, y: y! });
     });
@@ -190,7 +208,7 @@ class Explorer {
         ? []
         : verdict(request, this.#figures, place, (change) => {
             Object.assign(this.#state.requirements, change);
-            this.#rebuild = { focus: '' };
+            this.#requestRebuild('');
             this.#change();
           });
     replaceIfNew(byId('verdict'), parts);
@@ -243,6 +261,12 @@ edit.addEventListener('click', () => {
   edit.setAttribute('aria-expanded', String(isOpen));
 });
 
-const start = await loadStart().catch(() => undefined);
+const start = await loadStart().catch((error: unknown) => {
+  byId('explorer').classList.add('failed');
+  problem.replaceChildren(
+    ...problemParts(error, 'The explorer could not load its data.', () => {
+      location.reload();
+    }),
+  );
+});
 if (start) new Explorer(start);
-else problem.textContent = 'The explorer could not load its data. Reload the page.';

@@ -17,26 +17,57 @@ export function flipWords(alternatives: Alternatives, figures: Figures, a: numbe
   const { possible, alreadyAhead, weights } = flip(alternatives, a, b);
   if (alreadyAhead) return `${behind} and ${ahead} have the same score.`;
   if (!possible) return `No weights put ${behind} ahead of ${ahead}, which is at least as good on every criterion.`;
-  const changes = alternatives.scoring
-    .map(({ measure }, c) => ({ measure, from: alternatives.weights[c]!, to: weights![c]! }))
-    .filter(({ from, to }) => Math.abs(from - to) >= 5e-4)
-    .sort((one, other) => one.to - one.from - (other.to - other.from))
-    .map(({ measure, from, to }) => {
-      const way = to < from ? 'falls' : 'rises';
-      return `the weight of ${figures.choices.get(measure)!.label} ${way} from ${showShare(from)} to ${showShare(to)}`;
-    });
+  const changes = changesOf(alternatives, figures, weights!).map(({ label, from, to }) => {
+    const way = to < from ? 'falls' : 'rises';
+    return `the weight of ${label} ${way} from ${showShare(from)} to ${showShare(to)}`;
+  });
   // A difference that rounding hides.
   if (changes.length === 0) return `${behind} passes ${ahead} with the least change of the weights.`;
   return `${behind} passes ${ahead} if ${joinWords(changes)}.`;
 }
 
+/** A criterion whose weight changes, as a share of all weights. */
+interface WeightChange {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the weights that change, the largest fall first. Changes that rounding hides are left out. */
+function changesOf({ scoring, weights }: Alternatives, figures: Figures, changed: Float64Array): WeightChange[] {
+  return scoring
+    .map(({ measure }, c) => ({ label: figures.choices.get(measure)!.label, from: weights[c]!, to: changed[c]! }))
+    .filter(({ from, to }) => Math.abs(from - to) >= 5e-4)
+    .sort((one, other) => one.to - one.from - (other.to - other.from));
+}
+
 /** Shows the least changes of the weights that put another metro first. */
 export function showFlips(alternatives: Alternatives, figures: Figures): void {
   const [first, ...others] = alternatives.scoring.length === 0 ? [] : alternatives.places;
-  const reached = others.slice(0, maxCompared).filter((place) => flip(alternatives, first!, place).possible);
-  const items = reached.slice(0, maxFlips).map((place) => h('li', {}, flipWords(alternatives, figures, first!, place)));
-  byId('flips').replaceChildren(...items);
-  byId('what-if').hidden = items.length === 0;
+  const rows = others
+    .slice(0, maxCompared)
+    .map((place) => ({ place, ...flip(alternatives, first!, place) }))
+    .filter(({ possible }) => possible)
+    .slice(0, maxFlips)
+    .map(({ place, alreadyAhead, weights }) => {
+      const changes = alreadyAhead ? [] : changesOf(alternatives, figures, weights!);
+      const { name, slug } = figures.metros[place]!;
+      return h(
+        'tr',
+        {},
+        h('th', { scope: 'row' }, h('a', { href: `/metros/${slug}` }, name)),
+        h('td', {}, alreadyAhead ? 'The same score as the first' : describeChanges(changes)),
+      );
+    });
+  byId('flips').replaceChildren(...rows);
+  byId('what-if').hidden = rows.length === 0;
+}
+
+/** Returns a list of changes: `Unemployment rate 30% → 22%`. */
+function describeChanges(changes: readonly WeightChange[]): HTMLElement | string {
+  if (changes.length === 0) return 'Less than 0.1%';
+  const items = changes.map(({ label, from, to }) => h('li', {}, `${label}: ${showShare(from)} to ${showShare(to)}`));
+  return h('ul', {}, ...items);
 }
 
 /** Shows how often each metro is first over all weights. */

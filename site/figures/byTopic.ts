@@ -1,5 +1,6 @@
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
+import { keyFigures, themes } from './themes.ts';
 
 /** Measures of one topic. */
 interface MeasureGroup {
@@ -9,10 +10,22 @@ interface MeasureGroup {
   readonly measures: readonly SiteMeasure[];
 }
 
-/** Returns measures by topic, those without one last; releases of earlier versions have no topics. */
+/** The measures that a topic is best known by, in their order. */
+const leading = [...keyFigures, ...Object.values(themes).flatMap(({ chart = [], figures }) => [chart, figures].flat())];
+
+/** Returns measures with those first that their topic is best known by; the others keep their order. */
+export function leadingFirst(measures: readonly SiteMeasure[]): SiteMeasure[] {
+  const placeOf = ({ name }: SiteMeasure) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
+  return measures.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/**
+ * Returns measures by topic, those without one last; releases of earlier versions have no topics. The measures that a
+ * topic is best known by are its first.
+ */
 export function byTopic(measures: readonly SiteMeasure[]): MeasureGroup[] {
   const groups: MeasureGroup[] = siteData.topics.map((topic) => {
-    return { ...topic, measures: measures.filter((one) => one.topic === topic.key) };
+    return { ...topic, measures: leadingFirst(measures.filter((one) => one.topic === topic.key)) };
   });
   const others = measures.filter(({ topic }) => topic === undefined);
   return [...groups, { key: 'other', name: 'Other measures', measures: others }].filter(

@@ -1,29 +1,24 @@
-/** Other names of metros, by CBSA code, which the search of the site finds. */
-export const metroNicknames: Readonly<Record<string, readonly string[]>> = {
-  '10900': ['Lehigh Valley'],
-  '16980': ['Chicagoland'],
-  '19100': ['DFW', 'Metroplex'],
-  '19340': ['Quad Cities'],
-  '24660': ['Piedmont Triad'],
-  '26900': ['Indy'],
-  '28140': ['KC'],
-  '29820': ['Vegas'],
-  '31080': ['LA'],
-  '32580': ['Rio Grande Valley'],
-  '33100': ['South Florida'],
-  '33460': ['Twin Cities'],
-  '35380': ['NOLA'],
-  '35620': ['NYC', 'New York City'],
-  '36420': ['OKC'],
-  '37340': ['Space Coast'],
-  '37980': ['Philly'],
-  '40140': ['Inland Empire'],
-  '41620': ['SLC'],
-  '41860': ['SF', 'Bay Area'],
-  '41940': ['Silicon Valley'],
-  '47260': ['Hampton Roads'],
-  '47900': ['DC', 'Washington DC'],
-};
+import { commonNames } from '../../api/domain/commonNames.ts';
+import { shortName } from './format.ts';
+
+/** Common names that are also codes of states, which the search of the site and the checker read as metros all the same. */
+const stateCodeNames: Readonly<Record<string, readonly string[]>> = { LA: ['Los Angeles, CA'], DC: ['Washington, DC'] };
+const everydayNames: Readonly<Record<string, readonly string[]>> = { ...commonNames, ...stateCodeNames };
+
+interface NamedMetro {
+  readonly name: string;
+  /** The postal codes of its states. */
+  readonly states: readonly string[];
+}
+
+/** Returns what people call a metro. */
+export function everydayNamesOf({ name, states }: NamedMetro): string[] {
+  const places = states.map((state) => `${shortName(name)}, ${state}`);
+  return Object.keys(everydayNames).filter((everyday) => everydayNames[everyday]!.some((one) => places.includes(one)));
+}
+
+/** Whether an everyday name means one metro alone; "Bay Area" means two. */
+export const meansOneMetro = (everydayName: string): boolean => everydayNames[everydayName]?.length === 1;
 
 const costs = ['cost of living', 'living costs'];
 

@@ -46,10 +46,14 @@ export function figuresByDataset(shown: Iterable<{ sources: readonly string[]; c
   return new Map([...byDataset].map(([dataset, list]) => [dataset, new Set(list.map(({ kind }) => kind))]));
 }
 
+/** Returns the credit of a dataset, which says whether the service computed the figures. */
+export const creditFigures = (attribution: Attribution, figures: FiguresByDataset): string =>
+  withFigures(attribution, figures.get(attribution.dataset) ?? new Set()).credit;
+
 /** Returns the start of a credit: source, license and retrieval date. `figures` are those from its dataset. */
 export function formatCredit(attribution: Attribution, figures: FiguresByDataset): string {
-  const ofDataset = figures.get(attribution.dataset) ?? new Set();
-  const { credit, license, retrieved_at } = withFigures(attribution, ofDataset);
+  const { license, retrieved_at } = attribution;
+  const credit = creditFigures(attribution, figures);
   return `${credit} ${license}. Retrieved ${formatDate(retrieved_at!)}.`;
 }
 
@@ -142,11 +146,26 @@ const signOf = (unit: string) => (unit === 'percent' || unit === 'cents per kWh'
 /** A percentage has at most one decimal. */
 const shownDecimals = (unit: string, decimals: number) => (unit === 'percent' ? Math.min(1, decimals) : decimals);
 
+/** Rounds a value of a chart to the decimals of its measure: more of them do not show. */
+export const roundTo = (value: number | null, decimals: number): number | null =>
+  value && Number(value.toFixed(decimals));
+
 /** Names the unit of a chart or a table: `Dollars` for thousands of dollars, which are shown as dollars. */
 export function showUnit(unit: string): string {
-  const name = unit.replace(/^thousands of /, '');
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
+  return capitalize(unit.replace(/^thousands of /, ''));
 }
+
+/** Returns what the figures of a chart are: `In percent`, `Number of people`, `Per 1,000 people`, then its notes. */
+export function describeUnit(unit: string, notes: readonly string[]): string {
+  const name = unit.replace(/^thousands of /, '');
+  const isRatio = /\bper \d|people per|^(index|ratio)$/.test(name);
+  const isAmount = unit in unitForms || name === 'megawatthours';
+  const text = isRatio ? capitalize(name) : `${isAmount ? 'In' : 'Number of'} ${name}`;
+  return notes.length === 0 ? text : [`${text}.`, ...notes].join(' ');
+}
+
+/** Returns a text with a capital first letter. */
+export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Returns a figure that is not negative as text, with its scale from a million on. */
 function scaleFigure(size: number, decimals: number): [text: string, scale: Scale | undefined] {

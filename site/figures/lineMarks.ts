@@ -28,12 +28,14 @@ export function lineMarks(data: ChartData) {
         content: showTick(value, data),
       };
     }),
-    years: chart.yearTicks.map(({ year, x }) => ({
-      text: { class: 'year', x: share(x), y: height + 20 },
+    years: chart.yearTicks.map(({ year, x, minor }) => ({
+      text: { class: minor ? 'year wide' : 'year', x: share(x), y: height + 20 },
       content: String(year),
     })),
     plot: { width: '100%', height, viewBox: `0 0 1000 ${height}`, preserveAspectRatio: 'none' },
-    paths: chart.lines.toReversed().map(({ path, shade }) => ({ class: `s${shade}`, d: path })),
+    paths: chart.lines.toReversed().map(({ path, shade, dash }) => {
+      return { class: `s${shade}`, d: path, ...(dash ? { 'stroke-dasharray': dash } : {}) };
+    }),
     ends: chart.lines.map(({ name, shade, end }) => ({
       circle: { class: `s${shade}`, cx: share(end.x), cy: pixel(end.y), r: 3.5 },
       text: { class: `name s${shade}`, x: '100%', dx: 10, y: pixel(end.labelY), dy: '.35em' },

@@ -1,19 +1,17 @@
 import type { ChartData } from '../charts/chartData.ts';
-import type { Series } from '../charts/lineChart.ts';
+import { fewestPoints, type Series } from '../charts/lineChart.ts';
+import { metroShade, referenceShade } from '../charts/shades.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 import type { History, SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 import { embedPath } from '../charts/embedPath.ts';
-import { citeRelease } from '../cite/citeRelease.ts';
-import { formatCredit, shortName, showUnit } from './format.ts';
+import { citeRelease } from './citeRelease.ts';
+import { creditFigures, describeUnit, formatCredit, roundTo, shortName } from './format.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
 
 /** The heights of charts, in pixels: two next to each other, or one alone. */
-const heights = { half: 168, whole: 280 };
-
-/** Decimals of a series: more than its measure has do not show. */
-const roundTo = (value: number | null, decimals: number) => value && Number(value.toFixed(decimals));
+const heights = { half: 144, whole: 280 };
 
 const medians = new Map<string, readonly (number | null)[]>();
 
@@ -28,8 +26,8 @@ function medianSeries(name: string, { years, values }: History): readonly (numbe
 function referenceSeries(name: string, history: History): Series {
   const { nation, years } = history;
   const count = nation?.filter((value) => value !== null).length ?? 0;
-  if (nation && count >= years.length - 1) return { name: 'U.S.', shade: 3, values: nation };
-  return { name: 'Median', shade: 3, values: medianSeries(name, history) };
+  if (nation && count >= years.length - 1) return { name: 'U.S.', shade: referenceShade, values: nation };
+  return { name: 'Median', shade: referenceShade, values: medianSeries(name, history) };
 }
 
 /** Returns the chart of a measure in a metro: with its first state and the nation, or the median metro. */
@@ -59,18 +57,17 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
   };
 }
 
-/** Returns the chart of a measure in the largest metros that have a series, with the median metro. */
+/** Returns the chart of a measure in the largest metros that have a line, with the median metro; undefined if none has. */
 export function measureChart(measure: SiteMeasure, count: number, origin: string): ChartData | undefined {
   const history = siteData.history[measure.name];
   if (!history) return undefined;
-  const places = siteData.metrosByPopulation
-    .filter((place) => history.values[place]!.some((value) => value !== null))
-    .slice(0, count);
+  const places = chartedPlaces(measure, count);
+  if (places.length === 0) return undefined;
   const largest = places.map((place, i): Series => {
     const name = shortName(siteData.metros[place]!.name);
-    return { name, shade: i < 2 ? i + 1 : i + 2, values: history.values[place]! };
+    return { name, shade: metroShade(i), values: history.values[place]! };
   });
-  const median = { name: 'Median', shade: 3, values: medianSeries(measure.name, history) };
+  const median = { name: 'Median', shade: referenceShade, values: medianSeries(measure.name, history) };
   const title = `${measure.label}: largest metros`;
   const page = `${origin}/measures/${measure.name}`;
   const codes = places.map((place) => siteData.metros[place]!.cbsa);
@@ -83,6 +80,15 @@ export function measureChart(measure: SiteMeasure, count: number, origin: string
   };
 }
 
+/** Returns the places of the largest metros with enough values of a measure for a line. */
+export const chartedPlaces = ({ name }: SiteMeasure, count: number): number[] =>
+  siteData.metrosByPopulation
+    .filter((place) => {
+      const values = siteData.history[name]?.values[place] ?? [];
+      return values.filter((value) => value !== null).length >= fewestPoints;
+    })
+    .slice(0, count);
+
 function chartOf(
   measure: SiteMeasure,
   history: History,
@@ -94,7 +100,6 @@ function chartOf(
   const breaks = history.breaks.filter(({ year }) => years[0]! < year && year <= years.at(-1)!);
   const title = `${label}, ${years[0]} to ${years.at(-1)}`;
   const notes = [
-    `${showUnit(unit)}.`,
     ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
     ...(missingYears(years).length > 0 ? [`No data for ${missingYears(years).join(', ')}.`] : []),
   ];
@@ -102,13 +107,13 @@ function chartOf(
   const credits = creditsOf(sources);
   return {
     ...{ title, unit, decimals, years },
-    subtitle: notes.join(' '),
+    subtitle: describeUnit(unit, notes),
     // Where the year of a break has no value, the line ends before the next one that has.
     breaks: breaks.map(({ year }) => years.find((one) => one >= year)!),
     series: series.map((one) => {
       return { ...one, values: indices.map((i) => roundTo(one.values[i] ?? null, decimals)) };
     }),
-    credit: credits.map(({ credit }) => credit).join(' '),
+    credit: credits.map((one) => creditFigures(one, figures)).join(' '),
     source: credits.map((one) => formatCredit(one, figures)).join(' '),
   };
 }

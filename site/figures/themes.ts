@@ -1,3 +1,5 @@
+import type { SiteMeasure } from '../../common/siteData.ts';
+
 /** What the page of a metro shows first of a topic: a chart of one measure over the years, and figures. */
 interface Theme {
   readonly chart?: string;
@@ -16,6 +18,16 @@ export const keyFigures = [
 
 /** The figures of tables that compare places: the counties of a metro, and metros like it. */
 export const comparedFigures = ['population', 'population_growth_5yr', 'per_capita_income', 'unemployment_rate'];
+
+/** Names of measures that are short enough for the head of a column. */
+const columnNames: Readonly<Record<string, string>> = {
+  population_growth_5yr: 'Growth',
+  per_capita_income: 'Income per person',
+  unemployment_rate: 'Unemployment',
+};
+
+/** Returns the name of a measure for the head of a column, whose years are next to it. */
+export const columnName = ({ name, label }: Pick<SiteMeasure, 'name' | 'label'>): string => columnNames[name] ?? label;
 
 /** By topic. Measures that a release or a metro lacks are left out. */
 export const themes: Readonly<Record<string, Theme>> = {

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import type { SearchEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
-import { metroNicknames, wordsForMeasure } from '../figures/everydayNames.ts';
+import { everydayNamesOf, wordsForMeasure } from '../figures/everydayNames.ts';
 import { metroAddress, stateName } from '../figures/release.ts';
 import { operations } from '../reference/openapi.ts';
 import { siteData } from '../siteData.ts';
@@ -46,14 +46,14 @@ export const GET: APIRoute = () => {
     }),
     ...siteData.metros.map(({ name, cbsa, states }, place): SearchEntry => {
       const text = `CBSA ${cbsa}, ${states.map(stateName).join(', ')}`;
-      const terms = metroNicknames[cbsa];
+      const terms = everydayNamesOf({ name, states });
       return {
         kind: 'Metro',
         title: name,
         address: metroAddress(place),
         text,
         name: cbsa,
-        ...(terms ? { terms } : {}),
+        ...(terms.length > 0 ? { terms } : {}),
       };
     }),
   ];

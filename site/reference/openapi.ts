@@ -1,3 +1,4 @@
+import { capitalize } from '../figures/format.ts';
 import { siteData } from '../siteData.ts';
 
 /** The part of JSON Schema that the API description uses. */
@@ -87,16 +88,51 @@ export function typeText(schema: Schema, link: (name: string) => string): string
   return kind + boundsText(schema);
 }
 
+/** What the patterns of the API description allow, in words. */
+const patternTexts: Readonly<Record<string, string>> = {
+  '^([0-9]{2}|[0-9]{5})$': 'a code such as 40 or 40143',
+  '^([A-Za-z]{2}|[0-9]{2})$': 'a code such as OK or 40',
+  '^(us|[0-9]{2}|[0-9]{5}|[0-9]{7})$': 'us, or a code such as 40 or 40143',
+  '^([1-9]|[1-4][0-9]|50)$': '1 to 50',
+  '^[0-9]+$': 'digits',
+  '^[0-9]{4}$': 'a year such as 2024',
+  '^[0-9]{4}-(0[1-9]|1[0-2])$': 'a month such as 2026-12',
+  '^[0-9]{5}$': '5 digits, such as 46140',
+  '^[0-9]{2,6}$': '2 to 6 digits, such as 336',
+  '^[A-Za-z]{2}$': 'a state such as OK',
+  '^[a-z0-9-]+$': 'lower-case letters, digits and hyphens',
+  '^[a-z0-9_]+$': 'lower-case letters, digits and underscores',
+  '^[a-z][a-z0-9_]*$': 'lower-case letters, digits and underscores',
+  '^[a-z0-9][a-z0-9.-]{0,63}$': 'a release such as 2026-11-23',
+};
+
 function boundsText({ format, minimum, maximum, pattern, default: preset }: Schema): string {
   const bounds = [
     format,
     minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : undefined,
     minimum !== undefined && maximum === undefined ? `at least ${minimum}` : undefined,
-    pattern && `like ${pattern}`,
+    pattern && (patternTexts[pattern] ?? `matches ${pattern}`),
     preset === undefined ? undefined : `default ${JSON.stringify(preset)}`,
   ].filter(Boolean);
   return bounds.length > 0 ? `, ${bounds.join(', ')}` : '';
 }
+
+/** Short names of operations whose ids say too little in words. */
+const shortTitles: Readonly<Record<string, string>> = {
+  explainMoves: 'Explain changes of ranks',
+  explainRank: "Explain a metro's rank",
+  flipRank: 'Change an order of metros',
+  getAcceptability: 'Rank over all weights',
+  getFrontier: 'List metros no other dominates',
+  getMe: 'Get your credential',
+  getNation: 'Get national value',
+  getOpenapi: 'Get API description',
+  rankVariants: 'Rank with several weights',
+};
+
+/** Returns a name of an operation that is shorter than its summary: its id in words, such as `List series`. */
+export const shortTitle = ({ operationId }: Operation): string =>
+  shortTitles[operationId] ?? capitalize(operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Returns the path and query of an operation's example, after the base URL. */
 export function examplePath({ path, parameters }: Operation): string {

@@ -52,6 +52,9 @@ export function fits(value: string, { unit }: ClaimMeasure): boolean {
   return powerBetween(stated, unit, dollar === '$') !== undefined;
 }
 
+/** Whether a text is a year and nothing else. */
+export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text);
+
 /** Whether a text is one figure. */
 export function isFigure(text: string): boolean {
   const { whole, decimals } = valueText.exec(text)?.groups ?? {};

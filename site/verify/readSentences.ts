@@ -1,4 +1,4 @@
-import { fits, type Names, type ReadClaim } from './claims.ts';
+import { fits, isYear, type Names, type ReadClaim } from './claims.ts';
 import type { Phrase } from './phrases.ts';
 import type { ClaimMeasure, Place } from './vocabulary.ts';
 
@@ -21,8 +21,6 @@ const unitWord =
 
 /** A unit in letters right after digits, known or not, or a short multiple after a space: `31.7M`, `8.5 mn`. MN is a state. */
 const shortUnit = /^(?:\p{L}+|\s(?:[mbt]n|[KMBT])(?![\p{L}\p{N}&–-]))/u;
-
-const yearText = /^(?:19|20)\d\d$/;
 
 /** The most characters between the two years of a span, such as `2020 to 2025`: the figure is of the last. */
 const maxSpanGap = 9;
@@ -48,7 +46,7 @@ export function readSentences(text: string, names: Names): ReadClaim[] {
       (number) => ![...places, ...measures].some((one) => overlaps(one, number)),
     );
     const years = yearsOf(numbers);
-    const figures = numbers.filter((number) => !yearText.test(number.text));
+    const figures = numbers.filter((number) => !isYear(number.text));
     for (const [i, { text: value, start, end }] of figures.entries()) {
       const [found, ...namesakes] = (placeOf(places, start, end) ?? before)?.meanings ?? [];
       const next = figures[i + 1]?.start ?? segment.length;
@@ -95,8 +93,8 @@ function placeOf(places: readonly Phrase<Place>[], start: number, end: number): 
 function yearsOf(numbers: readonly WrittenNumber[]): WrittenNumber[] {
   return numbers.filter(({ text, end }, i) => {
     const next = numbers[i + 1];
-    const isInSpan = next && yearText.test(next.text) && next.start - end <= maxSpanGap;
-    return yearText.test(text) && !isInSpan;
+    const isInSpan = next && isYear(next.text) && next.start - end <= maxSpanGap;
+    return isYear(text) && !isInSpan;
   });
 }
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { isFigure, type Names, type ReadClaim } from './claims.ts';
+import { isFigure, isYear, type Names, type ReadClaim } from './claims.ts';
 import type { ClaimMeasure } from './vocabulary.ts';
 
 /** What a column of a table has: a part of each claim, nothing to check, or the values of one measure. */
@@ -23,7 +23,7 @@ export function readTable(text: string): PastedTable | undefined {
   const fewest = meta.delimiter === '\t' ? 2 : 3;
   if (!first || rows.length < 2 || first.length < fewest || rows.some(({ length }) => length !== first.length))
     return undefined;
-  const isHeader = first.every((cell) => !isFigure(cell));
+  const isHeader = first.every((cell) => !isFigure(cell) || isYear(cell));
   return { header: isHeader ? first : undefined, rows: isHeader ? rows.slice(1) : rows };
 }
 
@@ -55,9 +55,10 @@ function guessColumn(name: string, cells: readonly string[], names: Names): Colu
   const most = (test: (cell: string) => boolean) => filled.filter(test).length * 2 > filled.length;
   const known = columnNames.get(name.toLowerCase());
   if (known) return known;
+  if (isYear(name) && most(isFigure)) return 'value';
   const [measure] = names.measures.find(name.replace(yearText, ' '));
   if (measure && most(isFigure)) return measure.meanings[0]!;
-  if (most((cell) => /^(?:19|20)\d\d$/.test(cell))) return 'year';
+  if (most(isYear)) return 'year';
   if (most((cell) => names.places.read(cell).length > 0)) return 'place';
   if (most((cell) => names.measures.read(cell).length > 0)) return 'measure';
   return 'ignored';

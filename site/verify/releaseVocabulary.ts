@@ -1,4 +1,4 @@
-import { metroNicknames, wordsForMeasure } from '../figures/everydayNames.ts';
+import { everydayNamesOf, meansOneMetro, wordsForMeasure } from '../figures/everydayNames.ts';
 import { shortName } from '../figures/format.ts';
 import { stateName } from '../figures/release.ts';
 import { siteData } from '../siteData.ts';
@@ -20,11 +20,12 @@ export function releaseVocabulary(): Vocabulary {
   };
 }
 
-/** A metro is also called by its first city, alone or with a state. */
+/** A metro is also called by its first city, alone or with a state, and by common names that mean no other metro. */
 function metroPlace({ cbsa, name, states }: (typeof siteData.metros)[number]): Place {
+  const everyday = everydayNamesOf({ name, states }).filter(meansOneMetro);
   const city = shortName(name);
   const withState = states.flatMap((state) => [`${city}, ${state}`, `${city}, ${stateName(state)}`]);
-  return { code: cbsa, name, names: [city, ...withState, ...(metroNicknames[cbsa] ?? [])] };
+  return { code: cbsa, name, names: [city, ...withState, ...everyday] };
 }
 
 /** Returns the name of a county, `Travis County, TX`, with the name of the state. */

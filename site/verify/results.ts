@@ -98,6 +98,7 @@ const pair = (term: string, content: Node | string) => [h('div', {}, h('dt', {},
 
 function namesakeNote({ place, namesakes }: ReadClaim): HTMLElement | undefined {
   if (!place || namesakes.length === 0) return undefined;
-  const others = namesakes.map(({ name }) => showName(name)).join('; ');
-  return h('p', { class: 'hint' }, `Read as ${showName(place.name)}. Others with this name: ${others}.`);
+  // The name of a state can be that of a city; its code has two digits.
+  const others = namesakes.map(({ code, name }) => (code.length === 2 ? `${name} (state)` : showName(name))).join('; ');
+  return h('p', { class: 'hint' }, `Read as ${showName(place.name)}. Also: ${others}.`);
 }

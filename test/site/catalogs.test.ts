@@ -49,12 +49,16 @@ describe('the catalogs of a release', () => {
   });
 
   it('data.json has what DCAT-US 1.1 requires (resources.data.gov/resources/dcat-us), but an email address (D266)', () => {
+    // The pattern of its schema.
+    const mediaType = z.string().regex(/^[-\w]+\/[-\w]+(\.[-\w]+)*([+][-\w]+)?$/);
     const Dataset = z.object({
       '@type': z.literal('dcat:Dataset'),
       title: text,
       description: text,
       keyword: z.array(text).min(1),
       modified: z.iso.datetime(),
+      spatial: text,
+      isPartOf: text.optional(),
       publisher: z.object({ '@type': z.literal('org:Organization'), name: text }),
       contactPoint: z.object({ '@type': z.literal('vcard:Contact'), fn: text }),
       identifier: z.url(),
@@ -62,11 +66,13 @@ describe('the catalogs of a release', () => {
       license: z.url().optional(),
       landingPage: z.url(),
       distribution: z
-        .array(z.object({ '@type': z.literal('dcat:Distribution'), downloadURL: z.url(), mediaType: text }))
+        .array(z.object({ '@type': z.literal('dcat:Distribution'), downloadURL: z.url(), mediaType }))
+        .min(1)
         .optional(),
     });
     const found = z
       .object({
+        '@context': z.url(),
         '@type': z.literal('dcat:Catalog'),
         conformsTo: z.literal('https://project-open-data.cio.gov/v1.1/schema'),
         dataset: z.array(Dataset),
@@ -77,6 +83,7 @@ describe('the catalogs of a release', () => {
     expect(addresses).toEqual(paths.map((path) => `/downloads/${release}/${path}`));
     expect(parts.length).toBeGreaterThan(15);
     expect(new Set(found.dataset.map(({ identifier }) => identifier)).size).toBe(found.dataset.length);
+    expect(new Set(parts.map(({ isPartOf }) => isPartOf))).toEqual(new Set([whole!.identifier]));
   });
 
   it('croissant.json has what Croissant 1.0 requires (docs.mlcommons.org/croissant/docs/croissant-spec.html)', () => {
@@ -94,6 +101,8 @@ describe('the catalogs of a release', () => {
         name: text,
         description: text,
         license: z.array(text).min(1),
+        // What mlcroissant expects, which reads the format (D301).
+        version: z.string().regex(/^\d+\.\d+\.\d+$/),
         url: z.url(),
         creator: z.object({ name: text }),
         datePublished: z.iso.datetime(),
@@ -102,7 +111,7 @@ describe('the catalogs of a release', () => {
             '@type': z.literal('cr:FileObject'),
             '@id': text,
             contentUrl: z.url(),
-            encodingFormat: text,
+            encodingFormat: z.enum(['text/csv', 'application/x-parquet', 'application/gzip']),
             sha256,
           }),
         ),
@@ -112,5 +121,18 @@ describe('the catalogs of a release', () => {
     expect(found.distribution.map((one) => one['@id'])).toEqual(paths);
     const ids = found.recordSet.flatMap((set) => [set['@id'], ...set.field.map((field) => field['@id'])]);
     expect(new Set(ids).size).toBe(ids.length);
+    const columnsOf = new Map(
+      index.tables.map(({ path, columns }: any) => [path, columns.map(({ name }: any) => name)]),
+    );
+    const read = found.recordSet.map(({ field }) => {
+      const sources = new Set(field.map(({ source }) => source.fileObject['@id']));
+      // Fields of several files would need a join.
+      expect(sources.size).toBe(1);
+      const [path] = sources;
+      expect(field.map(({ source }) => source.extract.column)).toEqual(columnsOf.get(path));
+      return path;
+    });
+    // mlcroissant reads no single compressed file (D301).
+    expect(read).toEqual(paths.filter((path) => !path.endsWith('.gz')));
   });
 });

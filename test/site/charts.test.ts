@@ -10,6 +10,12 @@ const chartOf = (values: (number | null)[], breaks: number[] = []) =>
   lineChart({ years, breaks, series: [seriesOf(...values)] }, 200)!;
 const pieces = (chart: ReturnType<typeof chartOf>) => chart.lines[0]!.path.split('M').length - 1;
 
+/** Returns the labels of years of a chart with a value for each year from one to another. */
+function yearLabels(first: number, last: number) {
+  const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return lineChart({ years: all, breaks: [], series: [seriesOf(...all)] }, 200)!.yearTicks;
+}
+
 describe('a line chart', () => {
   it('has one piece where every year has a value', () => {
     expect(pieces(chartOf([1, 2, 3, 4, 5]))).toBe(1);
@@ -46,12 +52,30 @@ describe('a line chart', () => {
     }
   });
 
-  it('has few labels of years, the first and the last among them', () => {
-    const long = Array.from({ length: 55 }, (_, i) => 1969 + i);
-    const chart = lineChart({ years: long, breaks: [], series: [seriesOf(...long)] }, 200)!;
-    expect(chart.yearTicks[0]).toEqual({ year: 1969, x: 0 });
-    expect(chart.yearTicks.at(-1)).toEqual({ year: 2023, x: 1 });
-    expect(chart.yearTicks.length).toBeLessThan(8);
+  it.each([
+    [2020, 2025, [2020, 2021, 2022, 2023, 2024, 2025]],
+    [2017, 2023, [2017, 2020, 2023]],
+    [2010, 2025, [2010, 2015, 2020, 2025]],
+    [1969, 2023, [1969, 1980, 1990, 2000, 2010, 2023]],
+  ])('labels the first and the last year, and round ones between them: %i to %i', (first, last, labels) => {
+    const onPhone = yearLabels(first, last).filter(({ minor }) => !minor);
+    expect(onPhone.map(({ year }) => year)).toEqual(labels);
+  });
+
+  it.each([
+    [2000, 2024, [2000, 2005, 2010, 2015, 2020, 2024]],
+    [2010, 2025, [2010, 2015, 2020, 2025]],
+    [1969, 2023, [1969, 1975, 1980, 1985, 1990, 1995, 2000, 2005, 2010, 2015, 2023]],
+  ])('has more labels of years where it is wide: %i to %i', (first, last, labels) => {
+    expect(yearLabels(first, last).map(({ year }) => year)).toEqual(labels);
+  });
+
+  it('has labels of years that do not touch on a phone', () => {
+    for (let span = 3; span <= 80; span++) {
+      const labels = yearLabels(2025 - span, 2025).filter(({ minor }) => !minor);
+      for (const [i, { x }] of labels.entries()) if (i > 0) expect(x - labels[i - 1]!.x).toBeGreaterThan(1 / 6);
+      expect(labels.length).toBeGreaterThan(2);
+    }
   });
 
   it('marks zero if the values are on both sides of it', () => {

@@ -20,6 +20,7 @@ describe('the address of a comparison', () => {
 describe.skipIf(executablePath === undefined)('the comparison in a real browser', () => {
   const window = useWindow();
   const heads = () => window.page.locator('#compared thead th[scope="col"] a').allTextContents();
+  const problem = () => window.page.locator('.message').first().textContent();
   const status = () => window.page.locator('#compare-status').textContent();
 
   it('shows four metros with the values of the API, the median metro and a chart (D227)', async () => {
@@ -64,15 +65,19 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
 
   it('says in words that a metro is unknown, or the server cannot be reached or asks to wait (D229)', async () => {
     await window.go('/compare?ids=99999');
-    expect(await status()).toContain('no metro `99999`');
+    expect(await problem()).toContain('no metro `99999`');
     await window.page.getByRole('button', { name: 'Remove 99999' }).click();
     await window.page.locator('#start').waitFor();
     await window.page.route('**/api/v1/metros/compare?*', (route) =>
       route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, body: '{}' }),
     );
     await window.go('/compare?ids=12420');
-    expect(await status()).toBe('Too many requests. Try again in 20 seconds.');
+    expect(await problem()).toContain('Too many requests. Try again in 20 seconds.');
+    expect(await window.page.locator('.message a').getAttribute('href')).toBe('/docs/limits');
+    expect(await window.page.locator('#chosen li').textContent()).toContain('Austin');
     await window.page.unroute('**/api/v1/metros/compare?*');
+    await window.page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(heads).toEqual(['Austin, TX']);
     await window.page.route('**/brief?*', (route) => route.abort());
     await window.go('/compare?ids=12420');
     expect(await heads()).toEqual(['Austin, TX']);

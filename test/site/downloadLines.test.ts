@@ -1,11 +1,15 @@
+// @module-tag long
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { downloadsDir } from '../../common/release/downloads.ts';
+import { siteDir } from '../../common/release/siteFolder.ts';
 import type { Served } from '../../common/release/served.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
-import { openBuilt, root } from '../support/service.ts';
+import { distDir, openBuilt, root } from '../support/service.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 const execute = promisify(execFile);
@@ -21,7 +25,9 @@ const runners = {
       '-c',
       `${code}\nprint(len([value for name, value in locals().items() if name in ("latest", "austin", "metros", "gdp")][0]))`,
     ],
-    has: (code: string) => works(python, '-c', code.split('\n', 1)[0]!),
+    // pandas reads Parquet with pyarrow.
+    has: (code: string) =>
+      works(python, '-c', `${code.split('\n', 1)[0]}${code.includes('pd.read_parquet') ? '; import pyarrow' : ''}`),
   },
   r: {
     run: (code: string) => ['Rscript', '-e', `${code}\ncat(nrow(get(ls()[1])))`],
@@ -29,7 +35,11 @@ const runners = {
   },
 } as const;
 
+/** The GDP of metro Austin in 2021, in thousands of dollars: the figure of release 2026-11-23. */
+const gdpOfAustin = '193773557';
+
 const text = readFileSync(join(root, 'docs/downloads.md'), 'utf8');
+const statements = [...text.matchAll(/^```sql\n(.*?)^```/gms)].flatMap(([, code = '']) => code.trim().split(';\n'));
 const lines = [...text.matchAll(/^```(sh|python|r)\n(.*?)^```/gms)].map(([, language, code = '']) => ({
   language: language as keyof typeof runners,
   code,
@@ -65,5 +75,39 @@ describe('the lines of docs/downloads.md', () => {
     const { stdout } = await execute(command, args, { maxBuffer: 64 * 1024 * 1024 });
     if (language === 'sh') expect(stdout.length).toBeGreaterThan(10_000);
     else expect(Number(stdout)).toBeGreaterThanOrEqual(393);
+  });
+
+  it.for([
+    ['latest', 'latest$geoid == "12420" & latest$measure == "gdp"'],
+    ['gdp', 'gdp$geoid == "12420"'],
+  ])('r: %s has the GDP of metro Austin', async ([name, filter], { skip }) => {
+    const { code } = lines.find((line) => line.language === 'r' && line.code.startsWith(`${name} <-`))!;
+    if (!runners.r.has(code)) skip();
+    const read = code.replaceAll('http://127.0.0.1:8080', site.address);
+    const { stdout } = await execute('Rscript', [
+      '-e',
+      `${read}\ncat(format(${name}$value[${filter}], scientific = FALSE))`,
+    ]);
+    expect(stdout).toBe(gdpOfAustin);
+  });
+
+  // Without HTTP: DuckDB downloads its extension for it.
+  it('sql: the statements, on the files', async () => {
+    const files = downloadsDir(siteDir(distDir, inject('release')), inject('release'));
+    const database = await DuckDBInstance.create();
+    const connection = await database.connect();
+    const results = [];
+    for (const statement of statements) {
+      const local = statement.replace('http://127.0.0.1:8080/downloads/latest', files);
+      results.push(
+        (await connection.runAndReadAll(local.replace(/ as metro$/, ' as metro (read_only)'))).getRowObjects(),
+      );
+    }
+    connection.closeSync();
+    database.closeSync();
+    const [gdp, , latest] = results;
+    const ofAustin = { geoid: '12420', measure: 'gdp', year: 2021, value: Number(gdpOfAustin) };
+    expect(gdp).toContainEqual(expect.objectContaining(ofAustin));
+    expect(latest).toContainEqual(expect.objectContaining({ ...ofAustin, geography: 'msa' }));
   });
 });

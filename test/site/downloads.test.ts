@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withoutLabel } from '../../api/domain/citation.ts';
 import { downloadsDir } from '../../common/release/downloads.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import type { Served } from '../../common/release/served.ts';
@@ -93,7 +94,9 @@ describe('the files of a release', () => {
     for (const { dataset, credit } of attribution) {
       // Of printed and computed figures, the file has both.
       const [one, other] = [...credits.get(dataset)!].sort((a, b) => a.length - b.length);
-      expect(credit).toBe(other === undefined ? one : `Partly computed by Metro data service from: ${one}`);
+      expect(credit).toBe(
+        other === undefined ? one : `Partly computed by Metro data service from: ${withoutLabel(one!)}`,
+      );
     }
     const text = await readFile(join(folder, measure, 'LICENSE-AND-CREDIT.txt'), 'utf8');
     expect(metadataOf['credit']).toBe(text);
@@ -143,7 +146,8 @@ describe('the files of a release', () => {
       );
       const geoids = data.regions.map(({ geoid }: any) => `'${geoid}'`).join();
       const rows = await query(
-        `from ${file('values.parquet')} where measure = '${measure}' and geography = '${geography}' and geoid in (${geoids})`,
+        `from ${file('values.parquet')} where measure = '${measure}' and geography = '${geography}' and geoid in (${geoids})
+         order by geoid, year`,
       );
       const found = rows.map(({ geoid, year, value, lower, upper, reason }) => [
         geoid,

@@ -41,6 +41,15 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'");
   });
 
+  it('say without JavaScript where their figures and credits are', async () => {
+    await window.open({ javaScriptEnabled: false });
+    await window.go(chart);
+    const text = await window.page.locator('main').innerText();
+    expect(text).toContain('U.S. Bureau of Labor Statistics');
+    expect(text).not.toContain('Loading');
+    await window.page.getByRole('link', { name: 'measures' }).waitFor();
+  });
+
   it('have the theme of their address, and say what an address lacks', async () => {
     await window.go(`${chart}&theme=dark`);
     expect(await window.page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');

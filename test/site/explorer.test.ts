@@ -33,7 +33,9 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const scores = await window.page.locator('#ranking .score').allTextContents();
     expect(scores).toEqual(theirs.metros.map(({ composite }: any) => composite?.toFixed(1) ?? '–'));
     const counts = await window.page.locator('#funnel strong').allTextContents();
-    expect(counts).toEqual(theirs.funnel.map(({ count }: any) => String(count)));
+    // The status has the count of all metros, if no stage follows.
+    const stages = theirs.funnel.length > 1 ? theirs.funnel : [];
+    expect(counts).toEqual(stages.map(({ count }: any) => String(count)));
     await window.page.getByRole('button', { name: 'Check with the API' }).click();
     await window.page.getByText(`The API returns the same ${theirs.metros.length} metros`).waitFor();
   });
@@ -238,16 +240,19 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.setViewportSize({ width: 390, height: 844 });
     // The largest metros, which are close together if both measures are counts.
     await open('?compare=35620,31080,16980,19100,26420&x=population&y=gdp');
-    expect((await window.page.locator('#ranking tbody th').first().boundingBox())!.y).toBeLessThan(844 - 100);
+    // A row has no box while the likely ranks that were just drawn replace it.
+    const firstRow = window.page.locator('#ranking tbody th').first();
+    await expect.poll(async () => (await firstRow.boundingBox())?.y).toBeLessThan(844 - 100);
     expect(await window.page.locator('#form').isVisible()).toBe(false);
     await window.page.getByRole('button', { name: 'Criteria and requirements' }).click();
     await window.page.getByRole('button', { name: 'Warehouse' }).waitFor();
     expect((await window.page.locator('#ranking').boundingBox())!.width).toBeLessThan(390);
-    const labels = await window.page.locator('#scatter text.name').all();
-    const boxes = await Promise.all(labels.map((one) => one.boundingBox()));
+    const boxes = await window.page
+      .locator('#scatter text.name')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect()));
     expect(boxes).toHaveLength(5);
     for (const [i, a] of boxes.entries())
-      for (const b of boxes.slice(i + 1)) expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeGreaterThan(10);
+      for (const b of boxes.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(10);
     await window.page.setViewportSize({ width: 1280, height: 900 });
     const pdf = (await window.page.pdf({ format: 'Letter' })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
@@ -300,7 +305,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await open('');
     await window.page.route('**/explorer/values-*', (route) => route.abort());
     await window.page.locator('#measure-0').selectOption('births');
-    await window.page.getByText('The figures could not be loaded').waitFor();
+    await window.page.getByText('The server could not be reached').waitFor();
     await window.page.unroute('**/explorer/values-*');
     await window.page.locator('#weight-0-slider').press('ArrowRight');
     await window.page

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  describeUnit,
   shortName,
   showExactly,
   showFigure,
@@ -31,6 +32,19 @@ describe('a figure as people write it', () => {
     [null, percent, 'no data'],
   ] as const)('writes %s in %o as %s (D220)', ([value, measure, text]) => {
     expect(showFigure(value, measure)).toBe(text);
+  });
+
+  it.for([
+    ['percent', 'In percent'],
+    ['thousands of dollars', 'In dollars'],
+    ['people', 'Number of people'],
+    ['per 1,000 people', 'Per 1,000 people'],
+    ['people per square mile', 'People per square mile'],
+    ['index', 'Index'],
+    ['megawatthours', 'In megawatthours'],
+  ] as const)('describes figures in %s as %s', ([unit, text]) => {
+    expect(describeUnit(unit, [])).toBe(text);
+    expect(describeUnit(unit, ['No data for 2020.'])).toBe(`${text}. No data for 2020.`);
   });
 
   it.for([

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
+import { withoutLabel } from '../../api/domain/citation.ts';
 import { placeholderOrigin, siteDir } from '../../common/release/siteFolder.ts';
 import { distDir, openBuilt } from '../support/service.ts';
 
@@ -130,6 +131,15 @@ describe('the pages of the site', () => {
     }
   });
 
+  it('lead each topic and dataset with the measures that it is known by (D311)', () => {
+    const firstOf = (page: string, part: string) =>
+      /<th scope="row"><a href="\/measures\/(\w+)"/.exec(read(page).split(part)[1] ?? '')?.[1];
+    expect(firstOf('measures.html', '>Economy</h2>')).toBe('gdp');
+    expect(firstOf('measures.html', '>Jobs and pay</h2>')).toBe('unemployment_rate');
+    expect(firstOf('datasets/census-pep.html', '<h2 id="measures">')).toBe('population');
+    expect(firstOf('metros/us/tx/austin-round-rock-san-marcos-12420.html', 'aria-label="Economy"')).toBe('gdp');
+  });
+
   it('say below computed figures that the service computed them', async () => {
     const served = await openBuilt(inject('release'));
     const { measures, attributions } = served.release.content;
@@ -137,7 +147,9 @@ describe('the pages of the site', () => {
     for (const { name, dataset, geographies } of measures) {
       const html = read(`measures/${name}.html`).replaceAll('&#39;', "'").replaceAll('&amp;', '&');
       const { computed_by_cadastre } = geographies.msa ?? geographies.county ?? geographies.state!;
-      const says = html.includes(`Computed by Metro data service from: ${attributions.get(dataset)!.credit}`);
+      const says = html.includes(
+        `Computed by Metro data service from: ${withoutLabel(attributions.get(dataset)!.credit)}`,
+      );
       expect([name, says]).toEqual([name, computed_by_cadastre]);
     }
     expect(read('index.html')).toContain('Computed by Metro data service from: ');

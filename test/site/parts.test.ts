@@ -77,8 +77,8 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     const csv = (await save('CSV')).toString();
     expect(csv).toMatch(/^"year","Austin","Texas","Median","unit","source"\n2000,/);
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
-    await window.page.getByRole('button', { name: 'Cite: Unemployment rate' }).click();
-    const dialog = window.page.getByRole('dialog', { name: 'Cite this chart' });
+    await window.page.getByRole('button', { name: /^Cite: Unemployment rate, 2000/ }).click();
+    const dialog = window.page.getByRole('dialog', { name: 'Cite', exact: true });
     expect(await dialog.locator('h3').allTextContents()).toEqual([
       ...['Text', 'APA', 'BibTeX', 'Markdown', 'Permanent link to the figures'],
     ]);

@@ -132,6 +132,15 @@ describe('the server sends downloads', () => {
     expect([stored.headers['content-encoding'], stored.body.equals(packed.body)]).toEqual([undefined, true]);
   });
 
+  it.each(['/data.json', '/croissant.json'])('and the catalog %s to pages of any origin', async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual([
+      200,
+      '*',
+      'cross-origin',
+    ]);
+  });
+
   it('of the active release under latest, and the values of former JSON files from the API', async () => {
     const latest = await get('/downloads/latest/metros.csv');
     expect([latest.status, latest.headers.get('location'), latest.headers.get('cache-control')]).toEqual([

@@ -178,7 +178,7 @@ describe('the served site', () => {
     expect(metro).toContain(`${showStanding(standing)} · <span>${years}</span>`);
     const { attribution } = await json('/metros/46520');
     for (const { credit } of attribution) expect(metro).toContain(credit);
-    const computed = 'Computed by Metro data service from: Source: ';
+    const computed = 'Computed by Metro data service from: ';
     const others = new Map([
       ['census-acs-s1901-metro', 'Source: '],
       ['census-acs-dp04', `Partly c${computed.slice(1)}`],

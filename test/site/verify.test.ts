@@ -145,6 +145,13 @@ describe('figures in a table', () => {
     ]);
   });
 
+  it('are read from a column for each year', () => {
+    expect(read('Metro,Measure,2023,2024\n"Austin, TX",population,"2,498,809","2,550,637"')).toEqual([
+      ['2,498,809', '12420', 'population', 2023],
+      ['2,550,637', '12420', 'population', 2024],
+    ]);
+  });
+
   it('are found without the names of columns', () => {
     expect(columnsOf('Austin\tGDP\t2021\t193.8\nTexas\tGDP\t2021\t2000')).toEqual([
       'place',

@@ -42,9 +42,7 @@ describe('POST /verify', () => {
           ...{ value: 3.522493, unit: 'percent', year: 2024, release: api.served.id },
         },
         note: 'The figure of record for 2024 is 3.522493 percent, which rounds to the value.',
-        citation: expect.stringMatching(
-          /^Computed by Metro data service from: Source: U\.S\. Bureau of Labor Statistics/,
-        ),
+        citation: expect.stringMatching(/^Computed by Metro data service from: U\.S\. Bureau of Labor Statistics/),
       },
       { verdict: 'exact', figure: { measure: 'population', value: 2620945, year: 2025 } },
     ]);

@@ -1,0 +1,118 @@
+import type { ChartData } from '../charts/chartData.ts';
+import { showName } from '../figures/format.ts';
+import { h } from './dom.ts';
+import { findMetros, suggestMetros } from './metroField.ts';
+import { problemBox } from './problem.ts';
+import type { FirstChart } from './readMetroChart.ts';
+
+/** The most metros of the chart. */
+const maxMetros = 8;
+
+interface Metro {
+  readonly cbsa: string;
+  readonly name: string;
+}
+
+/** What the page says about its chart: the measure, and the metros at first. */
+interface ChartSubject {
+  readonly measure: string;
+  readonly metros: readonly Metro[];
+}
+
+/** A chart of a measure whose metros the visitor chooses. The page has the first chart; other metros are read from the API. */
+class MetroChart {
+  readonly #place: HTMLElement;
+  readonly #first: FirstChart;
+  readonly #field = h('input', {
+    ...{ id: 'chart-metro', list: 'chart-metros', autocomplete: 'off', maxlength: 100 },
+    placeholder: 'Name or CBSA code',
+  });
+  readonly #list = h('ul', { class: 'chosen', 'aria-label': 'Metros in the chart' });
+  readonly #status = h('span', { role: 'status', class: 'hint' });
+  #metros: readonly Metro[];
+
+  constructor(place: HTMLElement) {
+    this.#place = place;
+    const { measure, metros } = JSON.parse(place.dataset['charted']!) as ChartSubject;
+    const data = JSON.parse(place.querySelector<HTMLElement>('[data-chart]')!.dataset['chart']!) as ChartData;
+    this.#first = { measure, codes: metros.map(({ cbsa }) => cbsa), data };
+    this.#metros = metros;
+    const names = h('datalist', { id: 'chart-metros' });
+    const label = h('label', { for: 'chart-metro' }, `Metros, up to ${maxMetros}`);
+    const form = h('form', { class: 'controls' }, label, this.#field, names, h('button', {}, 'Add'), this.#status);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#add();
+    });
+    suggestMetros(this.#field, names);
+    place.prepend(form, this.#list);
+    this.#showList();
+  }
+
+  #showList(): void {
+    this.#list.replaceChildren(
+      ...this.#metros.map((metro) => {
+        const label = `Remove ${metro.name}`;
+        const button = h('button', { type: 'button', class: 'quiet', 'aria-label': label }, '×');
+        button.addEventListener('click', () => {
+          this.#change(this.#metros.filter((one) => one !== metro));
+          this.#field.focus();
+        });
+        return h('li', {}, metro.name, button);
+      }),
+    );
+  }
+
+  async #add(): Promise<void> {
+    const text = this.#field.value.trim();
+    if (text === '') return;
+    const found = await findMetros(text).then(
+      ([first]) => first ?? `No metro matches “${text}”.`,
+      () => 'The names of the metros could not be loaded. Try again.',
+    );
+    if (typeof found === 'string') this.#status.textContent = found;
+    else if (this.#metros.some(({ cbsa }) => cbsa === found.cbsa))
+      this.#status.textContent = `${found.title} is in the chart.`;
+    else if (this.#metros.length >= maxMetros)
+      this.#status.textContent = `The chart has ${maxMetros} metros. Remove one first.`;
+    else {
+      this.#field.value = '';
+      this.#change([...this.#metros, { cbsa: found.cbsa, name: showName(found.title) }]);
+    }
+  }
+
+  #change(metros: readonly Metro[]): void {
+    this.#metros = metros;
+    this.#showList();
+    void this.#draw();
+  }
+
+  async #draw(): Promise<void> {
+    const metros = this.#metros;
+    this.#status.textContent = 'Loading …';
+    const drawn = await this.#read(metros).catch((error: unknown) =>
+      problemBox(error, 'The chart could not be drawn.', () => void this.#draw()),
+    );
+    // Ignores the chart of metros that were replaced since.
+    if (metros !== this.#metros) return;
+    this.#status.textContent = metros.length === 0 ? 'Add a metro.' : '';
+    this.#place.querySelector(':scope > :is(.line-chart, .message)')!.replaceWith(drawn);
+  }
+
+  async #read(metros: readonly Metro[]): Promise<HTMLElement> {
+    const [metro] = metros;
+    if (!metro) return h('p', { class: 'message' }, 'The chart has no metros.');
+    const [{ readMetroChart }, { drawChart }] = await Promise.all([
+      import('./readMetroChart.ts'),
+      import('./drawChart.ts'),
+    ]);
+    const data = await readMetroChart(
+      this.#first,
+      metros.map(({ cbsa }) => cbsa),
+    );
+    const missing = `${metro.name} has too few values of this measure for a chart.`;
+    return drawChart(data) ?? h('p', { class: 'message' }, missing);
+  }
+}
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-charted]')) new MetroChart(place);

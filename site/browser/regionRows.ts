@@ -1,0 +1,41 @@
+import Papa from 'papaparse';
+import { exactTitle, showFigure } from '../figures/format.ts';
+import { ranksOf } from '../figures/ranks.ts';
+import { h } from './dom.ts';
+import { readText, RequestError } from './readApi.ts';
+
+/** The table of a measure: what its values are, and the file with those of all geographies. */
+export interface TableData {
+  readonly file: string;
+  readonly unit: string;
+  readonly decimals: number;
+  /** The geographies with their names, and the heading of the column of the values. */
+  readonly geographies: readonly Readonly<Record<'key' | 'name' | 'singular' | 'heading', string>>[];
+}
+
+/** A row of the file with the values of a measure. */
+type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'value', string>>;
+
+/**
+ * Reads the rows of a table for a geography from the file of the measure, the highest value first.
+ * @throws RequestError
+ */
+export async function readRows(data: TableData, geography: string): Promise<HTMLTableRowElement[]> {
+  const text = await readText(data.file);
+  const { data: all, meta } = Papa.parse<FileRow>(text, { header: true, skipEmptyLines: true });
+  // Networks that ask for a sign-in answer with a page of theirs.
+  if (!meta.fields?.includes('geography'))
+    throw new RequestError('The response is not the file of this measure. Check your connection, then try again.');
+  const regions = all.filter((row) => row.geography === geography && row.value !== '');
+  const ranked = regions.map(({ name, value }) => ({ name, value: Number(value) })).sort((a, b) => b.value - a.value);
+  const ranks = ranksOf(ranked.map(({ value }) => value));
+  return ranked.map(({ name, value }, i) =>
+    h(
+      'tr',
+      {},
+      h('td', {}, String(ranks[i])),
+      h('th', { scope: 'row' }, name),
+      h('td', { title: exactTitle(value, data) }, showFigure(value, data)),
+    ),
+  );
+}

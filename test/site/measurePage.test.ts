@@ -1,0 +1,124 @@
+// @module-tag long
+import { describe, expect, it } from 'vitest';
+import { showFigure } from '../../site/figures/format.ts';
+import { executablePath, useWindow } from './window.ts';
+
+const path = '/measures/unemployment_rate';
+
+describe.skipIf(executablePath === undefined)('the page of a measure in a real browser', () => {
+  const window = useWindow();
+  const rows = () => window.page.locator('.region-table tbody tr');
+  const addMetro = async (name: string) => {
+    const field = window.page.getByRole('combobox', { name: 'Metros, up to 8' });
+    await field.fill(name);
+    await field.press('Enter');
+  };
+
+  it('shows the counties with the values of the API when they are chosen (D321)', async () => {
+    await window.go(path);
+    const response = await fetch(`${window.site.origin}/api/v1${path}/values?geography=county&state=TX&per_page=500`);
+    const { data } = (await response.json()) as any;
+    const travis = data.values.find(({ geoid }: any) => geoid === '48453');
+    await window.page.getByLabel('Regions').selectOption('county');
+    await expect.poll(() => rows().count()).toBeGreaterThan(3000);
+    await window.page.getByLabel('Filter counties').fill('Travis County');
+    await expect.poll(() => rows().count()).toBe(1);
+    expect(await rows().locator('th').textContent()).toBe(travis.name);
+    expect(await rows().locator('td').last().textContent()).toBe(showFigure(travis.value, data));
+    await window.page.getByLabel('Filter counties').fill('');
+    await window.page.getByLabel('Order').selectOption('Lowest first');
+    await window.page.getByLabel('Regions').selectOption('msa');
+    await expect.poll(() => rows().locator('a').count()).toBeGreaterThan(380);
+  });
+
+  it('says in words that the counties cannot be read, and reads them again (D321)', async () => {
+    await window.go(path);
+    let requests = 0;
+    await window.page.route('**/unemployment_rate.csv', (route) => {
+      requests++;
+      return route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, body: '' });
+    });
+    await window.page.getByLabel('Regions').selectOption('county');
+    await window.page.getByText('Too many requests. Try again in 20 seconds.').waitFor();
+    await window.page.locator('.region-table input').pressSequentially('los angeles');
+    await window.page.locator('.region-table input').fill('');
+    expect(requests).toBe(1);
+    await window.page.unroute('**/unemployment_rate.csv');
+    await window.page.route('**/unemployment_rate.csv', (route) => route.fulfill({ body: '<title>Sign in</title>' }));
+    await window.page.getByRole('button', { name: 'Try again' }).click();
+    await window.page.getByText('The response is not the file of this measure.').waitFor();
+    await window.page.unroute('**/unemployment_rate.csv');
+    await window.page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => rows().count()).toBeGreaterThan(3000);
+    window.problems = [];
+  });
+
+  it('draws up to eight metros that the visitor adds, each with a label of its own (D320)', async () => {
+    await window.go(path);
+    const lines = () => window.page.locator('.line-chart .plot path').count();
+    const labels = () => window.page.locator('.line-chart .plot text.name').count();
+    const before = await window.page.locator('.chosen li').count();
+    expect(before).toBe(5);
+    for (const [i, name] of ['12420', '39580', '14260'].entries()) {
+      await addMetro(name);
+      await expect.poll(() => window.page.locator('.chosen li').count()).toBe(before + i + 1);
+    }
+    await expect.poll(lines).toBe(9);
+    expect(await labels()).toBe(9);
+    await addMetro('19820');
+    await window.page.getByText('The chart has 8 metros. Remove one first.').waitFor();
+    await window.page.getByRole('button', { name: 'Remove New York' }).click();
+    await expect.poll(lines).toBe(8);
+  });
+
+  it('reads a metro that is added in one request, with the values of the API, and keeps the others (D320)', async () => {
+    const requests: string[] = [];
+    window.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await window.go(path);
+    const chart = window.page.locator('.line-chart');
+    await chart.getByText('Table').click();
+    const before = await chart.locator('tbody tr').last().locator('td').allInnerTexts();
+    await addMetro('12420');
+    const names = chart.locator('thead th');
+    await expect.poll(() => names.count()).toBe(8);
+    await chart.getByText('Table').click();
+    expect(await names.nth(6).innerText()).toBe('Austin');
+    const after = await chart.locator('tbody tr').last().locator('td').allInnerTexts();
+    expect(requests.filter((one) => one.startsWith('/api/'))).toEqual(['/api/v1/metros/12420/series']);
+    expect([...after.slice(0, 5), after.at(-1)]).toEqual(before);
+    const response = await fetch(`${window.site.origin}/api/v1/metros/12420/series?measures=unemployment_rate`);
+    const { data } = (await response.json()) as any;
+    const [series] = data.series;
+    expect(after[5]).toBe(showFigure(series.values.at(-1), series));
+  });
+
+  it('shows no line when every metro is removed (D320)', async () => {
+    await window.go(path);
+    for (let left = 5; left > 0; left--) {
+      await window.page.locator('.chosen button').first().click();
+      expect(await window.page.locator('.chosen li').count()).toBe(left - 1);
+    }
+    await window.page.getByText('Add a metro.').waitFor();
+    expect(await window.page.locator('.line-chart').count()).toBe(0);
+    await addMetro('12420');
+    await expect.poll(() => window.page.locator('.line-chart .plot path').count()).toBe(2);
+  });
+
+  it('cites the histogram, the map of the states and a key figure (D321)', async () => {
+    const cite = async (name: RegExp) => {
+      await window.page.getByRole('button', { name }).first().click();
+      const text = await window.page.locator('.chart-dialog').innerText();
+      await window.page.getByRole('button', { name: 'Close' }).click();
+      return text;
+    };
+    await window.go(path);
+    const release = window.served.id;
+    const histogram = await cite(/^Cite: Unemployment rate of \d+ metros, 2024$/);
+    expect(histogram).toContain(`/api/v1${path}/values?geography=msa&release=${release}`);
+    expect(histogram).toContain('@misc{unemployment_rate-msa,');
+    expect(await cite(/^Cite: Unemployment rate by state, 2024$/)).toContain('values?geography=state');
+    await window.go('/metros/us/id/boise-city-14260');
+    const figure = await cite(/^Cite: Unemployment rate, 2024: Boise City, ID metropolitan area, [\d.]+%$/);
+    expect(figure).toContain(`/api/v1/metros/14260?release=${release}`);
+  });
+});
