@@ -11,6 +11,8 @@ const longest = [
   'deploys/netlify',
   'site/layout',
   'web/browser',
+  'site/explorer',
+  'web/forms',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -235,7 +235,10 @@ const largestCalls: Readonly<Record<string, () => SentRequest[]>> = {
     }),
   ],
   describe_release: () => [call('describe_release', { limit: 500 })],
-  what_changed: () => [call('what_changed', { limit: 500 })],
+  what_changed: () => [
+    call('what_changed', { limit: 500 }),
+    call('what_changed', { name: 'population', geography: 'county', limit: 500 }),
+  ],
   search_incentive_programs: () => [call('search_incentive_programs', { limit: 200 })],
   fit_incentive_programs: () => [
     call('fit_incentive_programs', { industry: '336', jobs: 50, on: '2026-12-31', limit: 200 }),

@@ -64,7 +64,12 @@ const forms: Readonly<Record<string, () => SentRequest>> = {
   'sign-in, a long address': () => form('/sign-in', { next: '', email, password: 'x' }, visitor, 400),
   'sign-up': () => form('/sign-up', { name: '', email, password: 'x' }, visitor, 400),
   'new key': () =>
-    form('/settings/keys', { name: '', id: randomUUID(), in: loop.account, password: 'x' }, loop.browser, 400),
+    form(
+      '/settings/keys',
+      { name: '', expires: '365', id: randomUUID(), in: loop.account, password: 'x' },
+      loop.browser,
+      400,
+    ),
   profile: () => form('/settings/profile', { name: '' }, loop.browser, 400),
   invitation: () => form('/settings/members', { more: '', in: loop.account, role: 'member' }, loop.browser, 200),
   'a form of 20,000 fields': () => ({ ...form('/sign-in', {}, visitor, 413), body: 'a&'.repeat(8000) }),

@@ -12,6 +12,9 @@ export const redirectsFile = 'redirects.json';
 /** The redirects of former files: addresses by path from the folder. */
 export type Redirects = Readonly<Record<string, string>>;
 
+/** The addresses of a release's catalogs, which catalogs of other origins read. */
+export const catalogAddresses: readonly string[] = ['/data.json', '/croissant.json'];
+
 /** Headers that let pages of any origin read the files, in ranges, too. */
 export const openHeaders = {
   'Access-Control-Allow-Origin': '*',

@@ -121,9 +121,9 @@ describe('designations of a metro (D202)', () => {
     ]);
     expect(attribution.map(({ dataset, credit }: any) => `${dataset}: ${credit}`)).toEqual([
       'incentive-programs-plenty: Source: Department of Plenty.',
-      'tiny-people: Computed by Metro data service from: Source: Bureau of Made-up People.',
+      'tiny-people: Computed by Metro data service from: Bureau of Made-up People.',
       expect.stringMatching(/^tiny-places: /),
-      'tiny-zones: Computed by Metro data service from: Source: Office of Zones.',
+      'tiny-zones: Computed by Metro data service from: Office of Zones.',
     ]);
   });
 
