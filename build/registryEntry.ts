@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 
 /** An entry of the MCP registry, as its format `server.json` of 2025-12-11 has it. */
 interface RegistryEntry {
@@ -26,7 +27,7 @@ export const readTemplate = (name: string): string =>
  */
 export function registryEntry(origin: string): RegistryEntry {
   const { protocol, hostname, origin: own } = new URL(origin);
-  if (protocol !== 'https:' || own !== origin || !/\.[a-z]+$/.test(hostname))
+  if (protocol !== 'https:' || own !== origin || !z.regexes.domain.test(hostname))
     throw new Error(`${origin} is not a public origin, such as ${exampleOrigin}`);
   const template = JSON.parse(readTemplate('server.json')) as RegistryEntry;
   return {

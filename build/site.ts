@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { splitFrame } from '../common/accountFrame.ts';
 import { downloadsDir } from '../common/release/downloads.ts';
 import { builtFiles } from '../common/release/served.ts';
@@ -10,11 +12,13 @@ import { accountDir, placeholderOrigin, siteDir, stampFile } from '../common/rel
 import { type BuildOptions, markOf } from './render/build.ts';
 import { digestOf } from './base/fingerprint.ts';
 import type { Progress } from './base/progress.ts';
+import type { SiteData } from '../common/siteData.ts';
 import { makeFolder } from '../common/release/workFolder.ts';
 import { builtFolder, listReleases, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
 import { writeCatalogs } from './site/downloads/catalogs.ts';
-import { writeDownloads } from './site/downloads/downloads.ts';
+import type { Index } from './site/downloads/listing.ts';
+import type { DownloadTask } from './site/downloads/worker.ts';
 import { rasterize } from './site/rasterize.ts';
 import { collectSiteData } from './site/collectSiteData.ts';
 
@@ -54,24 +58,42 @@ export async function buildSite({ releasesDir, distDir, id, progress, contact }:
     const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
     const { release, close } = await openRelease(database, { whole: true });
     try {
-      // A new name for each build: otherwise Node would reuse the modules, and their data, of an earlier build in this process.
-      const dataFile = join(folder, `.site-data-${randomUUID()}.json`);
       const manifest = await readManifest(releasesDir, id);
-      await writeFile(dataFile, JSON.stringify(await collectSiteData(release, manifest, releasesDir)));
-      await renderPages({
-        outDir: folder,
-        site: placeholderOrigin,
-        // The folder already contains the data of the release.
-        vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) } },
-      });
-      await rm(dataFile);
-      await rasterize(join(folder, 'cards'));
-      const index = await writeDownloads({ release, manifest, database, folder: downloadsDir(folder, id) });
-      await writeCatalogs(release, index, folder, contact);
+      const data = await collectSiteData(release, manifest, releasesDir);
+      const [pages, downloads] = await Promise.allSettled([
+        buildPages(data, folder),
+        runDownloads({ manifest, database, folder: downloadsDir(folder, id) }),
+      ]);
+      if (pages.status === 'rejected') throw pages.reason;
+      if (downloads.status === 'rejected') throw downloads.reason;
+      await writeCatalogs(release, downloads.value, folder, contact);
     } finally {
       close();
     }
   });
+}
+
+/** Writes the downloads of a release in a thread, because Astro renders the pages in this one. */
+async function runDownloads(task: DownloadTask): Promise<Index> {
+  // Node strips the types itself, as in the threads of pages.
+  const worker = new Worker(new URL('./site/downloads/worker.ts', import.meta.url), { execArgv: [], workerData: task });
+  const [index] = (await once(worker, 'message')) as [Index];
+  return index;
+}
+
+/** Writes the pages of a release and the images of links to them. */
+async function buildPages(data: SiteData, folder: string): Promise<void> {
+  // A new name for each build: otherwise Node would reuse the modules, and their data, of an earlier build in this process.
+  const dataFile = join(folder, `.site-data-${randomUUID()}.json`);
+  await writeFile(dataFile, JSON.stringify(data));
+  await renderPages({
+    outDir: folder,
+    site: placeholderOrigin,
+    // The folder already contains the data of the release.
+    vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) } },
+  });
+  await rm(dataFile);
+  await rasterize(join(folder, 'cards'));
 }
 
 /** Builds a folder of the site and stamps it, unless it already has the same stamp. */

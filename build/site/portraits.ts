@@ -4,8 +4,11 @@ import type { Release } from '../../api/domain/release.ts';
 import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Portrait } from '../../common/siteData.ts';
 
-/** How many estimated tokens the sentences about a metro have: the population and about four others. */
-const maxTokens = 150;
+/** How many estimated tokens the brief has that the sentences about a metro are from. */
+const maxTokens = 600;
+
+/** How many sentences the page of a metro has about what is unusual, each about another topic. */
+const maxUnusual = 4;
 
 /** Returns what the page of each metro says beyond its figures: its counties, its peers, and what is unusual. */
 export async function readPortraits(release: Release): Promise<Portrait[]> {
@@ -23,10 +26,12 @@ export async function readPortraits(release: Release): Promise<Portrait[]> {
   const countyPlaces = new Map(regions.county.map(({ geoid }, place) => [geoid, place]));
   return metros.map(({ name, cbsa }, place) => {
     const { sentences } = writeBrief(name, columns, place, maxTokens);
+    // The first is about the population.
+    const ofTopics = Map.groupBy(sentences.slice(1), ({ measure }) => measure.topic);
     return {
       counties: (members.get(cbsa) ?? []).flatMap((geoid) => countyPlaces.get(geoid) ?? []),
       peers: findPeers(scored, cbsas, place).peers.map((peer) => peer.place),
-      unusual: sentences.slice(1).map(({ text }) => text),
+      unusual: [...ofTopics.values()].slice(0, maxUnusual).map(([first]) => first!.text),
     };
   });
 }

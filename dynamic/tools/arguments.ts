@@ -32,7 +32,7 @@ export function readArguments(tool: Tool, operation: Operation, args: Readonly<R
   const inPath: Record<string, string> = {};
   const [parameters, rows, members]: Record<string, unknown>[] = [{}, {}, {}];
   for (const [name, value] of Object.entries(args)) {
-    if (!names.includes(name)) throw unknownArgument(name, names);
+    if (!names.includes(name)) throw unknownArgument(name, names, tool.when);
     if (value === null) continue;
     if (bodyMembers(operation).includes(name)) members![name] = value;
     else if (name in params.shape) inPath[name] = readWords(name, value).join(',');
@@ -78,11 +78,11 @@ function readWords(name: string, value: unknown): (string | number)[] {
   });
 }
 
-function unknownArgument(name: string, names: readonly string[]) {
+/** @param when the argument that asks for this answer of the tool, if it has several */
+function unknownArgument(name: string, names: readonly string[], when: string | undefined) {
   const has = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;
-  return badRequest(
-    `unknown argument ${quote(name)}${suggest(name, names, `this tool takes no such argument: ${has}`)}`,
-  );
+  const call = when === undefined ? 'this tool' : `this tool with \`${when}\``;
+  return badRequest(`unknown argument ${quote(name)}${suggest(name, names, `${call} takes no such argument: ${has}`)}`);
 }
 
 function describe({ shape }: Operation['params'], name: string): string {

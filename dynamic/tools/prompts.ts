@@ -91,10 +91,10 @@ function playbook(name: Skill, ...request: string[]): GetPromptResult {
 const maxValues = 20;
 
 /** Completes the last of several names with commas between them. */
-function completeLast(typed: string | undefined, names: readonly string[]): string[] {
+export function completeLast(typed: string | undefined, names: readonly string[], separator = ', '): string[] {
   const parts = (typed ?? '').split(',');
   const last = fold(parts.pop()!.trim());
-  const before = parts.map((part) => `${part.trim()}, `).join('');
+  const before = parts.map((part) => part.trim() + separator).join('');
   const found = names.filter((name) => fold(name).startsWith(last));
   return found.slice(0, maxValues).map((name) => before + name);
 }

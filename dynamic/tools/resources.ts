@@ -3,7 +3,7 @@ import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } fr
 import { attribution, cite } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { ApiError } from '../../api/domain/errors.ts';
-import { readSkill, skills } from './prompts.ts';
+import { completeLast, readSkill, skills } from './prompts.ts';
 import { estimateTokens } from '../../api/domain/tokens.ts';
 
 /** Tokens of a resource, by the estimate. */
@@ -60,6 +60,7 @@ function addTexts(server: McpServer, release: Release): void {
 
 function addTerms(server: McpServer, release: Release): void {
   const { content } = release;
+  const keys = content.datasets.map(({ key }) => key);
   const terms = new ResourceTemplate('metro://datasets/{key}', {
     list: () => ({
       resources: content.datasets.map(({ key, name }) => ({
@@ -68,7 +69,7 @@ function addTerms(server: McpServer, release: Release): void {
         title: `Terms of ${name}`,
       })),
     }),
-    complete: { key: (typed) => content.datasets.map(({ key }) => key).filter((key) => key.startsWith(typed)) },
+    complete: { key: (typed) => keys.filter((key) => key.startsWith(typed)) },
   });
   server.registerResource(
     'dataset-terms',
@@ -82,13 +83,20 @@ function addTerms(server: McpServer, release: Release): void {
   );
   server.registerResource(
     'credits',
-    new ResourceTemplate('metro://credits/{datasets*}', { list: undefined }),
+    new ResourceTemplate('metro://credits/{datasets*}', {
+      list: undefined,
+      complete: { datasets: (typed) => completeLast(typed, keys, ',') },
+    }),
     {
       title: 'Full credits',
       description: 'License, credit to print, conditions, disclaimer and retrieval date of several datasets.',
       mimeType: 'application/json',
     },
-    ({ href }, { datasets = [] }) => text(href, 'application/json', creditsOf(release, [datasets].flat())),
+    ({ href }, { datasets = [] }) => {
+      // Some clients encode the commas of a list.
+      const names = [datasets].flat().flatMap((one) => one.split(/,|%2C/i));
+      return text(href, 'application/json', creditsOf(release, names));
+    },
   );
 }
 

@@ -13,13 +13,18 @@ interface Metro {
   readonly name: string;
 }
 
+const unreadNames = 'The names of the metros could not be loaded. Try again.';
+
 /** What the page says about its chart: the measure, and the metros at first. */
 interface ChartSubject {
   readonly measure: string;
   readonly metros: readonly Metro[];
 }
 
-/** A chart of a measure whose metros the visitor chooses. The page has the first chart; other metros are read from the API. */
+/**
+ * A chart of a measure whose metros the visitor chooses. The page has the first chart; other metros are read from the API. The
+ * address of the page has their codes: `?metros=12420,41860`.
+ */
 class MetroChart {
   readonly #place: HTMLElement;
   readonly #first: FirstChart;
@@ -47,6 +52,25 @@ class MetroChart {
     suggestMetros(this.#field, names);
     place.prepend(form, this.#list);
     this.#showList();
+    void this.#showAddressed();
+  }
+
+  /** Shows the metros that the address names. */
+  async #showAddressed(): Promise<void> {
+    const codes = new URLSearchParams(location.search).get('metros')?.split(',') ?? [];
+    if (codes.length === 0) return;
+    this.#status.textContent = 'Loading …';
+    try {
+      const asked = [...new Set(codes)].slice(0, maxMetros);
+      const found = await Promise.all(asked.map(async (code) => ({ code, metro: await metroOf(code) })));
+      const metros = found.flatMap(({ metro }) => metro ?? []);
+      const unknown = found.filter(({ metro }) => !metro).map(({ code }) => `“${code}”`);
+      if (metros.length > 0) await this.#change(metros);
+      else this.#status.textContent = '';
+      if (unknown.length > 0) this.#status.textContent = `No metro has the code ${unknown.join(' or ')}.`;
+    } catch {
+      this.#status.textContent = unreadNames;
+    }
   }
 
   #showList(): void {
@@ -55,7 +79,7 @@ class MetroChart {
         const label = `Remove ${metro.name}`;
         const button = h('button', { type: 'button', class: 'quiet', 'aria-label': label }, '×');
         button.addEventListener('click', () => {
-          this.#change(this.#metros.filter((one) => one !== metro));
+          void this.#change(this.#metros.filter((one) => one !== metro));
           this.#field.focus();
         });
         return h('li', {}, metro.name, button);
@@ -68,7 +92,7 @@ class MetroChart {
     if (text === '') return;
     const found = await findMetros(text).then(
       ([first]) => first ?? `No metro matches “${text}”.`,
-      () => 'The names of the metros could not be loaded. Try again.',
+      () => unreadNames,
     );
     if (typeof found === 'string') this.#status.textContent = found;
     else if (this.#metros.some(({ cbsa }) => cbsa === found.cbsa))
@@ -77,14 +101,17 @@ class MetroChart {
       this.#status.textContent = `The chart has ${maxMetros} metros. Remove one first.`;
     else {
       this.#field.value = '';
-      this.#change([...this.#metros, { cbsa: found.cbsa, name: showName(found.title) }]);
+      void this.#change([...this.#metros, { cbsa: found.cbsa, name: showName(found.title) }]);
     }
   }
 
-  #change(metros: readonly Metro[]): void {
+  async #change(metros: readonly Metro[]): Promise<void> {
     this.#metros = metros;
     this.#showList();
-    void this.#draw();
+    const codes = metros.map(({ cbsa }) => cbsa).join(',');
+    const isFirst = codes === '' || codes === this.#first.codes.join(',');
+    history.replaceState(null, '', location.pathname + (isFirst ? '' : `?metros=${codes}`) + location.hash);
+    await this.#draw();
   }
 
   async #draw(): Promise<void> {
@@ -113,6 +140,12 @@ class MetroChart {
     const missing = `${metro.name} has too few values of this measure for a chart.`;
     return drawChart(data) ?? h('p', { class: 'message' }, missing);
   }
+}
+
+/** Returns the metro with a CBSA code; undefined if there is none. @throws Error if the names could not be loaded */
+async function metroOf(code: string): Promise<Metro | undefined> {
+  const found = /^\d{5}$/.test(code) ? (await findMetros(code)).find(({ cbsa }) => cbsa === code) : undefined;
+  return found && { cbsa: code, name: showName(found.title) };
 }
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-charted]')) new MetroChart(place);

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../api/domain/text.ts';
 import { byId, h } from './dom.ts';
+import { matchWords } from './matchWords.ts';
 
 /** An entry of a list: a row or a list item with a link. */
 interface Entry {
@@ -38,7 +39,7 @@ function countOf(some: readonly Entry[]): number {
 /** Shows the entries that have a word starting with each typed word. */
 function filter(): void {
   const typed = wordsOf(field.value);
-  const found = entries.filter(({ words }) => typed.every((one) => words.some((word) => word.startsWith(one))));
+  const found = entries.filter(({ words }) => matchWords(words, typed));
   const kept = new Set(found.map(({ element }) => element));
   for (const { element } of entries) element.hidden = !kept.has(element);
   for (const fold of folds) fold.hidden = !found.some(({ element }) => fold.contains(element));

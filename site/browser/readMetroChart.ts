@@ -15,7 +15,8 @@ export interface FirstChart {
 }
 
 /**
- * Returns the chart of a page with other metros, for the same years and with the same reference. A metro that the page has no
+ * Returns the chart of a page with other metros, for the same years and with the same reference; its citation names the address
+ * that shows them. A metro that the page has no
  * line of costs one request.
  * @param codes the CBSA codes of the metros
  * @throws RequestError
@@ -33,6 +34,7 @@ export async function readMetroChart(first: FirstChart, codes: readonly string[]
       ...cited,
       title: `${title}: ${metros.map(({ name }) => name).join(', ')}`,
       key: `${measure}-comparison`,
+      page: `${cited.page}?metros=${codes.join(',')}`,
       figures: `${location.origin}/api/v1/metros/compare?${query}`,
     },
     embed: embedPath(measure, codes),

@@ -9,6 +9,8 @@ export interface TableData {
   readonly file: string;
   readonly unit: string;
   readonly decimals: number;
+  /** The names of the states by their USPS code. */
+  readonly states: Readonly<Record<string, string>>;
   /** The geographies with their names, and the heading of the column of the values. */
   readonly geographies: readonly Readonly<Record<'key' | 'name' | 'singular' | 'heading', string>>[];
 }

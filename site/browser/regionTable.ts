@@ -1,6 +1,7 @@
-import { fold } from '../../api/domain/text.ts';
-import { capitalize } from '../figures/format.ts';
+import { wordsOf } from '../../api/domain/text.ts';
+import { capitalize, showCount } from '../figures/format.ts';
 import { h } from './dom.ts';
+import { matchWords } from './matchWords.ts';
 import { problemParts } from './problem.ts';
 import type { TableData } from './regionRows.ts';
 
@@ -10,6 +11,8 @@ const orderNames = ['Highest first', 'Lowest first', 'By name'] as const;
 interface Row {
   readonly row: HTMLTableRowElement;
   readonly name: string;
+  /** The words it can be found by: those of its name and of its states. */
+  readonly words: readonly string[];
 }
 
 /** A table of the regions with a measure: a filter, an order, and a choice of the geography. The page has the first one. */
@@ -28,7 +31,7 @@ class RegionTable {
     const { geographies } = this.#data;
     this.#body = place.querySelector('tbody')!;
     this.#headings = [...place.querySelectorAll<HTMLElement>('thead th')];
-    this.#rows.set(geographies[0]!.key, Promise.resolve([...this.#body.rows].map(rowOf)));
+    this.#rows.set(geographies[0]!.key, Promise.resolve([...this.#body.rows].map((row) => this.#rowOf(row))));
     const options = geographies.map(({ key, name }) => h('option', { value: key }, capitalize(name)));
     this.#geography = h('select', { 'aria-label': 'Regions' }, ...options);
     this.#geography.hidden = geographies.length < 2;
@@ -53,13 +56,14 @@ class RegionTable {
     try {
       const rows = await this.#read(shown.key);
       if (shown !== this.#shown) return;
-      const words = fold(this.#filter.value.trim());
-      const matching = inOrder(rows, this.#order.selectedIndex).filter(({ name }) => fold(name).includes(words));
+      const typed = wordsOf(this.#filter.value);
+      const matching = inOrder(rows, this.#order.selectedIndex).filter(({ words }) => matchWords(words, typed));
       this.#body.replaceChildren(...matching.map(({ row }) => row));
       this.#headings[1]!.textContent = capitalize(shown.singular);
       this.#headings[2]!.textContent = shown.heading;
       this.#nameFilter();
-      this.#status.textContent = words === '' ? '' : `${matching.length} of ${rows.length} ${shown.name}`;
+      this.#status.textContent =
+        typed.length === 0 ? '' : `${showCount(matching.length)} of ${showCount(rows.length)} ${shown.name}`;
     } catch (error) {
       if (shown !== this.#shown) return;
       const parts = problemParts(error, `The ${shown.name} could not be loaded.`, () => void this.#retry(shown.key));
@@ -79,14 +83,21 @@ class RegionTable {
     let rows = this.#rows.get(key);
     if (!rows) {
       this.#status.textContent = 'Loading …';
-      rows = import('./regionRows.ts').then(async ({ readRows }) => (await readRows(this.#data, key)).map(rowOf));
+      rows = import('./regionRows.ts').then(async ({ readRows }) =>
+        (await readRows(this.#data, key)).map((row) => this.#rowOf(row)),
+      );
       this.#rows.set(key, rows);
     }
     return rows;
   }
-}
 
-const rowOf = (row: HTMLTableRowElement): Row => ({ row, name: row.cells[1]!.textContent.trim() });
+  #rowOf(row: HTMLTableRowElement): Row {
+    const name = row.cells[1]!.textContent.trim();
+    // A name ends with the codes of its states: `Kansas City, MO-KS`.
+    const states = name.split(', ').at(-1)!.split('-');
+    return { row, name, words: wordsOf([name, ...states.map((code) => this.#data.states[code] ?? '')].join(' ')) };
+  }
+}
 
 /** Returns rows in one of the orders of the table. */
 function inOrder(rows: readonly Row[], order: number): readonly Row[] {

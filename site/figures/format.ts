@@ -15,6 +15,9 @@ function showDigits(size: number, decimals: number): string {
   return format.format(size);
 }
 
+/** Formats a count: `3,221`. */
+export const showCount = (count: number): string => showDigits(count, 0);
+
 /** Formats years in ascending order: `2024`, `2020, 2025`, `2010–2022, 2024`. */
 export function formatYears(years: readonly number[]): string {
   const runs: [first: number, last: number][] = [];

@@ -41,6 +41,19 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(structuredContent.attribution.length).toBeGreaterThan(0);
     });
 
+    it('are read with the commas encoded, too', async () => {
+      expect(await read('metro://credits/fema-nri%2Cbls-laus')).toEqual(
+        await read('metro://credits/fema-nri,bls-laus'),
+      );
+    });
+
+    it('complete the last key of a list', async () => {
+      const ref = { type: 'ref/resource' as const, uri: 'metro://credits/{datasets*}' };
+      const complete = async (value: string) =>
+        (await session.client.complete({ ref, argument: { name: 'datasets', value } })).completion.values;
+      expect(await complete('fema-nri,bls-l')).toEqual(['fema-nri,bls-laus']);
+    });
+
     it('name a dataset that does not exist', async () => {
       await expect(read('metro://credits/fema-nri,bls-lau')).rejects.toThrow(/did you mean `bls-laus`/);
     });

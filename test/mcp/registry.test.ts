@@ -51,6 +51,9 @@ describe('the entry for the MCP registry', () => {
       'https://127.0.0.1',
       'https://localhost',
       'https://example.com/mcp',
+      'https://a..com',
+      'https://*.example.com',
+      'https://$&.com',
     ])
       expect(() => registryEntry(origin)).toThrow(/is not a public origin/);
   });

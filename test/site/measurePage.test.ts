@@ -92,6 +92,34 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(after[5]).toBe(showFigure(series.values.at(-1), series));
   });
 
+  it('has the metros of the chart in its address, which a citation names (D326)', async () => {
+    await window.go(`${path}?metros=12420,99999,41860`);
+    await window.page.getByText('No metro has the code “99999”.').waitFor();
+    const chosen = () => window.page.locator('.chosen li').allInnerTexts();
+    expect((await chosen()).map((text) => text.split('–')[0])).toEqual(['Austin', 'San Francisco']);
+    await addMetro('14260');
+    await expect.poll(() => new URL(window.page.url()).search).toBe('?metros=12420,41860,14260');
+    await expect.poll(() => window.page.locator('.line-chart .plot path').count()).toBe(4);
+    await window.page.locator('.line-chart').getByRole('button', { name: 'Cite' }).click();
+    const cited = await window.page.locator('.chart-dialog').innerText();
+    expect(cited).toContain(`${window.site.origin}${path}?metros=12420,41860,14260`);
+    await window.page.getByRole('button', { name: 'Close' }).click();
+    await window.go(`${path}?metros=12420,41860,14260`);
+    await expect.poll(async () => (await chosen()).length).toBe(3);
+  });
+
+  it('finds regions by the name of their state', async () => {
+    await window.go(path);
+    const response = await fetch(`${window.site.origin}/api/v1/metros?state=ID`);
+    const { data } = (await response.json()) as { data: object[] };
+    await window.page.getByLabel('Filter metros').fill('idaho');
+    await expect.poll(() => rows().count()).toBe(data.length);
+    await window.page.getByLabel('Regions').selectOption('county');
+    await window.page.getByLabel('Filter counties').fill('travis texas');
+    await expect.poll(() => rows().count()).toBe(1);
+    expect(await window.page.locator('.region-table [role="status"]').innerText()).toMatch(/^1 of 3,\d{3} counties$/);
+  });
+
   it('shows no line when every metro is removed (D320)', async () => {
     await window.go(path);
     for (let left = 5; left > 0; left--) {

@@ -14,13 +14,14 @@ const nation = 'us';
 /** The rows of a chunk, which DuckDB takes at once. */
 const chunkRows = 2048;
 
-interface Figure {
-  readonly place: number;
-  readonly year: number;
-  readonly value: number | null;
-  readonly lower: number | null;
-  readonly upper: number | null;
-  readonly reason: AbsenceReason | null;
+/** The columns of some figures. */
+interface Figures {
+  readonly place: number[];
+  readonly year: number[];
+  readonly value: (number | null)[];
+  readonly lower: (number | null)[];
+  readonly upper: (number | null)[];
+  readonly reason: (AbsenceReason | null)[];
 }
 
 type ReasonIn = (place: number, year: number) => AbsenceReason | null;
@@ -31,9 +32,9 @@ type ReasonIn = (place: number, year: number) => AbsenceReason | null;
  */
 export async function appendFigures(connection: DuckDBConnection, release: Release): Promise<void> {
   const appender = await connection.createAppender('figure');
-  const append = (measure: number, geography: string, rows: readonly Figure[]) => {
-    for (let start = 0; start < rows.length; start += chunkRows)
-      appender.appendDataChunk(chunkOf(measure, geography, rows.slice(start, start + chunkRows)));
+  const append = (measure: number, geography: string, figures: Figures) => {
+    for (let start = 0; start < figures.place.length; start += chunkRows)
+      appender.appendDataChunk(chunkOf(measure, geography, figures, start));
   };
   const history = await release.history();
   for (const [id, { name, geographies: served }] of release.content.measures.entries()) {
@@ -54,8 +55,8 @@ export async function appendFigures(connection: DuckDBConnection, release: Relea
 }
 
 /** Returns the values of a table with their bounds, and what is missing for a reason. */
-function figuresOf(table: YearTable, bounds: BoundTables | undefined, reasonIn: ReasonIn): Figure[] {
-  const figures: Figure[] = [];
+function figuresOf(table: YearTable, bounds: BoundTables | undefined, reasonIn: ReasonIn): Figures {
+  const figures: Figures = { place: [], year: [], value: [], lower: [], upper: [], reason: [] };
   const boundIn = (side: YearTable | undefined, place: number, year: number) => side?.valueIn(place, year) ?? null;
   for (const place of table.places)
     for (const [i, year] of table.years.entries()) {
@@ -65,27 +66,24 @@ function figuresOf(table: YearTable, bounds: BoundTables | undefined, reasonIn: 
       if (isMissing && reason === null) continue;
       const [lower, upper] = [boundIn(bounds?.lower, place, year), boundIn(bounds?.upper, place, year)];
       const isBounded = !isMissing && lower !== null && upper !== null;
-      figures.push({
-        ...{ place, year, value: isMissing ? null : value, reason },
-        ...(isBounded ? { lower, upper } : { lower: null, upper: null }),
-      });
+      figures.place.push(place);
+      figures.year.push(year);
+      figures.value.push(isMissing ? null : value);
+      figures.lower.push(isBounded ? lower : null);
+      figures.upper.push(isBounded ? upper : null);
+      figures.reason.push(reason);
     }
   return figures;
 }
 
 const types = [SMALLINT, VARCHAR, INTEGER, SMALLINT, DOUBLE, DOUBLE, DOUBLE, VARCHAR];
 
-function chunkOf(measure: number, geography: string, rows: readonly Figure[]): DuckDBDataChunk {
-  const chunk = DuckDBDataChunk.create(types, rows.length);
-  chunk.setColumns([
-    rows.map(() => measure),
-    rows.map(() => geography),
-    rows.map(({ place }) => place),
-    rows.map(({ year }) => year),
-    rows.map(({ value }) => value),
-    rows.map(({ lower }) => lower),
-    rows.map(({ upper }) => upper),
-    rows.map(({ reason }) => reason),
-  ]);
+/** Returns the figures from `start` on, as many as a chunk has. */
+function chunkOf(measure: number, geography: string, figures: Figures, start: number): DuckDBDataChunk {
+  const { place, year, value, lower, upper, reason } = figures;
+  const columns = [place, year, value, lower, upper, reason].map((column) => column.slice(start, start + chunkRows));
+  const count = columns[0]!.length;
+  const chunk = DuckDBDataChunk.create(types, count);
+  chunk.setColumns([Array<number>(count).fill(measure), Array<string>(count).fill(geography), ...columns]);
   return chunk;
 }
