@@ -26,7 +26,7 @@ describeContract(
   { compressedInFront: true },
 );
 
-// It takes seconds to answer on a busy machine. The contract is tested above; this shows that Netlify passes requests on likewise.
+// It takes seconds to answer on a busy machine. The contract is tested above; this shows that Netlify passes requests on in the same way.
 describe.runIf(installed)("Netlify's own emulation, offline", () => {
   let served: Served;
   let client: Client;
