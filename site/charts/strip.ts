@@ -1,7 +1,7 @@
 import { valueScale } from './scale.ts';
 
 /** All values of a measure on one line, as shares of its width, 0 to 1. */
-interface Strip {
+export interface Strip {
   /** A path of dots, with positions across from 0 to 1000: one dot for values too near to distinguish. */
   readonly dots: string;
   /** The dots at which several values are. */
