@@ -20,6 +20,8 @@ class RegionTable {
   readonly #data: TableData;
   readonly #body: HTMLTableSectionElement;
   readonly #headings: readonly HTMLElement[];
+  /** The rows that the page has: those of the first geography. */
+  readonly #first: readonly HTMLTableRowElement[];
   readonly #rows = new Map<string, Promise<readonly Row[]>>();
   readonly #geography: HTMLSelectElement;
   readonly #filter = h('input', { type: 'search' });
@@ -31,7 +33,7 @@ class RegionTable {
     const { geographies } = this.#data;
     this.#body = place.querySelector('tbody')!;
     this.#headings = [...place.querySelectorAll<HTMLElement>('thead th')];
-    this.#rows.set(geographies[0]!.key, Promise.resolve([...this.#body.rows].map((row) => this.#rowOf(row))));
+    this.#first = [...this.#body.rows];
     const options = geographies.map(({ key, name }) => h('option', { value: key }, capitalize(name)));
     this.#geography = h('select', { 'aria-label': 'Regions' }, ...options);
     this.#geography.hidden = geographies.length < 2;
@@ -82,13 +84,17 @@ class RegionTable {
   #read(key: string): Promise<readonly Row[]> {
     let rows = this.#rows.get(key);
     if (!rows) {
-      this.#status.textContent = 'Loading …';
-      rows = import('./regionRows.ts').then(async ({ readRows }) =>
-        (await readRows(this.#data, key)).map((row) => this.#rowOf(row)),
-      );
+      rows = this.#readElements(key).then((elements) => elements.map((row) => this.#rowOf(row)));
       this.#rows.set(key, rows);
     }
     return rows;
+  }
+
+  async #readElements(key: string): Promise<readonly HTMLTableRowElement[]> {
+    if (key === this.#data.geographies[0]!.key) return this.#first;
+    this.#status.textContent = 'Loading …';
+    const { readRows } = await import('./regionRows.ts');
+    return readRows(this.#data, key);
   }
 
   #rowOf(row: HTMLTableRowElement): Row {

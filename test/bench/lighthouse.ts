@@ -5,7 +5,10 @@ import { type Benchmark, SkipBenchmark } from './benchmark.ts';
 import type { Figure } from './figure.ts';
 import { run, start, stop } from './processes.ts';
 
-const pages = ['/', '/docs/quick-start', '/measures/unemployment_rate', '/explorer'];
+const pages = [
+  ...['/', '/explorer', '/metros/us/tx/austin-round-rock-san-marcos-12420', '/measures/unemployment_rate'],
+  ...['/compare?ids=12420,14260,39580', '/docs/quick-start'],
+];
 
 /** Not installed with the project, which it would double; npm fetches it for the run. */
 const version = '13.5.0';
