@@ -81,7 +81,7 @@ function readWords(name: string, value: unknown): (string | number)[] {
 /** @param when the argument that asks for this answer of the tool, if it has several */
 function unknownArgument(name: string, names: readonly string[], when: string | undefined) {
   const has = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;
-  const call = when === undefined ? 'this tool' : `this tool with \`${when}\``;
+  const call = when === undefined ? 'this tool' : `with \`${when}\`, this tool`;
   return badRequest(`unknown argument ${quote(name)}${suggest(name, names, `${call} takes no such argument: ${has}`)}`);
 }
 

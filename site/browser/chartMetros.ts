@@ -60,9 +60,12 @@ class MetroChart {
     const codes = new URLSearchParams(location.search).get('metros')?.split(',') ?? [];
     if (codes.length === 0) return;
     this.#status.textContent = 'Loading …';
+    const before = this.#metros;
     try {
       const asked = [...new Set(codes)].slice(0, maxMetros);
       const found = await Promise.all(asked.map(async (code) => ({ code, metro: await metroOf(code) })));
+      // The visitor may have chosen others by now.
+      if (this.#metros !== before) return;
       const metros = found.flatMap(({ metro }) => metro ?? []);
       const unknown = found.filter(({ metro }) => !metro).map(({ code }) => `“${code}”`);
       if (metros.length > 0) await this.#change(metros);
