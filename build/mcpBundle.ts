@@ -14,6 +14,7 @@ const program = new Command('npm run mcpb --')
     'Writes an MCP bundle of a service to dist/mcpb, and its entry for the MCP registry to dist/server.json.',
   )
   .requiredOption('--origin <origin>', `the public origin of the service, such as ${exampleOrigin}`)
+  .showHelpAfterError()
   .action(({ origin }: { origin: string }) => write(origin));
 
 /** Writes the bundle: the program on standard input and output as one file, and its manifest. Then writes the entry. */
