@@ -11,21 +11,35 @@ import { comparatorWords, describeMeasure, directionWords, showShare } from './w
 
 const maxWeight = 10;
 
-/** Returns a menu of measures, by topic. */
+/** A menu of every measure, by topic. The page has a copy for each criterion and axis. */
+const menus = new WeakMap<StartData, HTMLSelectElement>();
+
+function menuOf(start: StartData): HTMLSelectElement {
+  let menu = menus.get(start);
+  if (!menu) {
+    const groups = start.groups.map(([key, name]) => {
+      const options = start.measures
+        .filter(({ group }) => group === key)
+        .map(({ name, label }) => h('option', { value: name }, label));
+      return h('optgroup', { label: name }, ...options);
+    });
+    menus.set(start, (menu = h('select', {}, ...groups)));
+  }
+  return menu;
+}
+
+/** Returns a menu of measures, by topic, without those of `without` that are not chosen. */
 export function measureSelect(
   start: StartData,
   id: string,
   chosen: string,
   without: ReadonlySet<string> = new Set(),
 ): HTMLSelectElement {
-  const groups = start.groups.map(([key, name]) => {
-    const available = start.measures.filter(
-      (one) => one.group === key && (one.name === chosen || !without.has(one.name)),
-    );
-    const options = available.map((one) => h('option', { value: one.name, selected: one.name === chosen }, one.label));
-    return h('optgroup', { label: name }, ...options);
-  });
-  return h('select', { id }, ...groups);
+  const menu = menuOf(start).cloneNode(true) as HTMLSelectElement;
+  menu.id = id;
+  for (const option of [...menu.options]) if (without.has(option.value) && option.value !== chosen) option.remove();
+  menu.value = chosen;
+  return menu;
 }
 
 /** Returns the controls of the criteria, and a function that shows the share of the score of each. */

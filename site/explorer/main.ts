@@ -1,8 +1,10 @@
-import { alternativesOf } from '../../api/domain/alternatives.ts';
+import { type Alternatives, alternativesOf } from '../../api/domain/alternatives.ts';
 import { rank, type Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { byId, h } from '../browser/dom.ts';
+import { nextTask } from '../browser/nextTask.ts';
 import { problemParts } from '../browser/problem.ts';
+import { whenNear } from '../browser/whenNear.ts';
 import { Actions } from './actions.ts';
 import { creditsOf, showCredits } from './credits.ts';
 import { criteriaControls } from './criteria.ts';
@@ -26,6 +28,7 @@ import { showAcceptability, showFlips } from './whatIf.ts';
 const addressDelay = 200;
 
 const problem = byId('problem');
+const results = byId('results');
 
 /** A request that the next update rebuild the controls. */
 interface Rebuild {
@@ -33,6 +36,13 @@ interface Rebuild {
   readonly focus: string;
   /** What had the focus when the change was made. */
   readonly focused: Element | null;
+}
+
+/** What the page shows. */
+interface Shown {
+  readonly request: RankRequest;
+  readonly ranking: Ranking;
+  readonly alternatives: Alternatives;
 }
 
 /** The explorer: controls change the state, and each change updates the page and its address. */
@@ -43,11 +53,11 @@ class Explorer {
   readonly #map: StateMap;
   readonly #draws: Draws;
   readonly #actions: Actions;
+  readonly #whenScatterNear = whenNear(byId('scatter'));
   #state: State;
   /** The query of the page's address. */
   #search = '';
-  /** The ranking on the page, and its request. */
-  #shown: { readonly request: RankRequest; readonly ranking: Ranking } | undefined;
+  #shown: Shown | undefined;
   /** Whether the controls must be rebuilt, and which element gets the focus then. */
   #rebuild: Rebuild | undefined = { focus: '', focused: null };
   #showShares: () => void = () => undefined;
@@ -59,8 +69,8 @@ class Explorer {
     this.#start = start;
     this.#figures = new Figures(start);
     this.#state = this.#readState();
-    this.#draws = new Draws(() => this.#show());
-    this.#table = new RankingTable(() => this.#show(), {
+    this.#draws = new Draws(() => keepFocus(() => this.#showDraws()));
+    this.#table = new RankingTable(() => keepFocus(() => this.#showTable()), {
       onCompare: (cbsa, chosen) => this.#compare(cbsa, chosen),
       onExplain: (cbsa) => this.#explain(cbsa),
     });
@@ -73,7 +83,9 @@ class Explorer {
       event.preventDefault();
       this.#askTyped();
     });
-    byId('why-not-metro').addEventListener('change', () => this.#askTyped());
+    const metro = byId('why-not-metro');
+    metro.addEventListener('change', () => this.#askTyped());
+    metro.addEventListener('focus', () => this.#offerMetros(), { once: true });
     addEventListener('popstate', () => {
       // A link to a part of the page.
       if (location.search === this.#search) return;
@@ -81,9 +93,6 @@ class Explorer {
       this.#requestRebuild('');
       void this.#update();
     });
-    byId('metro-names').replaceChildren(
-      ...this.#figures.byName.map((place) => h('option', { value: start.metros[place]!.name })),
-    );
     void this.#update();
   }
 
@@ -127,10 +136,56 @@ class Explorer {
     if (turn !== this.#turn) return;
     problem.textContent = '';
     const request = requestOf(this.#state);
-    this.#shown = { request, ranking: rank(request, this.#figures, this.#figures.scores) };
-    if (this.#rebuild) this.#buildControls(this.#rebuild);
-    this.#rebuild = undefined;
-    this.#show();
+    const ranking = rank(request, this.#figures, this.#figures.scores);
+    this.#shown = { request, ranking, alternatives: alternativesOf(ranking) };
+    results.ariaBusy = 'true';
+    for (const show of this.#partsOf(this.#shown)) {
+      await nextTask();
+      if (turn !== this.#turn) return;
+      keepFocus(show);
+    }
+    results.ariaBusy = 'false';
+  }
+
+  /** Returns what shows each part of the page. Each has its own task, so that the page stays responsive. */
+  #partsOf({ request, ranking, alternatives }: Shown): (() => void)[] {
+    const [state, figures] = [this.#state, this.#figures];
+    return [
+      () => {
+        replaceIfNew(byId('status'), [`${ranking.count} of ${figures.metros.length} metros match`]);
+        showFunnel(request, ranking, figures);
+        this.#showTable();
+        byId('explorer').classList.remove('waiting');
+      },
+      () => {
+        if (this.#rebuild) this.#buildControls(this.#rebuild);
+        this.#rebuild = undefined;
+        this.#showShares();
+        this.#showPresets();
+      },
+      () => {
+        this.#map.show(ranking, figures, state);
+        byId('all-states').hidden = state.states.length === 0;
+        this.#showVerdict(request);
+      },
+      () => {
+        showNearMisses(request, figures, (cbsa) => this.#explain(cbsa));
+        showLeftOut(ranking, figures);
+      },
+      () => {
+        showFlips(alternatives, figures);
+        this.#showAcceptability();
+      },
+      () => {
+        const ranked = new Set(ranking.metros.map(({ place }) => place));
+        this.#whenScatterNear(() => {
+          byId('axes').replaceChildren(...axisMenus(state, this.#start, () => this.#change()));
+          showScatter(state, figures, ranked);
+        });
+        showCompareLink(state);
+        this.#showActions();
+      },
+    ];
   }
 
   /** Has the next update rebuild the controls. @param focus the id of the control that gets the focus; empty for none */
@@ -155,39 +210,36 @@ class Explorer {
     const criteria = criteriaControls(state, start, figures, events);
     byId('criteria').replaceChildren(...criteria.elements);
     this.#showShares = criteria.showShares;
-    byId('axes').replaceChildren(...axisMenus(state, start, () => this.#change()));
     (byId('numbers') as HTMLInputElement).checked = state.numbers;
     if (next) document.getElementById(next)?.focus();
   }
 
-  #show(): void {
+  #showTable(): void {
     if (!this.#shown) return;
-    const [state, figures, start] = [this.#state, this.#figures, this.#start];
-    const { request, ranking } = this.#shown;
-    const focused = document.activeElement?.id ?? '';
-    this.#showShares();
-    this.#showPresets();
-    replaceIfNew(byId('status'), [`${ranking.count} of ${figures.metros.length} metros match`]);
-    showFunnel(request, ranking, figures);
-    const alternatives = alternativesOf(ranking);
-    const acceptabilities = this.#draws.acceptability(alternatives);
+    const { ranking, alternatives } = this.#shown;
     const certainties = this.#draws.certainty(ranking);
+    const acceptabilities = this.#draws.acceptability(alternatives);
+    const [state, figures] = [this.#state, this.#figures];
     this.#table.show({ ranking, state, figures, certainties, acceptabilities });
-    this.#map.show(ranking, figures, state);
-    byId('all-states').hidden = state.states.length === 0;
-    this.#showVerdict(request);
-    showNearMisses(request, figures, (cbsa) => this.#explain(cbsa));
-    showLeftOut(ranking, figures);
-    showFlips(alternatives, figures);
-    showAcceptability(acceptabilities, figures);
-    showScatter(state, figures, new Set(ranking.metros.map(({ place }) => place)));
-    showCompareLink(state);
-    const credits = creditsOf(measuresInState(state), start);
+  }
+
+  #showActions(): void {
+    if (!this.#shown) return;
+    const { request, ranking } = this.#shown;
+    const credits = creditsOf(measuresInState(this.#state), this.#start);
     showCredits(credits);
-    this.#actions.show({ request, ranking, certainties, credits });
-    byId('explorer').classList.remove('waiting');
-    // An update replaces elements by new ones of the same ids.
-    if (document.activeElement === document.body) document.getElementById(focused)?.focus();
+    this.#actions.show({ request, ranking, certainties: this.#draws.certainty(ranking), credits });
+  }
+
+  #showAcceptability(): void {
+    if (this.#shown) showAcceptability(this.#draws.acceptability(this.#shown.alternatives), this.#figures);
+  }
+
+  /** Shows what random draws say of the ranking, which workers have just computed. */
+  #showDraws(): void {
+    this.#showTable();
+    this.#showActions();
+    this.#showAcceptability();
   }
 
   #showPresets(): void {
@@ -228,6 +280,12 @@ class Explorer {
     this.#set({ metro: cbsa });
   }
 
+  /** Fills the list of names from which browsers complete what is typed. */
+  #offerMetros(): void {
+    const { byName, metros } = this.#figures;
+    byId('metro-names').replaceChildren(...byName.map((place) => h('option', { value: metros[place]!.name })));
+  }
+
   /** Explains where the metro is that was typed. */
   #askTyped(): void {
     const field = byId('why-not-metro') as HTMLInputElement;
@@ -238,6 +296,13 @@ class Explorer {
     field.value = '';
     this.#explain(metro.cbsa);
   }
+}
+
+/** Calls a function that replaces elements by new ones of the same ids, and gives the focus to the new one. */
+function keepFocus(show: () => void): void {
+  const focused = document.activeElement?.id ?? '';
+  show();
+  if (document.activeElement === document.body) document.getElementById(focused)?.focus();
 }
 
 /** Replaces the content of an element that screen readers announce, unless it says the same. */

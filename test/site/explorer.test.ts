@@ -14,9 +14,16 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     return ((await (await fetch(`${window.site.origin}/api/v1${path}`, init)).json()) as any).data;
   };
   const parameter = (name: string) => new URL(window.page.url()).searchParams.get(name);
+  /** Waits until every part of the page shows the ranking whose first parts are there. */
+  const settled = () => window.page.locator('#results[aria-busy=false]').waitFor();
   const open = async (search: string) => {
     await window.go(`/explorer${search}`);
     await expect.poll(() => text('status')).toMatch(/^\d+ of 393 metros match$/);
+    await settled();
+  };
+  const showScatter = async () => {
+    await window.page.locator('#scatter').scrollIntoViewIfNeeded();
+    await window.page.locator('#scatter figcaption').waitFor();
   };
 
   it.each([
@@ -45,6 +52,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await open('');
     await window.page.getByRole('button', { name: 'Data center' }).click();
     await window.page.getByText('Power is a large running cost.').waitFor({ state: 'attached' });
+    await settled();
     const body = await request();
     expect(body.criteria[0]).toEqual({ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 4 });
     const theirs = await post('/rank?robustness=1', body);
@@ -87,9 +95,11 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => parameter('metro')).toBe('12420');
     const own = await post('/rank/explain', { ...(await request()), metro: '12420' });
     await expect.poll(() => text('verdict')).toContain(`It would rank ${own.rank_if_admitted}`);
+    await settled();
     expect(await text('verdict')).toMatch(/Unemployment rate \(20\d\d\): 3\.\d%, limit 3\.0%/);
     await window.page.getByRole('button', { name: /^Set the limit of unemployment to 3\.\d%$/ }).click();
     await expect.poll(() => text('verdict')).toMatch(/Austin–Round Rock–San Marcos, TX ranks \d/);
+    await settled();
     await expect.poll(() => Number(parameter('max_unemployment'))).toBeGreaterThanOrEqual(own.admit[0].to);
     expect((await request()).requirements.max_unemployment).toBeCloseTo(own.admit[0].to, 0);
     await field.fill('zzz');
@@ -136,7 +146,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const texas = window.page.getByRole('button', { name: /^TX, Texas: \d+ of the first 25/ });
     await texas.click();
     await expect.poll(() => parameter('states')).toBe('TX');
-    expect(await texas.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => texas.getAttribute('aria-pressed')).toBe('true');
     await texas.press('ArrowUp');
     expect(await window.page.evaluate('document.activeElement.id')).toBe('state-OK');
     await window.page.keyboard.press('Enter');
@@ -200,6 +210,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.getByRole('button', { name: 'Remove Unemployment rate' }).last().click();
     await window.page.getByLabel('Show figures').check();
     await window.page.locator('#ranking input').first().check();
+    await showScatter();
     await window.page.locator('#y').selectOption('gdp');
     await window.page.locator('#credits').getByText('CAGDP2').waitFor();
     expect(await text('credits')).toContain('Computed by Metro data service from: ');
@@ -215,8 +226,10 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     });
     await window.page.goto(address);
     await expect.poll(metrosShown).toEqual(order);
+    await settled();
     expect(await request()).toEqual(body);
     expect(await window.page.locator('#compare-link').getAttribute('href')).toMatch(/^\/compare\?ids=\d{5}$/);
+    await showScatter();
     expect(await window.page.locator('#scatter figcaption').textContent()).toMatch(
       /^Gross domestic product \(20\d\d\) against .* \(20\d\d–20\d\d\), \d+ metros$/,
     );
@@ -247,6 +260,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.getByRole('button', { name: 'Criteria and requirements' }).click();
     await window.page.getByRole('button', { name: 'Warehouse' }).waitFor();
     expect((await window.page.locator('#ranking').boundingBox())!.width).toBeLessThan(390);
+    await showScatter();
     const boxes = await window.page
       .locator('#scatter text.name')
       .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect()));
