@@ -12,12 +12,14 @@ export function showCitations(cited: Cited): void {
   showDialog('Cite', cited, ...samples);
 }
 
+/** Shows how to cite a line chart, with the credit that it prints. */
+export const showChartCitations = ({ cited, credit }: ChartData): void => showCitations({ ...cited, credit });
+
 /** Shows the code with which another site has a chart in its page. */
 export function showEmbedCode({ cited, embed }: ChartData): void {
   const address = new URL(embed, location.origin).href;
   const frame = h('iframe', {
-    ...{ src: address, title: cited.title, width: '100%', height: frameHeight, loading: 'lazy' },
-    style: 'border: 0',
+    ...{ src: address, title: cited.title, width: '100%', height: frameHeight, loading: 'lazy', frameborder: 0 },
   });
   const link = h('a', { href: embed, target: '_blank' }, 'Open the embedded chart');
   const hint = 'The chart follows new releases, and the light or dark theme of the reader.';
@@ -28,9 +30,9 @@ export function showEmbedCode({ cited, embed }: ChartData): void {
 
 function sample(title: string, text: string): HTMLElement {
   const code = h('pre', { tabindex: 0, role: 'group', 'aria-label': title }, h('code', {}, text));
-  const box = h('div', { class: 'sample' }, code);
+  const box = h('div', { class: 'sample', 'data-title': title }, code);
   addCopyButton(box);
-  return h('section', {}, h('h3', {}, title), box);
+  return box;
 }
 
 function showDialog(title: string, cited: Cited, ...content: Node[]): void {

@@ -55,7 +55,7 @@ function addTools(figure: HTMLElement, data: ChartData): void {
   };
   const dialogs = () => import('./chartDialogs.ts');
   const cite = async () => {
-    (await dialogs()).showCitations(data.cited);
+    (await dialogs()).showChartCitations(data);
     return '';
   };
   const embed = async () => {

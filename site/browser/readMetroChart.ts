@@ -26,16 +26,13 @@ export async function readMetroChart(first: FirstChart, codes: readonly string[]
   const lines = await Promise.all(codes.map((code) => lineOf(first, code)));
   const metros = lines.map((one, i) => ({ ...one, shade: metroShade(i) }));
   const { title, cited } = data;
-  const query = `ids=${codes.join(',')}&measures=${measure}&release=${cited.release}`;
   return {
     ...data,
     series: [...metros, ...data.series.slice(first.codes.length)],
     cited: {
       ...cited,
       title: `${title}: ${metros.map(({ name }) => name).join(', ')}`,
-      key: `${measure}-comparison`,
-      page: `${cited.page}?metros=${codes.join(',')}`,
-      figures: `${location.origin}/api/v1/metros/compare?${query}`,
+      page: `${location.origin}${location.pathname}?metros=${codes.join(',')}`,
     },
     embed: embedPath(measure, codes),
   };

@@ -13,6 +13,8 @@ export interface TableData {
   readonly states: Readonly<Record<string, string>>;
   /** The geographies with their names, and the heading of the column of the values. */
   readonly geographies: readonly Readonly<Record<'key' | 'name' | 'singular' | 'heading', string>>[];
+  /** Whether the page has every row of the first geography. */
+  readonly isComplete: boolean;
 }
 
 /** A row of the file with the values of a measure. */

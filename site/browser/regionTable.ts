@@ -20,13 +20,16 @@ class RegionTable {
   readonly #data: TableData;
   readonly #body: HTMLTableSectionElement;
   readonly #headings: readonly HTMLElement[];
-  /** The rows that the page has: those of the first geography. */
+  /** The rows that the page has: those of the first geography, or the highest of them. */
   readonly #first: readonly HTMLTableRowElement[];
   readonly #rows = new Map<string, Promise<readonly Row[]>>();
   readonly #geography: HTMLSelectElement;
   readonly #filter = h('input', { type: 'search' });
   readonly #order = h('select', { 'aria-label': 'Order' }, ...orderNames.map((name) => h('option', {}, name)));
   readonly #status = h('span', { role: 'status', class: 'hint' });
+  readonly #none = h('p', { class: 'hint', hidden: true });
+  /** Shows every row, if the page has only the highest. */
+  readonly #all = h('button', { type: 'button', class: 'quiet' });
 
   constructor(place: HTMLElement) {
     this.#data = JSON.parse(place.dataset['regions']!) as TableData;
@@ -39,8 +42,19 @@ class RegionTable {
     this.#geography.hidden = geographies.length < 2;
     for (const control of [this.#geography, this.#order, this.#filter])
       control.addEventListener('input', () => void this.#show());
+    this.#body.closest('.scroll')!.after(this.#none);
     place.prepend(h('p', { class: 'controls' }, this.#geography, this.#filter, this.#order, this.#status));
     this.#nameFilter();
+    if (this.#data.isComplete) {
+      this.#status.textContent = `${showCount(this.#first.length)} ${this.#shown.name}`;
+      return;
+    }
+    this.#all.textContent = `Show all ${this.#shown.name}`;
+    this.#all.addEventListener('click', () => {
+      this.#body.closest<HTMLElement>('.scroll')!.focus();
+      void this.#show();
+    });
+    place.append(this.#all);
   }
 
   get #shown(): TableData['geographies'][number] {
@@ -64,8 +78,11 @@ class RegionTable {
       this.#headings[1]!.textContent = capitalize(shown.singular);
       this.#headings[2]!.textContent = shown.heading;
       this.#nameFilter();
-      this.#status.textContent =
-        typed.length === 0 ? '' : `${showCount(matching.length)} of ${showCount(rows.length)} ${shown.name}`;
+      this.#all.remove();
+      const all = `${showCount(rows.length)} ${shown.name}`;
+      this.#status.textContent = typed.length === 0 ? all : `${showCount(matching.length)} of ${all}`;
+      this.#none.hidden = matching.length > 0;
+      this.#none.textContent = `No ${shown.singular} matches “${this.#filter.value.trim()}”.`;
     } catch (error) {
       if (shown !== this.#shown) return;
       const parts = problemParts(error, `The ${shown.name} could not be loaded.`, () => void this.#retry(shown.key));
@@ -91,7 +108,7 @@ class RegionTable {
   }
 
   async #readElements(key: string): Promise<readonly HTMLTableRowElement[]> {
-    if (key === this.#data.geographies[0]!.key) return this.#first;
+    if (this.#data.isComplete && key === this.#data.geographies[0]!.key) return this.#first;
     this.#status.textContent = 'Loading …';
     const { readRows } = await import('./regionRows.ts');
     return readRows(this.#data, key);

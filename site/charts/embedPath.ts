@@ -1,6 +1,9 @@
 /** The most lines of an embedded chart: with more, readers could not distinguish them. */
 const maxEmbedded = 9;
 
+/** Returns the path of the values of a measure in every metro and year in the API. */
+export const metroSeriesPath = (measure: string): string => `/measures/${measure}/series?geography=msa&per_page=500`;
+
 /** What an embedded chart shows. All of it is in its address. */
 interface Embedded {
   readonly measure: string;

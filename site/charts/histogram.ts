@@ -6,6 +6,8 @@ import { valueScale, type ValueScale } from './scale.ts';
 interface Histogram {
   readonly bars: readonly Bar[];
   readonly scale: ValueScale;
+  /** Round counts with their heights in the chart. */
+  readonly countTicks: readonly { readonly count: number; readonly y: number }[];
 }
 
 interface Bar {
@@ -34,5 +36,9 @@ export function histogram(values: readonly number[], width: number, height: numb
     const [x, tall] = [at(x0), y(count)];
     return count === 0 ? [] : [{ x, y: height - tall, width: at(x1) - x, height: tall, from: x0, to: x1, count }];
   });
-  return { bars, scale };
+  const countTicks = y
+    .ticks(3)
+    .filter((count) => count > 0 && Number.isInteger(count))
+    .map((count) => ({ count, y: height - y(count) }));
+  return { bars, scale, countTicks };
 }

@@ -9,6 +9,8 @@ export interface Cited {
   readonly figures: string;
   /** The id of the release. */
   readonly release: string;
+  /** The credit of the sources; undefined for a page, which has a list of them. */
+  readonly credit?: string | undefined;
 }
 
 /** Returns the ways to cite a page or a chart, by the name of the format. */
@@ -21,29 +23,33 @@ export const citations = (cited: Cited): readonly { readonly format: string; rea
 ];
 
 /** Returns the text that cites a page or a chart. */
-export const citeText = ({ title, page, release }: Cited): string =>
-  `${title}. Metro data service, release ${release}. ${page}`;
+export const citeText = ({ title, page, release, credit }: Cited): string =>
+  sentences(`${title}.`, credit, `Metro data service, release ${release}.`, page);
 
 /** Returns the same in APA style, seventh edition: a dataset with its version. */
-const citeApa = ({ title, page, release }: Cited): string =>
-  `Metro data service. (${yearOf(release)}). ${title} (Release ${release}) [Data set]. ${page}`;
+const citeApa = ({ title, page, release, credit }: Cited): string =>
+  sentences(`Metro data service. (${yearOf(release)}). ${title} (Release ${release}) [Data set].`, credit, page);
 
 /** Returns the same as a BibTeX entry. */
-const citeBibtex = ({ key, title, page, release }: Cited): string =>
+const citeBibtex = ({ key, title, page, release, credit }: Cited): string =>
   [
     `@misc{${key},`,
-    // LaTeX reads these characters as commands.
-    `  title = {${title.replaceAll(/[&%$#_]/g, String.raw`\$&`)}},`,
+    `  title = {${escapeLatex(title)}},`,
     `  author = {{Metro data service}},`,
     `  year = {${yearOf(release)}},`,
-    `  note = {Release ${release}},`,
+    `  note = {${escapeLatex(sentences(`Release ${release}.`, credit))}},`,
     `  url = {${page}}`,
     `}`,
   ].join('\n');
 
 /** Returns the same as a link in Markdown. */
-const citeMarkdown = ({ title, page, release }: Cited): string =>
-  `[${title}](${page}), Metro data service, release ${release}`;
+const citeMarkdown = ({ title, page, release, credit }: Cited): string =>
+  sentences(`[${title}](${page}), Metro data service, release ${release}.`, credit);
+
+const sentences = (...texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join(' ');
+
+/** Escapes the characters that LaTeX reads as commands. */
+const escapeLatex = (text: string): string => text.replaceAll(/[&%$#_]/g, String.raw`\$&`);
 
 /** Returns the year that the id of a release begins with; for another id `n.d.`, which citations have for no date. */
 const yearOf = (release: string): string => /^\d{4}(?=-)/.exec(release)?.[0] ?? 'n.d.';

@@ -1,7 +1,7 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroSeries, NationalSeries, OneSeries } from '../../api/schemas/series.ts';
 import type { ChartData } from '../charts/chartData.ts';
-import { embedPath } from '../charts/embedPath.ts';
+import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
 import type { Series } from '../charts/lineChart.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
 import { formatCredit, shortName, describeUnit } from '../figures/format.ts';
@@ -77,7 +77,7 @@ function chartOf(
       title: `${title}: ${metros.map(({ name }) => name).join(', ')}`,
       key: `${measure}-comparison`,
       page: `${location.origin}/compare?ids=${codes.join(',')}&chart=${measure}`,
-      figures: `${location.origin}/api/v1/metros/compare?ids=${codes.join(',')}&measures=${measure}&release=${release}`,
+      figures: `${location.origin}/api/v1${metroSeriesPath(measure)}&release=${release}`,
       release,
     },
     embed: embedPath(measure, country ? [...codes, 'US'] : codes),

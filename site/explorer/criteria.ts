@@ -5,30 +5,35 @@ import { drawDistribution } from './distribution.ts';
 import type { Figures } from './figures.ts';
 import { type ControlEvents, signsOf } from './requirements.ts';
 import { numberControl } from './slider.ts';
+import { presets } from './presets.ts';
 import type { StartData } from './startData.ts';
 import type { State } from './state.ts';
 import { comparatorWords, describeMeasure, directionWords, showShare } from './words.ts';
 
 const maxWeight = 10;
 
-/** A menu of every measure, by topic. The page has a copy for each criterion and axis. */
+/** A menu of every measure, those of the presets first, then by topic. The page has a copy for each criterion and axis. */
 const menus = new WeakMap<StartData, HTMLSelectElement>();
 
 function menuOf(start: StartData): HTMLSelectElement {
   let menu = menus.get(start);
   if (!menu) {
-    const groups = start.groups.map(([key, name]) => {
-      const options = start.measures
-        .filter(({ group }) => group === key)
-        .map(({ name, label }) => h('option', { value: name }, label));
-      return h('optgroup', { label: name }, ...options);
-    });
-    menus.set(start, (menu = h('select', {}, ...groups)));
+    const inPresets = new Set(presets.flatMap(({ criteria }) => criteria.map(({ measure }) => measure)));
+    const group = (label: string, measures: StartData['measures']) =>
+      h('optgroup', { label }, ...measures.map((one) => h('option', { value: one.name }, one.label)));
+    const common = start.measures.filter(({ name }) => inPresets.has(name));
+    const byTopic = start.groups.map(([key, name]) =>
+      group(
+        name,
+        start.measures.filter((one) => one.group === key && !inPresets.has(one.name)),
+      ),
+    );
+    menus.set(start, (menu = h('select', {}, group('Common', common), ...byTopic)));
   }
   return menu;
 }
 
-/** Returns a menu of measures, by topic, without those of `without` that are not chosen. */
+/** Returns a menu of measures without those of `without` that are not chosen. */
 export function measureSelect(
   start: StartData,
   id: string,

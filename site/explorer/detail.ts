@@ -78,16 +78,13 @@ function acceptabilitySentences(
   const own = found?.metros.find((one) => one.place === place);
   if (!own) return [];
   const { rank1Share, topShare, expectedRank, centralWeights } = own;
-  const first =
-    rank1Share === 0
-      ? 'First under none of 10,000 random weightings'
-      : `First under ${showShare(rank1Share)} of all weightings`;
-  const shares = `${first}, in the top 10 under ${showShare(topShare)}; mean rank ${expectedRank.toFixed(1)}.`;
+  const first = rank1Share === 0 ? 'First in none of 10,000' : `First in ${showShare(rank1Share)} of 10,000`;
+  const shares = `${first} random weightings, in the top 10 in ${showShare(topShare)}. Mean rank ${expectedRank.toFixed(1)}.`;
   if (!centralWeights) return [shares];
   const central = alternativesOf(ranking).scoring.map(
     ({ measure }, c) => `${figures.choices.get(measure)!.label} ${showShare(centralWeights[c]!)}`,
   );
-  return [shares, `It is first for weights like ${joinWords(central)}.`];
+  return [shares, `Typical weights that put it first: ${joinWords(central)}.`];
 }
 
 /** Names the metros whose scores for the criteria are nearest. */

@@ -5,13 +5,14 @@ import type { RankRequest } from '../../api/schemas/rank.ts';
 import type { Figures } from './figures.ts';
 import { comparatorWords } from './words.ts';
 
-/** Shows how many metros remain after each stage, on one line; nothing if no stage follows the first. */
+/** Shows how many metros remain after each stage and how many of them have a rank, on one line; nothing if all have one. */
 export function showFunnel(request: RankRequest, ranking: Ranking, figures: Figures): void {
   const labels = stageLabels(request, ranking, figures);
-  const stages = ranking.stages.length > 1 ? ranking.stages : [];
-  byId('funnel').replaceChildren(
-    ...stages.map(({ count }, i) => h('li', {}, `${labels[i]} `, h('strong', {}, String(count)))),
-  );
+  const stages = ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count }));
+  const ranked = ranking.metros.filter(({ rank }) => rank !== null).length;
+  if (ranking.scored && ranked < ranking.count) stages.push({ label: 'With a rank', count: ranked });
+  const items = stages.map(({ label, count }) => h('li', {}, `${label} `, h('strong', {}, String(count))));
+  byId('funnel').replaceChildren(...(items.length > 1 ? items : []));
 }
 
 /** Returns the label of each stage, in the order of the funnel: all metros, the scope, the requirements, the cutoffs. */

@@ -29,6 +29,7 @@ const addressDelay = 200;
 
 const problem = byId('problem');
 const results = byId('results');
+const edit = byId('edit');
 
 /** A request that the next update rebuild the controls. */
 interface Rebuild {
@@ -153,6 +154,7 @@ class Explorer {
     return [
       () => {
         replaceIfNew(byId('status'), [`${ranking.count} of ${figures.metros.length} metros match`]);
+        byId('show-results').textContent = `Show ${ranking.count} metros`;
         showFunnel(request, ranking, figures);
         this.#showTable();
         byId('explorer').classList.remove('waiting');
@@ -162,6 +164,7 @@ class Explorer {
         this.#rebuild = undefined;
         this.#showShares();
         this.#showPresets();
+        edit.textContent = describeForm(request);
       },
       () => {
         this.#map.show(ranking, figures, state);
@@ -292,9 +295,8 @@ class Explorer {
     if (field.value.trim() === '') return;
     const metro = findTyped(field.value, this.#start.metros);
     byId('asked').textContent = typeof metro === 'string' ? metro : '';
-    if (typeof metro === 'string') return;
-    field.value = '';
-    this.#explain(metro.cbsa);
+    if (typeof metro !== 'string') field.value = metro.name;
+    this.#explain(typeof metro === 'string' ? '' : metro.cbsa);
   }
 }
 
@@ -311,6 +313,15 @@ function replaceIfNew(host: HTMLElement, content: readonly (HTMLElement | string
   if (host.textContent !== text) host.replaceChildren(...content);
 }
 
+/** Says how much the form decides: `3 criteria, no requirements`. */
+function describeForm({ criteria = [], requirements = {} }: RankRequest): string {
+  const count = (size: number, one: string, more: string) =>
+    size === 1 ? `1 ${one}` : `${size === 0 ? 'no' : size} ${more}`;
+  const set = Object.values(requirements).filter((value) => value !== undefined && value !== false).length;
+  const words = `${count(criteria.length, 'criterion', 'criteria')}, ${count(set, 'requirement', 'requirements')}`;
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
 /** Shows the link to the comparison of the chosen metros. */
 function showCompareLink({ compare }: State): void {
   const link = byId('compare-link') as HTMLAnchorElement;
@@ -319,11 +330,16 @@ function showCompareLink({ compare }: State): void {
   link.textContent = compare.length === 1 ? 'Compare 1 metro' : `Compare ${compare.length} metros`;
 }
 
-/** On narrow screens, the form is behind a button. */
-const edit = byId('edit');
-edit.addEventListener('click', () => {
+/** On narrow screens, the form is behind a button, and another one at its end closes it. */
+const toggleForm = () => {
   const isOpen = byId('explorer').classList.toggle('editing');
   edit.setAttribute('aria-expanded', String(isOpen));
+};
+edit.addEventListener('click', toggleForm);
+byId('show-results').addEventListener('click', () => {
+  toggleForm();
+  results.scrollIntoView();
+  byId('ranking-area').focus({ preventScroll: true });
 });
 
 const start = await loadStart().catch((error: unknown) => {

@@ -35,7 +35,7 @@ export function presetChoice(
     h(
       'details',
       { class: 'hint reasons' },
-      h('summary', {}, `Why these? ${used.name}`),
+      h('summary', {}, `Why these criteria: ${used.name}`),
       h('ul', {}, requirement, ...reasons),
       h('p', {}, `${used.unseen} `, more),
     ),

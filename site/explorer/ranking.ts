@@ -63,7 +63,7 @@ export class RankingTable {
     const shown = { ...content, lastRank };
     const body = rows.flatMap((metro) => this.#rows(metro, shown));
     this.#host.replaceChildren(h('thead', {}, h('tr', {}, ...headsOf(shown))), h('tbody', {}, ...body));
-    this.#host.classList.toggle('figures', state.numbers);
+    this.#host.classList.toggle('figures', state.numbers && !narrow.matches);
     byId('none-left').hidden = rows.length > 0;
     this.#host.parentElement!.hidden = rows.length === 0;
     this.#more.hidden = rows.length === ranking.metros.length;
@@ -76,11 +76,10 @@ export class RankingTable {
     const { ranking, state, figures, acceptabilities } = shown;
     const { cbsa, name, slug } = figures.metros[metro.place]!;
     const isOpen = state.metro === cbsa;
-    const bar = state.numbers ? undefined : contributions(metro, ranking);
     const likely = ranking.scored ? likelyRank(metro, shown) : undefined;
-    const isNarrow = narrow.matches && !state.numbers;
+    const isNarrow = narrow.matches;
     const title = h('th', { scope: 'row' }, h('a', { id: `metro-${cbsa}`, href: `/metros/${slug}` }, name));
-    if (isNarrow) title.append(...[bar, likely].filter((one) => one !== undefined));
+    if (isNarrow) title.append(...underName(metro, shown, likely));
     const row = h(
       'tr',
       { class: isOpen ? 'open' : undefined },
@@ -88,7 +87,7 @@ export class RankingTable {
       h('td', { class: 'choose' }, this.#compareBox(cbsa, name, state)),
       title,
       h('td', { class: 'score' }, metro.composite === null ? '–' : metro.composite.toFixed(1)),
-      ...(isNarrow ? [] : restOf(metro, shown, bar)),
+      ...(isNarrow ? [] : restOf(metro, shown)),
       ...(isNarrow || !likely ? [] : [h('td', { class: 'likely-cell' }, likely)]),
       h('td', { class: 'why' }, this.#detailButton(cbsa, name, isOpen)),
     );
@@ -129,14 +128,14 @@ function headsOf({ ranking, state, figures }: Shown): HTMLElement[] {
   const head = (name: string, ...children: (HTMLElement | string)[]) =>
     h('th', { scope: 'col', class: `${name}-column` }, ...children);
   const hidden = (text: string) => h('span', { class: 'hidden' }, text);
-  const isNarrow = narrow.matches && !state.numbers;
+  const isNarrow = narrow.matches;
   const numbers = ranking.criteria.map(({ measure }) => head('number', figures.labelOf(measure)));
   return [
     head('rank', hidden('Rank')),
     head('choose', hidden('Compare')),
     head('metro', 'Metro'),
     head('score', 'Score'),
-    ...(state.numbers ? numbers : isNarrow ? [] : [head('bar', 'Breakdown')]),
+    ...(isNarrow ? [] : state.numbers ? numbers : [head('bar', 'Breakdown')]),
     ...(ranking.scored && !isNarrow ? [head('likely', 'Likely rank')] : []),
     head('why', hidden('Details')),
   ];
@@ -151,8 +150,8 @@ function showLegend({ criteria, metros }: Ranking, figures: Figures): void {
       : [
           h(
             'li',
-            { class: `shade-${i % shades}` },
-            `${figures.labelOf(measure)} `,
+            { class: `shade-${i % shades}`, title: figures.labelOf(measure) },
+            `${figures.choices.get(measure)!.label} `,
             h('b', {}, showShare(weight / total)),
           ),
         ],
@@ -161,14 +160,23 @@ function showLegend({ criteria, metros }: Ranking, figures: Figures): void {
 }
 
 /** Returns the cells of the criteria: a bar, or a figure for each. */
-function restOf(metro: MetroRank, { state, figures }: Shown, bar: SVGElement | undefined): HTMLElement[] {
-  if (!state.numbers) return [h('td', { class: 'bar-cell' }, bar)];
-  return metro.criteria.map(({ measure, value, score, contribution }) => {
-    const said = score === null ? 'not scored' : `score ${score.toFixed(1)}`;
-    const adds = contribution === null ? '' : `, adds ${contribution.toFixed(1)}`;
-    const hint = value === null ? undefined : h('p', { class: 'hint' }, said, adds);
-    return h('td', { class: 'number' }, showFigure(value, figures.choices.get(measure)!), hint);
+function restOf(metro: MetroRank, { ranking, state, figures }: Shown): HTMLElement[] {
+  if (!state.numbers) return [h('td', { class: 'bar-cell' }, contributions(metro, ranking))];
+  return metro.criteria.map(({ measure, value }) =>
+    h('td', { class: 'number' }, showFigure(value, figures.choices.get(measure)!)),
+  );
+}
+
+/** Returns what is below the name of a metro on narrow screens: its bar or its figures, and its likely ranks. */
+function underName(metro: MetroRank, shown: Shown, likely: HTMLElement | undefined): Element[] {
+  const { ranking, state, figures } = shown;
+  const items = metro.criteria.map(({ measure, value }) => {
+    const choice = figures.choices.get(measure)!;
+    return h('li', {}, `${choice.label} `, h('b', {}, showFigure(value, choice)));
   });
+  const parts = state.numbers ? [h('ul', { class: 'under-name' }, ...items)] : [contributions(metro, ranking)];
+  likely?.prepend(h('span', {}, 'Likely rank'));
+  return [...parts, likely].filter((one) => one !== undefined);
 }
 
 /** Returns the interval of ranks of a metro as a line on the scale of the ranks in the table, with its rank as a mark. */

@@ -164,19 +164,15 @@ function describeFigures(
 
 /** Returns the legend for the colors in use. */
 function legend(marks: readonly Mark[]): HTMLElement[] {
-  const inUse = {
-    left: marks.some(({ number, kind }) => number === 0 && kind === 'left'),
-    out: marks.some(({ number, kind }) => number === 0 && kind === 'out'),
-    named: marks.some(({ number }) => number > 0),
+  const counts = {
+    left: marks.filter(({ number, kind }) => number === 0 && kind === 'left').length,
+    out: marks.filter(({ number, kind }) => number === 0 && kind === 'out').length,
+    named: marks.filter(({ number }) => number > 0).length,
   };
-  const labels = {
-    left: 'Green: in the ranking',
-    out: 'Gray: eliminated',
-    named: 'Orange, with a number: compared',
-  } as const;
+  const labels = { left: 'Match', out: 'Eliminated', named: 'Compared, with a number' } as const;
   return (['left', 'out', 'named'] as const)
-    .filter((kind) => inUse[kind])
-    .map((kind) => h('li', { class: `dot-${kind}` }, labels[kind]));
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => h('li', { class: `dot-${kind}` }, `${labels[kind]} (${counts[kind]})`));
 }
 
 interface Mark {

@@ -28,7 +28,7 @@ export function verdict(
     h('p', {}, h('b', {}, figures.metros[place]!.name), ` ${placeWords(found)}`),
     ...(list.length > 0 ? [h('ul', {}, ...list)] : []),
     ...looseningParts(request, figures, place, found, loosen),
-    ...(found.next && found.included ? [h('p', {}, againstNext(figures, place, found))] : []),
+    ...(found.next && found.included ? againstNext(figures, place, found) : []),
   ];
 }
 
@@ -37,7 +37,7 @@ function placeWords({ included, inScope, rank, rankIfAdmitted, count, unranked, 
   const score = own.composite === null ? '' : `, with a score of ${own.composite.toFixed(1)}`;
   if (rank !== null) return `ranks ${formatRank(rank)} of ${count - unranked}${score}.`;
   if (included) return own.composite === null && own.criteria.length > 0 ? 'remains, but has no rank:' : 'remains.';
-  const where = inScope ? 'is out.' : 'is not in the chosen states.';
+  const where = inScope ? 'does not match.' : 'is not in the chosen states.';
   return rankIfAdmitted === null ? where : `${where} It would rank ${formatRank(rankIfAdmitted)}${score}.`;
 }
 
@@ -89,7 +89,7 @@ function looseningParts(
       changeWords(requirement, change, figures),
     );
     button.addEventListener('click', () => loosen(change));
-    return [h('p', {}, `One change admits it, and ${company}:`), button];
+    return [h('p', {}, `To include it, and ${company}:`), button];
   });
 }
 
@@ -110,17 +110,21 @@ function changeWords(requirement: keyof Requirements, change: Requirements, figu
   return `Set ${field} to ${showFigure(limit, figures.choices.get(read.measure)!)}`;
 }
 
-/** Compares a metro with the one above it: `0.9 points behind Boise, ID: −12.1 for Unemployment rate (4.0%, 3.2% there)`. */
-function againstNext(figures: Figures, place: number, { own, next, againstNext }: Explanation): string {
+/** Compares a metro with the one above it: how many points it is behind, and a table of the criteria that differ. */
+function againstNext(figures: Figures, place: number, { own, next, againstNext }: Explanation): HTMLElement[] {
   const behind = (next!.composite - own.composite!).toFixed(1);
-  const differences = againstNext
+  const [here, there] = [place, next!.place].map((one) => figures.metros[one]!.short) as [string, string];
+  const head = (text: string) => h('th', { scope: 'col', class: 'number' }, text);
+  const rows = againstNext
     .filter(({ difference }) => Math.abs(difference) >= 0.05)
     .map(({ measure, difference }) => {
       const choice = figures.choices.get(measure)!;
-      const [here, there] = [place, next!.place].map((one) => showFigure(figures.value(measure, one) ?? null, choice));
-      const sign = difference < 0 ? '−' : '+';
-      return `${sign}${Math.abs(difference).toFixed(1)} for ${choice.label} (${here}, ${there} there)`;
+      const cells = [place, next!.place].map((one) => showFigure(figures.value(measure, one) ?? null, choice));
+      const points = `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(1)}`;
+      const numbers = [...cells, points].map((text) => h('td', { class: 'number' }, text));
+      return h('tr', {}, h('th', { scope: 'row' }, choice.label), ...numbers);
     });
-  const list = differences.length === 0 ? '' : `: ${differences.join('; ')}`;
-  return `It is ${behind} points behind ${figures.metros[next!.place]!.short}${list}.`;
+  const heads = [h('th', { scope: 'col' }, 'Criterion'), head(here), head(there), head('Points')];
+  const table = h('table', {}, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...rows));
+  return [h('p', {}, `It is ${behind} points behind ${there}.`), ...(rows.length > 0 ? [table] : [])];
 }

@@ -3,7 +3,7 @@ import { flip } from '../../api/domain/flip.ts';
 import { byId, h } from '../browser/dom.ts';
 import type { Acceptabilities } from './acceptabilityWorker.ts';
 import type { Figures } from './figures.ts';
-import { joinWords, showShare } from './words.ts';
+import { joinWords, showChance, showShare } from './words.ts';
 
 /** The smallest share that has a bar. */
 const leastShare = 0.001;
@@ -66,7 +66,7 @@ export function showFlips(alternatives: Alternatives, figures: Figures): void {
 /** Returns a list of changes: `Unemployment rate 30% → 22%`. */
 function describeChanges(changes: readonly WeightChange[]): HTMLElement | string {
   if (changes.length === 0) return 'Less than 0.1%';
-  const items = changes.map(({ label, from, to }) => h('li', {}, `${label}: ${showShare(from)} to ${showShare(to)}`));
+  const items = changes.map(({ label, from, to }) => h('li', {}, `${label} ${showShare(from)} → ${showShare(to)}`));
   return h('ul', {}, ...items);
 }
 
@@ -85,9 +85,9 @@ export function showAcceptability(found: Acceptabilities | undefined, { metros }
       'tr',
       {},
       h('th', { scope: 'row' }, h('a', { href: `/metros/${slug}` }, name)),
-      h('td', { class: 'number' }, showShare(rank1Share)),
+      h('td', { class: 'number' }, showChance(rank1Share)),
       h('td', { class: 'bar-cell', 'aria-hidden': 'true' }, bar),
-      h('td', { class: 'number' }, showShare(topShare)),
+      h('td', { class: 'number' }, showChance(topShare)),
     );
   });
   byId('acceptability').replaceChildren(...rows);

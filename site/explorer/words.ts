@@ -16,8 +16,11 @@ export const describeTier = (tier: NonNullable<Requirements['tier']>): string =>
 
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/** Formats a share, 0 to 1: `41.7%`. */
+/** Formats a share, 0 to 1: `41.7%`, `25%`. */
 export const showShare = (share: number): string => shares.format(share);
+
+/** Formats a share, 0 to 1, of random draws, always with a decimal: `25.0%`. */
+export const showChance = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 const list = new Intl.ListFormat('en-US');
 

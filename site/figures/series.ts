@@ -4,7 +4,7 @@ import { metroShade, referenceShade } from '../charts/shades.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 import type { History, SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import { embedPath } from '../charts/embedPath.ts';
+import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
 import { citeRelease } from './citeRelease.ts';
 import { creditFigures, describeUnit, formatCredit, roundTo, shortName } from './format.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
@@ -68,14 +68,15 @@ export function measureChart(measure: SiteMeasure, count: number, origin: string
     return { name, shade: metroShade(i), values: history.values[place]! };
   });
   const median = { name: 'Median', shade: referenceShade, values: medianSeries(measure.name, history) };
-  const title = `${measure.label}: largest metros`;
-  const page = `${origin}/measures/${measure.name}`;
   const codes = places.map((place) => siteData.metros[place]!.cbsa);
+  const chart = chartOf(measure, history, [...largest, median]);
+  const title = `${chart.title}: ${largest.map(({ name }) => name).join(', ')}`;
+  const page = `${origin}/measures/${measure.name}?metros=${codes.join(',')}`;
   return {
-    ...chartOf(measure, history, [...largest, median]),
+    ...chart,
     height: heights.whole,
     file: `${measure.name}-metros`,
-    cited: citeRelease({ title, key: measure.name, page }, `/measures/${measure.name}/values?geography=msa`, origin),
+    cited: citeRelease({ title, key: `${measure.name}-comparison`, page }, metroSeriesPath(measure.name), origin),
     embed: embedPath(measure.name, codes),
   };
 }

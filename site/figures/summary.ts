@@ -1,6 +1,6 @@
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import { formatRank, geographyNames, shortName, showFigure, showName, showSpan } from './format.ts';
+import { formatRank, geographyNames, shortName, showCount, showFigure, showName, showSpan } from './format.ts';
 import { extremes, medianOf, standingOf } from './ranks.ts';
 import { mainGeography, measures, valuesOf } from './release.ts';
 
@@ -82,5 +82,5 @@ export function describeRange(measure: SiteMeasure): string {
     geography === 'msa' ? showName(siteData.metros[place]!.name) : siteData.regions[geography][place]!.name;
   const end = (place: number) => `${showFigure(values[place]!, measure)} (${nameOf(place)})`;
   const { regions, vintages } = measure.geographies[geography]!;
-  return `Among ${regions} ${geographyNames[geography]}, it ranges from ${end(lowest)} to ${end(highest)}; the median is ${showFigure(medianOf(values), measure)} (${showSpan(vintages)}).`;
+  return `Among ${showCount(regions)} ${geographyNames[geography]}, it ranges from ${end(lowest)} to ${end(highest)}; the median is ${showFigure(medianOf(values), measure)} (${showSpan(vintages)}).`;
 }

@@ -79,9 +79,10 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
     await window.page.getByRole('button', { name: /^Cite: Unemployment rate, 2000/ }).click();
     const dialog = window.page.getByRole('dialog', { name: 'Cite', exact: true });
-    expect(await dialog.locator('h3').allTextContents()).toEqual([
-      ...['Text', 'APA', 'BibTeX', 'Markdown', 'Permanent link to the figures'],
-    ]);
+    const titles = await dialog.locator('.sample').evaluateAll((all: any[]) => all.map(({ dataset }) => dataset.title));
+    expect(titles).toEqual(['Text', 'APA', 'BibTeX', 'Markdown', 'Permanent link to the figures']);
+    for (const text of (await dialog.locator('code').allTextContents()).slice(0, -1))
+      expect(text).toContain('Computed by Metro data service from: U.S. Bureau of Labor Statistics');
     await dialog.getByRole('button', { name: 'Copy' }).first().click();
     await dialog.getByText('Copied').waitFor();
     expect(await window.page.evaluate('navigator.clipboard.readText()')).toContain(`${window.site.origin}${austin}`);
