@@ -148,7 +148,7 @@ class Explorer {
     results.ariaBusy = 'false';
   }
 
-  /** Returns what shows each part of the page. Each has its own task, so that the page stays responsive. */
+  /** Returns what shows each part of the page. Each has its own task, to keep the page responsive. */
   #partsOf({ request, ranking, alternatives }: Shown): (() => void)[] {
     const [state, figures] = [this.#state, this.#figures];
     return [
