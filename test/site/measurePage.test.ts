@@ -108,6 +108,35 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await expect.poll(async () => (await chosen()).length).toBe(3);
   });
 
+  it('shows how a rate changed since 2019, with the values of the API (D222, D326)', async () => {
+    await window.go(`${path}?metros=12420`);
+    await expect.poll(() => window.page.locator('.chosen li').count()).toBe(1);
+    const response = await fetch(`${window.site.origin}/api/v1/metros/12420/series?measures=unemployment_rate`);
+    const [{ years, values, unit, decimals }] = ((await response.json()) as any).data.series;
+    const slider = window.page.getByRole('slider', { name: /^Year of Unemployment rate/ });
+    await slider.focus();
+    for (const year of [years.at(-1), 2019]) {
+      const steps = years.at(-1) - year;
+      for (let step = 0; step < steps; step++) await slider.press('ArrowLeft');
+      const austin = showFigure(values[years.indexOf(year)], { unit, decimals });
+      await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain(`${year}: Austin ${austin}`);
+    }
+  });
+
+  it('lists the regions of a measure without metros, and leads to a measure of metros', async () => {
+    await window.go('/measures/median_household_income');
+    await window.page.getByRole('link', { name: 'Median household income (one year)' }).waitFor();
+    expect(await rows().count()).toBe(25);
+    const response = await fetch(
+      `${window.site.origin}/api/v1/measures/median_household_income/values?geography=county&per_page=1`,
+    );
+    const { total } = ((await response.json()) as any).meta;
+    await window.page.getByRole('button', { name: 'Show all counties' }).click();
+    await expect.poll(() => rows().count()).toBe(total);
+    await window.page.getByLabel('Filter counties').fill('zzzz');
+    await window.page.getByText('No county matches “zzzz”.').waitFor();
+  });
+
   it('finds regions by the name of their state', async () => {
     await window.go(path);
     const response = await fetch(`${window.site.origin}/api/v1/metros?state=ID`);
