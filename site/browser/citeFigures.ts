@@ -1,16 +1,22 @@
-import type { Cited } from '../cite/cite.ts';
+import { type Cited, type CitedFigure, type CitedMetro, citeFigure } from '../cite/cite.ts';
 import { h } from './dom.ts';
 
 const page = document.querySelector<HTMLElement>('[data-page-cite]')!;
 const ofPage = JSON.parse(page.dataset['pageCite']!) as Cited;
 
 /**
- * Adds a button to each figure of the page, and to each chart without tools of its own, that shows how to cite it. What a figure
- * does not say of its citation is that of the page.
+ * Adds a button that shows how to cite it to each chart without tools of its own. What a chart does not say of its citation is
+ * that of the page.
  */
-for (const figure of document.querySelectorAll<HTMLElement>('[data-cite]')) {
-  const cited = { ...ofPage, ...(JSON.parse(figure.dataset['cite']!) as Partial<Cited>) };
-  figure.querySelector('figcaption, .big')!.append(' ', citeButton(cited));
+for (const chart of document.querySelectorAll<HTMLElement>('[data-cite]')) {
+  const cited = { ...ofPage, ...(JSON.parse(chart.dataset['cite']!) as Partial<Cited>) };
+  chart.querySelector('figcaption')!.append(' ', citeButton(cited));
+}
+
+/** Adds a button to each figure of a metro. */
+for (const figure of document.querySelectorAll<HTMLElement>('[data-cite-figure]')) {
+  const cited = citeFigure(ofPage as CitedMetro, JSON.parse(figure.dataset['citeFigure']!) as CitedFigure);
+  figure.querySelector('.big')!.append(' ', citeButton(cited));
 }
 
 function citeButton(cited: Cited): HTMLElement {

@@ -13,6 +13,34 @@ export interface Cited {
   readonly credit?: string | undefined;
 }
 
+/** A metro whose page has many figures to cite. */
+export interface CitedMetro extends Cited {
+  readonly name: string;
+  readonly cbsa: string;
+  /** The credits of its figures. */
+  readonly credits: readonly string[];
+}
+
+/** What the citation of a figure adds to that of the page of its metro. */
+export interface CitedFigure {
+  readonly measure: string;
+  /** What the value is: `Population, 2025`. */
+  readonly label: string;
+  readonly value: string;
+  /** The indices of its credits. */
+  readonly credits: readonly number[];
+}
+
+/** Returns how to cite a figure of a metro. */
+export function citeFigure({ name, cbsa, credits, ...page }: CitedMetro, figure: CitedFigure): Cited {
+  return {
+    ...page,
+    title: `${figure.label}: ${name} metropolitan area, ${figure.value}`,
+    key: `${figure.measure}-metro-${cbsa}`,
+    credit: figure.credits.map((index) => credits[index]).join(' '),
+  };
+}
+
 /** Returns the ways to cite a page or a chart, by the name of the format. */
 export const citations = (cited: Cited): readonly { readonly format: string; readonly text: string }[] => [
   { format: 'Text', text: citeText(cited) },

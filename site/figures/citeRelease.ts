@@ -1,9 +1,11 @@
 import type { Geography } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
-import { showFigure, showName, showSpan } from './format.ts';
-import { valuesOf } from './release.ts';
+import { standardFigures } from '../../api/domain/standardFigures.ts';
+import { creditFigures, showFigure, showSpan } from './format.ts';
+import { creditsOf, figuresOf, measures, valuesOf } from './release.ts';
+import { keyFigures, themedFigures } from './themes.ts';
 import { siteData } from '../siteData.ts';
-import type { Cited } from '../cite/cite.ts';
+import type { Cited, CitedFigure } from '../cite/cite.ts';
 
 /** Returns how to cite a page of this release. @param figures the path of its figures in the API, without the release */
 export function citeRelease(
@@ -28,13 +30,21 @@ export function citeValues({ name }: SiteMeasure, geography: Geography, title: s
   );
 }
 
-/** Returns how the citation of a figure of a metro differs from that of its page: it has the value and its years. */
-export function citeFigure(measure: SiteMeasure, place: number): Pick<Cited, 'title' | 'key'> {
-  const { name, cbsa } = siteData.metros[place]!;
-  const years = showSpan(measure.geographies.msa!.vintages);
-  const value = showFigure(valuesOf(measure.name, 'msa')[place]!, measure);
+const shownOfMetros = [...new Set([...keyFigures, ...standardFigures, ...themedFigures])].flatMap(
+  (name) => measures.get(name) ?? [],
+);
+const creditsOfMeasure = (measure: SiteMeasure) =>
+  creditsOf(measure.sources).map((one) => creditFigures(one, figuresOf([measure], 'msa')));
+
+/** The credits of the figures that pages of metros show. */
+export const metroCredits: readonly string[] = [...new Set(shownOfMetros.flatMap(creditsOfMeasure))];
+
+/** Returns what the citation of a figure adds to that of the page of its metro. */
+export function figureOfMetro(measure: SiteMeasure, place: number): CitedFigure {
   return {
-    title: `${measure.label}, ${years}: ${showName(name)} metropolitan area, ${value}`,
-    key: `${measure.name}-metro-${cbsa}`,
+    measure: measure.name,
+    label: `${measure.label}, ${showSpan(measure.geographies.msa!.vintages)}`,
+    value: showFigure(valuesOf(measure.name, 'msa')[place]!, measure),
+    credits: creditsOfMeasure(measure).map((credit) => metroCredits.indexOf(credit)),
   };
 }

@@ -177,5 +177,6 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.go('/metros/us/id/boise-city-14260');
     const figure = await cite(/^Cite: Unemployment rate, 2024: Boise City, ID metropolitan area, [\d.]+%$/);
     expect(figure).toContain(`/api/v1/metros/14260?release=${release}`);
+    expect(figure).toContain('Computed by Metro data service from: U.S. Bureau of Labor Statistics');
   });
 });
