@@ -1,6 +1,6 @@
-import type { ChartData } from '../charts/chartData.ts';
 import { showName } from '../figures/format.ts';
 import { h } from './dom.ts';
+import { chartData } from './pageChart.ts';
 import { findMetros, suggestMetros } from './metroField.ts';
 import { problemBox } from './problem.ts';
 import type { FirstChart } from './readMetroChart.ts';
@@ -39,7 +39,7 @@ class MetroChart {
   constructor(place: HTMLElement) {
     this.#place = place;
     const { measure, metros } = JSON.parse(place.dataset['charted']!) as ChartSubject;
-    const data = JSON.parse(place.querySelector<HTMLElement>('[data-chart]')!.dataset['chart']!) as ChartData;
+    const data = chartData(place);
     this.#first = { measure, codes: metros.map(({ cbsa }) => cbsa), data };
     this.#metros = metros;
     const names = h('datalist', { id: 'chart-metros' });

@@ -1,10 +1,9 @@
 import type { ChartData } from '../charts/chartData.ts';
+import { chartData } from './pageChart.ts';
 import { h } from './dom.ts';
 
 /** Adds a readout and tools to each line chart. Their code is loaded when a chart is first used. */
-for (const figure of document.querySelectorAll<HTMLElement>('[data-chart]')) {
-  addChartTools(figure, JSON.parse(figure.dataset['chart']!) as ChartData);
-}
+for (const figure of document.querySelectorAll<HTMLElement>('.line-chart')) addChartTools(figure, chartData(figure));
 
 /** Adds a readout and tools to the figure of a line chart. */
 export function addChartTools(figure: HTMLElement, data: ChartData): void {

@@ -1,8 +1,7 @@
-import { type Cited, type CitedFigure, type CitedMetro, citeFigure } from '../cite/cite.ts';
-import { h } from './dom.ts';
+import { type Cited, type CitedMetro, citeFigure } from '../cite/cite.ts';
+import { byId, h } from './dom.ts';
 
-const page = document.querySelector<HTMLElement>('[data-page-cite]')!;
-const ofPage = JSON.parse(page.dataset['pageCite']!) as Cited;
+const ofPage = JSON.parse(byId('cited').textContent) as Cited;
 
 /**
  * Adds a button that shows how to cite it to each chart without tools of its own. What a chart does not say of its citation is
@@ -14,8 +13,8 @@ for (const chart of document.querySelectorAll<HTMLElement>('[data-cite]')) {
 }
 
 /** Adds a button to each figure of a metro. */
-for (const figure of document.querySelectorAll<HTMLElement>('[data-cite-figure]')) {
-  const cited = citeFigure(ofPage as CitedMetro, JSON.parse(figure.dataset['citeFigure']!) as CitedFigure);
+for (const figure of document.querySelectorAll<HTMLElement>('[data-cited]')) {
+  const cited = citeFigure(ofPage as CitedMetro, figure.dataset['cited']!);
   figure.querySelector('.big')!.append(' ', citeButton(cited));
 }
 

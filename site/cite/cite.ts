@@ -17,13 +17,13 @@ export interface Cited {
 export interface CitedMetro extends Cited {
   readonly name: string;
   readonly cbsa: string;
-  /** The credits of its figures. */
+  /** Its figures by measure, and their credits. */
+  readonly values: Readonly<Record<string, CitedFigure>>;
   readonly credits: readonly string[];
 }
 
 /** What the citation of a figure adds to that of the page of its metro. */
 export interface CitedFigure {
-  readonly measure: string;
   /** What the value is: `Population, 2025`. */
   readonly label: string;
   readonly value: string;
@@ -32,12 +32,13 @@ export interface CitedFigure {
 }
 
 /** Returns how to cite a figure of a metro. */
-export function citeFigure({ name, cbsa, credits, ...page }: CitedMetro, figure: CitedFigure): Cited {
+export function citeFigure({ name, cbsa, values, credits, ...page }: CitedMetro, measure: string): Cited {
+  const { label, value, credits: indices } = values[measure]!;
   return {
     ...page,
-    title: `${figure.label}: ${name} metropolitan area, ${figure.value}`,
-    key: `${figure.measure}-metro-${cbsa}`,
-    credit: figure.credits.map((index) => credits[index]).join(' '),
+    title: `${label}: ${name} metropolitan area, ${value}`,
+    key: `${measure}-metro-${cbsa}`,
+    credit: indices.map((index) => credits[index]).join(' '),
   };
 }
 

@@ -42,7 +42,6 @@ export const metroCredits: readonly string[] = [...new Set(shownOfMetros.flatMap
 /** Returns what the citation of a figure adds to that of the page of its metro. */
 export function figureOfMetro(measure: SiteMeasure, place: number): CitedFigure {
   return {
-    measure: measure.name,
     label: `${measure.label}, ${showSpan(measure.geographies.msa!.vintages)}`,
     value: showFigure(valuesOf(measure.name, 'msa')[place]!, measure),
     credits: creditsOfMeasure(measure).map((credit) => metroCredits.indexOf(credit)),
