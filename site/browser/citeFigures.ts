@@ -10,7 +10,7 @@ const ofPage = JSON.parse(page.dataset['pageCite']!) as Cited;
  */
 for (const figure of document.querySelectorAll<HTMLElement>('[data-cite]')) {
   const cited = { ...ofPage, ...(JSON.parse(figure.dataset['cite']!) as Partial<Cited>) };
-  figure.querySelector('figcaption, .big')!.append(' ', citeButton(cited));
+  figure.querySelector('figcaption, .standing')!.append(' ', citeButton(cited));
 }
 
 function citeButton(cited: Cited): HTMLElement {
