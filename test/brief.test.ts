@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { Column } from '../api/domain/column.ts';
-import { writeBrief } from '../api/domain/brief.ts';
+import { writeBrief, writeUnusual } from '../api/domain/brief.ts';
 import { percentileScores } from '../api/domain/percentile.ts';
 import type { ServedMeasure } from '../api/domain/release.ts';
 import { estimateTokens } from '../api/domain/tokens.ts';
@@ -147,6 +147,22 @@ describe('a brief', () => {
       return Math.abs(percentileScores(column.values)[0]! - 50) / tokens;
     });
     expect(worth).toEqual(worth.toSorted((a, b) => b - a));
+  });
+
+  it('of what is unusual has the farthest figure of each topic, without totals and indices of one metro (D333)', () => {
+    const [highest, second] = [column(9, 1, 2, 3, 4), column(4, 1, 2, 3, 9)];
+    const columns = [
+      { measure: measure('second', 'Rate of few', 'percent', 'a'), column: second },
+      { measure: measure('top', 'Rate with a long name', 'percent', 'b'), column: highest },
+      { measure: measure('next', 'Next rate', 'percent', 'b'), column: second },
+      { measure: measure('house_price_index', 'House price index', 'index', 'c'), column: highest },
+      { measure: measure('total', 'Total', 'jobs', 'd'), column: highest },
+    ];
+    expect(writeUnusual(columns, 0, 4)).toEqual([
+      'The rate with a long name was 9.0% in 2024, the highest of 5 metros.',
+      'The rate of few was 4.0% in 2024, the 2nd highest of 5 metros.',
+    ]);
+    expect(writeUnusual(columns, 0, 1)).toHaveLength(1);
   });
 
   it('has at most four sentences of a topic', () => {

@@ -74,6 +74,26 @@ export function writeBrief(name: string, columns: readonly MeasuredColumn[], pla
   return { sentences, tokens, unused: written - sentences.length, unwritten: present.length - written };
 }
 
+/** Indices that start at 100 in each metro: their level compares years of one metro, not metros. */
+const indicesOfOneMetro: ReadonlySet<string> = new Set(['house_price_index', 'house_price_index_q4']);
+
+/**
+ * Returns sentences about the figures whose ranks are farthest from the middle, the farthest first, at most one of each topic.
+ * Totals, which are large in a large metro, and indices that do not compare metros have none.
+ * @param columns the measures with metro values
+ */
+export function writeUnusual(columns: readonly MeasuredColumn[], place: number, count: number): string[] {
+  const compared = columns.filter(
+    ({ measure, column }) =>
+      column.at(place) !== null && !isTotal(measure) && !isError(measure) && !indicesOfOneMetro.has(measure.name),
+  );
+  const farthest = compared.toSorted(
+    (a, b) => worthOf(b, place) - worthOf(a, place) || compareText(a.measure.name, b.measure.name),
+  );
+  const ofTopics = Map.groupBy(farthest, ({ measure }) => measure.topic);
+  return [...ofTopics.values()].slice(0, count).map(([first]) => writeSentence(first!, place).text);
+}
+
 /** How unusual a figure is: the distance of its percentile score from the middle, 0 to 50. */
 const worthOf = ({ column }: MeasuredColumn, place: number) => Math.abs(column.scores[place]! - 50);
 

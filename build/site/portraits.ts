@@ -1,11 +1,8 @@
-import { writeBrief } from '../../api/domain/brief.ts';
+import { writeUnusual } from '../../api/domain/brief.ts';
 import { findPeers } from '../../api/domain/peers.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Portrait } from '../../common/siteData.ts';
-
-/** How many estimated tokens the brief has that the sentences about a metro are from. */
-const maxTokens = 600;
 
 /** How many sentences the page of a metro has about what is unusual, each about another topic. */
 const maxUnusual = 4;
@@ -24,14 +21,11 @@ export async function readPortraits(release: Release): Promise<Portrait[]> {
     .map(({ measure, column }) => ({ measure: measure.name, scores: column.scores }));
   const cbsas = metros.map(({ cbsa }) => cbsa);
   const countyPlaces = new Map(regions.county.map(({ geoid }, place) => [geoid, place]));
-  return metros.map(({ name, cbsa }, place) => {
-    const { sentences } = writeBrief(name, columns, place, maxTokens);
-    // The first is about the population.
-    const ofTopics = Map.groupBy(sentences.slice(1), ({ measure }) => measure.topic);
+  return metros.map(({ cbsa }, place) => {
     return {
       counties: (members.get(cbsa) ?? []).flatMap((geoid) => countyPlaces.get(geoid) ?? []),
       peers: findPeers(scored, cbsas, place).peers.map((peer) => peer.place),
-      unusual: [...ofTopics.values()].slice(0, maxUnusual).map(([first]) => first!.text),
+      unusual: writeUnusual(columns, place, maxUnusual),
     };
   });
 }

@@ -15,7 +15,7 @@ for (const chart of document.querySelectorAll<HTMLElement>('[data-cite]')) {
 /** Adds a button to each figure of a metro. */
 for (const figure of document.querySelectorAll<HTMLElement>('[data-cited]')) {
   const cited = citeFigure(ofPage as CitedMetro, figure.dataset['cited']!);
-  figure.querySelector('.big')!.append(' ', citeButton(cited));
+  figure.querySelector('.standing')!.append(' ', citeButton(cited));
 }
 
 function citeButton(cited: Cited): HTMLElement {

@@ -15,6 +15,8 @@ const field = byId('filter') as HTMLInputElement;
 const place = field.closest<HTMLElement>('.filter')!;
 const status = place.querySelector('[role="status"]')!;
 const lists = document.querySelector<HTMLElement>('.folds')!;
+const noMatch = h('p', { class: 'no-match', hidden: true });
+lists.after(noMatch);
 const folds = [...lists.querySelectorAll('details')];
 const extras = [...document.querySelectorAll<HTMLElement>('[data-unfiltered]')];
 const entries = folds.flatMap(entriesOf);
@@ -49,15 +51,14 @@ function filter(): void {
   tell(typed.length === 0 ? undefined : countOf(found));
 }
 
-/** Says how many entries are shown; if none, leads to the search of the site. */
+/** Says how many entries are shown; if none, leads to the search of the site in place of the list. */
 function tell(count: number | undefined): void {
-  const noun = place.dataset['noun']!;
-  if (count === undefined) status.replaceChildren();
-  else if (count > 0) status.replaceChildren(`${count} of ${total} ${noun}`);
-  else {
-    const address = `/search?q=${encodeURIComponent(field.value.trim())}`;
-    status.replaceChildren(`No ${noun} found. `, h('a', { href: address }, 'Search the whole site'));
-  }
+  status.textContent = count === undefined ? '' : `${count} of ${total} ${place.dataset['noun']!}`;
+  noMatch.hidden = count !== 0;
+  if (count !== 0) return;
+  const typed = field.value.trim();
+  const link = h('a', { href: `/search?q=${encodeURIComponent(typed)}` }, 'search the whole site');
+  noMatch.replaceChildren(`No ${place.dataset['noun']!} match “${typed}”. Check the spelling, or `, link, '.');
 }
 
 /** Closes every part of the list on a phone, except the one that the address names. */

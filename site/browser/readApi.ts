@@ -10,6 +10,9 @@ interface ApiResponse<T> {
 /** A request that failed. Its message is for the person who looks at the page. */
 export class RequestError extends Error {}
 
+/** A request for something that does not exist. */
+export class NotFoundError extends RequestError {}
+
 /** A request over the rate limit of the API. */
 export class LimitError extends RequestError {}
 
@@ -19,7 +22,8 @@ export async function readJson<T>(path: string, init?: RequestInit): Promise<T> 
   const body = (await response.json().catch(() => undefined)) as (T & { message?: string }) | undefined;
   if (response.ok && body !== undefined) return body;
   const reason = body?.message ?? `status ${response.status}`;
-  throw new RequestError(`The server refused the request: ${reason}.`);
+  const Refused = response.status === 404 ? NotFoundError : RequestError;
+  throw new Refused(`The server refused the request: ${reason}.`);
 }
 
 /** Reads a text file of the site. @throws RequestError */

@@ -22,6 +22,7 @@ async function run(example: HTMLElement, status: HTMLOutputElement): Promise<voi
     const response = await fetch(path!, body === undefined ? init : { ...init, body });
     const answer: unknown = await response.json();
     example.querySelector('.answer code')!.textContent = JSON.stringify(answer, null, 2);
+    example.querySelector('.answer')!.previousElementSibling!.textContent = 'The whole response:';
     const left = response.headers.get('RateLimit-Remaining');
     status.textContent = `${response.status} in ${Math.round(performance.now() - began)} ms; ${left} requests remaining.`;
   } catch {

@@ -1,6 +1,7 @@
 import { extent, range } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { referenceShade } from './shades.ts';
 
 /** One line of a chart: a value for each year; null if missing. The first series is the one that the page is about. */
 export interface Series {
@@ -54,8 +55,11 @@ interface ChartPoint {
   readonly value: number;
 }
 
-/** The dashes of lines whose colors alone would be hard to tell from those before them, by shade. */
-const dashes: Readonly<Record<number, string>> = { 6: '7 4', 7: '2 4', 8: '10 3 2 3', 9: '4 3' };
+/** The dashes of the reference, and of lines whose colors alone would be hard to tell from those before them, by shade. */
+const dashes: Readonly<Record<number, string>> = {
+  [referenceShade]: '5 4',
+  ...{ 6: '7 4', 7: '2 4', 8: '10 3 2 3', 9: '4 3' },
+};
 
 /** The minimum number of values that make a line. */
 export const fewestPoints = 4;

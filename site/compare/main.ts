@@ -1,5 +1,6 @@
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { creditList } from '../browser/creditList.ts';
+import { foldSources } from '../browser/foldSources.ts';
 import { byId, h } from '../browser/dom.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { drawChart } from '../browser/drawChart.ts';
@@ -15,10 +16,11 @@ import {
   writeCompared,
 } from './address.ts';
 import type { CompareData } from './compareData.ts';
-import { compareTable } from './compareTable.ts';
+import { compareTable, tableNote } from './compareTable.ts';
+import { readUnknown } from './readUnknown.ts';
 import { maxLines, readChart } from './metroSeries.ts';
 import { problemBox } from '../browser/problem.ts';
-import { readApi, readJson, RequestError } from '../browser/readApi.ts';
+import { NotFoundError, readApi, readJson, RequestError } from '../browser/readApi.ts';
 import { readStatements, statementList } from './statements.ts';
 
 /** The digits of a CBSA code. */
@@ -31,6 +33,11 @@ const content = byId('compared');
 const status = byId('compare-status');
 
 let compared = readCompared(location.search);
+
+/** Where the names of measures have rows of their own. */
+const narrow = matchMedia('(width < 40rem)');
+let redraw: (() => void) | undefined;
+narrow.addEventListener('change', () => redraw?.());
 
 /** Names of metros by their ids, CBSA codes and slugs, as far as they are known. */
 const names = new Map<string, string>();
@@ -69,6 +76,9 @@ async function show(): Promise<void> {
     content.replaceChildren(...parts);
   } catch (error) {
     if (shown !== compared) return;
+    const unknown = error instanceof NotFoundError ? await readUnknown(shown.ids).catch(() => []) : [];
+    if (shown !== compared) return;
+    if (unknown.length > 0) return showWithout(unknown);
     content.replaceChildren(problemBox(error, 'The comparison failed.', () => void show()));
     await findNames(shown.ids);
     if (shown !== compared) return;
@@ -76,6 +86,31 @@ async function show(): Promise<void> {
   status.textContent = '';
   showChosen();
 }
+
+/** Shows the comparison without some metros that do not exist. The address keeps them until they are removed. */
+async function showWithout(unknown: readonly string[]): Promise<void> {
+  const shown = compared;
+  const known = shown.ids.filter((id) => !unknown.includes(id));
+  const messages = unknown.map((id) => {
+    const button = h('button', { type: 'button', class: 'quiet' }, 'Remove it');
+    button.addEventListener('click', () => change({ ...compared, ids: compared.ids.filter((one) => one !== id) }));
+    const name = /^\d+$/.test(id) ? 'code' : 'id';
+    return h('p', { class: 'message problem', role: 'alert' }, `No metro has the ${name} ${id}. `, button);
+  });
+  const parts = await readOrMessage(known, shown);
+  if (shown !== compared) return;
+  content.replaceChildren(...messages, ...parts);
+  status.textContent = '';
+  showChosen();
+}
+
+/** Returns the comparison of some metros, or a message in its place. */
+const readOrMessage = (ids: readonly string[], { chart }: Compared): Promise<HTMLElement[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : readParts({ ids, chart }).catch((error: unknown) => [
+        problemBox(error, 'The comparison failed.', () => void show()),
+      ]);
 
 /** Reads the comparison. @returns the chart, sentences to open, the table and the credits */
 async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
@@ -99,10 +134,22 @@ async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
     ...(measure && chartPart ? [measureMenu(data, measure.name, ids.length), chartPart] : []),
     unusualFigures(paths),
     h('h2', {}, 'Figures by topic'),
-    compareTable(data.topics, metros),
+    tableNote(),
+    tableFor(data, metros),
     h('h2', {}, 'Sources'),
-    creditList(answers.flatMap(({ attribution }) => attribution)),
+    foldSources(creditList(answers.flatMap(({ attribution }) => attribution))),
   ];
+}
+
+/** Returns the table for the width of the window, and another when the window becomes narrow or wide. */
+function tableFor({ topics }: CompareData, metros: Comparison['metros']): HTMLElement {
+  let table = compareTable(topics, metros, narrow.matches);
+  redraw = () => {
+    const next = compareTable(topics, metros, narrow.matches);
+    table.replaceWith(next);
+    table = next;
+  };
+  return table;
 }
 
 const showChart = (data: ChartData): HTMLElement =>

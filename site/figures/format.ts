@@ -101,9 +101,20 @@ export function showFigure(value: number | null, { unit, decimals }: Shown): str
   if (value === null) return missing;
   const { before = '', after = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
-  const shown = shownDecimals(unit, decimals);
+  const shown = shownDecimals(unit, decimals, size);
   const [text, scale] = scaleFigure(size, shown);
   return `${minusOf(value, size, shown)}${before}${text}${scale?.name ?? ''}${after}`;
+}
+
+/** Returns the unit that a table names once, next to a measure, in place of words in each cell: `per 1,000 people`. */
+export const unitInWords = (unit: string): string | undefined =>
+  unitForms[unit]?.after?.startsWith(' ') ? unit : undefined;
+
+/** Formats a figure for a cell of a table that names units in words next to the measure: `23.1` per 1,000 people. */
+export function showInTable(value: number | null, measure: Shown): string {
+  if (value === null) return '–';
+  const text = showFigure(value, measure);
+  return unitInWords(measure.unit) === undefined ? text : text.slice(0, -unitForms[measure.unit]!.after!.length);
 }
 
 /** Formats a figure with all of its digits: `$193,773,557,000`. */
@@ -138,7 +149,7 @@ const tickScales = [...scales.map((one) => ({ ...one, least: one.size })), { siz
 export function showLabel(value: number, { unit, decimals }: Shown): string {
   const { before = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
-  const shown = shownDecimals(unit, decimals);
+  const shown = shownDecimals(unit, decimals, size);
   const [text, scale] = scaleFigure(size, shown);
   return `${minusOf(value, size, shown)}${before}${text}${scale?.mark ?? ''}${signOf(unit)}`;
 }
@@ -146,8 +157,14 @@ export function showLabel(value: number, { unit, decimals }: Shown): string {
 /** Returns the sign after figures of a unit, such as `%`; not words. */
 const signOf = (unit: string) => (unit === 'percent' || unit === 'cents per kWh' ? unitForms[unit]!.after : '');
 
-/** A percentage has at most one decimal. */
-const shownDecimals = (unit: string, decimals: number) => (unit === 'percent' ? Math.min(1, decimals) : decimals);
+/** From this size on, an area is shown without decimals. */
+const largeArea = 100;
+
+/** Returns how many decimals a figure is shown with: a percentage has at most one, and a large area has none. */
+function shownDecimals(unit: string, decimals: number, size: number): number {
+  if (unit === 'percent') return Math.min(1, decimals);
+  return unit === 'square miles' && size >= largeArea ? 0 : decimals;
+}
 
 /** Rounds a value of a chart to the decimals of its measure: more of them do not show. */
 export const roundTo = (value: number | null, decimals: number): number | null =>

@@ -7,6 +7,7 @@ import { siteData } from '../siteData.ts';
 import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
 import { citeRelease } from './citeRelease.ts';
 import { creditFigures, describeUnit, formatCredit, roundTo, shortName } from './format.ts';
+import { stateNote } from './notes.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
 
@@ -39,8 +40,11 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
   const state = siteData.regions.state.findIndex(({ geoid }) => geoid === fipsOf[states[0]!]);
   const isTotal = measure.geographies.msa!.rollup === 'sum';
   const reference = isTotal ? undefined : referenceSeries(measure.name, history);
+  // Where the metro has the figures of its state, its line says it.
+  const note = stateNote(measure, states);
+  const isOfState = note !== undefined && states.length === 1;
   const others: Series[] = [
-    ...(!isTotal && history.states?.[state]
+    ...(!isTotal && !isOfState && history.states?.[state]
       ? [{ name: stateName(states[0]!), shade: 2, values: history.states[state] }]
       : []),
     ...(reference ? [reference] : []),
@@ -49,7 +53,7 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
   const page = `${origin}${metroAddress(place)}`;
   const figures = `/metros/${cbsa}/series?measures=${measure.name}`;
   return {
-    ...chartOf(measure, history, [own, ...others]),
+    ...chartOf(measure, history, [own, ...others], note ? [`${note}.`] : []),
     height: heights.half,
     file: `${measure.name}-${cbsa}`,
     cited: citeRelease({ title, key: `${measure.name}-${cbsa}`, page }, figures, origin),
@@ -94,6 +98,7 @@ function chartOf(
   measure: SiteMeasure,
   history: History,
   series: readonly Series[],
+  remarks: readonly string[] = [],
 ): Omit<ChartData, 'height' | 'file' | 'cited' | 'embed'> {
   const { label, unit, decimals, sources } = measure;
   const indices = [...history.years.keys()].filter((i) => series.some(({ values }) => values[i] != null));
@@ -101,6 +106,7 @@ function chartOf(
   const breaks = history.breaks.filter(({ year }) => years[0]! < year && year <= years.at(-1)!);
   const title = `${label}, ${years[0]} to ${years.at(-1)}`;
   const notes = [
+    ...remarks,
     ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
     ...(missingYears(years).length > 0 ? [`No data for ${missingYears(years).join(', ')}.`] : []),
   ];

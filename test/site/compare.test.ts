@@ -63,11 +63,35 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     expect(new URL(window.page.url()).search).toBe('?ids=12420&chart=unemployment_rate');
   });
 
+  it('keeps the names of metros in sight, and has room for three of them on a phone', async () => {
+    const ids = '12420,19100,38060,14260';
+    const head = window.page.locator('#compared thead th').last();
+    const topOf = async () => (await head.boundingBox())!.y;
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+    await window.go(`/compare?ids=${ids}`);
+    await window.page.locator('#compared tr').last().scrollIntoViewIfNeeded();
+    // Below the header of the site.
+    await expect.poll(topOf).toBeCloseTo(60, 0);
+    // On a phone, the table scrolls, also sideways.
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    await window.go(`/compare?ids=${ids}`);
+    await head.waitFor();
+    const table = window.page.getByRole('group', { name: 'Comparison' });
+    await table.evaluate((one) => one.scrollTo(0, 2000));
+    await table.scrollIntoViewIfNeeded();
+    expect((await topOf()) - (await table.boundingBox())!.y).toBeCloseTo(0, 0);
+    const third = (await window.page.locator('#compared thead th').nth(2).boundingBox())!;
+    expect(third.x + third.width).toBeLessThanOrEqual(390);
+  });
+
   it('says in words that a metro is unknown, or the server cannot be reached or asks to wait (D229)', async () => {
-    await window.go('/compare?ids=99999');
-    expect(await problem()).toContain('no metro `99999`');
-    await window.page.getByRole('button', { name: 'Remove 99999' }).click();
-    await window.page.locator('#start').waitFor();
+    await window.go('/compare?ids=99999,12420');
+    await window.page.locator('.message').waitFor();
+    expect(await problem()).toContain('No metro has the code 99999.');
+    expect(await heads()).toEqual(['Austin, TX']);
+    await window.page.getByRole('button', { name: 'Remove it' }).click();
+    await expect.poll(() => new URL(window.page.url()).search).toBe('?ids=12420');
+    await expect.poll(() => window.page.locator('.message').count()).toBe(0);
     await window.page.route('**/api/v1/metros/compare?*', (route) =>
       route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, body: '{}' }),
     );

@@ -69,7 +69,8 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await window.page.locator('.folds summary:visible h2').allInnerTexts()).toContain('Land and water');
     await box.fill('<b>zzzz');
     expect(await visibleLinks()).toEqual([]);
-    await window.page.getByRole('link', { name: 'Search the whole site' }).click();
+    await window.page.getByText('No measures match “<b>zzzz”.').waitFor();
+    await window.page.getByRole('link', { name: 'search the whole site' }).click();
     await window.page.getByText('Nothing found.').waitFor();
   });
 

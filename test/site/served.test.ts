@@ -175,7 +175,7 @@ describe('the served site', () => {
       values,
       sorted.findIndex(({ geoid }: any) => geoid === '46520'),
     )!;
-    expect(metro).toContain(`${showStanding(standing)} · <span>${years}</span>`);
+    expect(metro).toContain(`${showStanding(standing)} <span>in ${years}</span>`);
     const { attribution } = await json('/metros/46520');
     for (const { credit } of attribution) expect(metro).toContain(credit);
     const computed = 'Computed by Metro data service from: ';

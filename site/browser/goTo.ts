@@ -1,0 +1,9 @@
+import { byId } from './dom.ts';
+
+const menu = byId('go-to') as HTMLSelectElement;
+
+/** Goes to the part of the page that is chosen. The same part can be chosen again. */
+menu.addEventListener('change', () => {
+  location.hash = menu.value;
+  menu.value = '';
+});

@@ -1,0 +1,28 @@
+/** An answer of the API with values of a measure. */
+interface ListedValues {
+  readonly data: Readonly<Record<string, unknown>> & { readonly values: readonly Readonly<Record<string, unknown>>[] };
+  readonly attribution: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The members that say the most to someone who sees an answer for the first time. */
+const shownOfData = ['measure', 'unit', 'vintages'];
+const shownOfValue = ['geoid', 'name', 'value'];
+const shownOfCredit = ['publisher', 'license', 'retrieved_at'];
+
+/** How many values are shown. */
+const maxValues = 2;
+
+/** Returns an answer with the first values and the first credit, each with a few of its members. */
+export function shortenAnswer(answer: unknown) {
+  const { data, attribution } = answer as ListedValues;
+  return {
+    data: {
+      ...pick(data, shownOfData),
+      values: data.values.slice(0, maxValues).map((value) => pick(value, shownOfValue)),
+    },
+    attribution: attribution.slice(0, 1).map((credit) => pick(credit, shownOfCredit)),
+  };
+}
+
+const pick = (whole: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.filter((name) => name in whole).map((name) => [name, whole[name]]));
