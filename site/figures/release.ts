@@ -4,7 +4,6 @@ import { fipsOf } from '../../api/schemas/states.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { type FiguresByDataset, figuresByDataset } from './format.ts';
 import { siteData } from '../siteData.ts';
-import { ranksOf } from './ranks.ts';
 
 /** Measures by name. */
 export const measures: ReadonlyMap<string, SiteMeasure> = new Map(siteData.measures.map((one) => [one.name, one]));
@@ -37,15 +36,6 @@ export const mainGeography = ({ geographies: served }: Pick<SiteMeasure, 'geogra
 /** Returns the values of a measure at a geography, in the order of the regions. */
 export const valuesOf = (name: string, geography: Geography): readonly (number | null)[] =>
   siteData.values[name]![geography]!;
-
-const ranks = new Map<string, (number | null)[]>();
-
-/** Returns each metro's rank by a measure, the highest value first. */
-export function metroRanks(name: string): (number | null)[] {
-  let found = ranks.get(name);
-  if (!found) ranks.set(name, (found = ranksOf(valuesOf(name, 'msa'))));
-  return found;
-}
 
 /** Returns the population of a metro; null if it is missing or not available. */
 export const populationOf = (place: number): number | null => siteData.values['population']?.msa?.[place] ?? null;
