@@ -1,15 +1,19 @@
 import { fold } from '../../api/domain/text.ts';
+import { isForDevelopers } from '../docs/searchEntry.ts';
 import { h } from './dom.ts';
 import { loadSearch } from './loadSearch.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
-const maxShown = 30;
+/** The most results that are shown, and the most characters of the text of one. */
+const [maxShown, maxExcerpt] = [30, 180];
 
 const form = document.querySelector<HTMLFormElement>('#search')!;
 const field = form.querySelector('input')!;
 const status = document.querySelector('#found')!;
 const hint = document.querySelector<HTMLElement>('#nothing')!;
 const list = document.querySelector('#results')!;
+const developers = document.querySelector<HTMLElement>('#developers')!;
+const developerList = developers.querySelector('ol')!;
 const suggestions = document.querySelector<HTMLElement>('#suggestions')!;
 
 async function find(): Promise<void> {
@@ -29,37 +33,46 @@ async function find(): Promise<void> {
     if (words !== field.value.trim()) return;
     const found = search(words);
     hint.hidden = found.length > 0;
-    const count = found.length === 1 ? '1 result' : `${found.length} results`;
-    show(`${count}${found.length > maxShown ? `; showing the first ${maxShown}` : ''}`, found.slice(0, maxShown));
+    show(countText(words, found.length), found.slice(0, maxShown));
   } catch {
     show('The search index could not be loaded. Try again.', []);
   }
 }
 
-function show(message: string, found: readonly SearchMatch[]): void {
-  status.textContent = message;
-  list.replaceChildren(
-    ...found.map(({ entry, terms }) =>
-      h(
-        'li',
-        {},
-        h('a', { href: entry.address }, entry.title),
-        // The kind is on the line of the last word.
-        '\u00A0',
-        h('span', { class: 'flag' }, entry.kind),
-        h('p', { class: 'hint' }, excerpt(entry.text, terms)),
-      ),
-    ),
-  );
+function countText(words: string, count: number): string {
+  if (count === 0) return `No results for “${words}”. Try a metro, a measure or a CBSA code.`;
+  const results = count === 1 ? '1 result' : `${count} results`;
+  return `${results}${count > maxShown ? `; showing the first ${maxShown}` : ''}`;
 }
 
-/** Returns the text around the first match. */
+function show(message: string, found: readonly SearchMatch[]): void {
+  status.textContent = message;
+  const ofDevelopers = found.filter(({ entry }) => isForDevelopers(entry));
+  list.replaceChildren(...found.filter(({ entry }) => !isForDevelopers(entry)).map(resultItem));
+  developerList.replaceChildren(...ofDevelopers.map(resultItem));
+  developers.hidden = ofDevelopers.length === 0;
+}
+
+const resultItem = ({ entry, terms }: SearchMatch): HTMLElement =>
+  h(
+    'li',
+    {},
+    h('a', { href: entry.address }, entry.title),
+    // The kind is on the line of the last word.
+    '\u00A0',
+    isForDevelopers(entry) ? undefined : h('span', { class: 'flag' }, entry.kind),
+    h('p', { class: 'hint' }, excerpt(entry.text, terms)),
+  );
+
+/** Returns the text around the first match, in whole words. */
 function excerpt(text: string, terms: readonly string[]): string {
   const folded = fold(text);
   const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0);
   const start = Math.max(0, Math.min(...places, text.length) - 60);
   const from = start === 0 || places.length === 0 ? 0 : text.indexOf(' ', start) + 1;
-  return `${from > 0 ? '… ' : ''}${text.slice(from, from + 180)}${text.length > from + 180 ? ' …' : ''}`;
+  if (text.length <= from + maxExcerpt) return `${from > 0 ? '… ' : ''}${text.slice(from)}`;
+  const cut = text.slice(from, text.lastIndexOf(' ', from + maxExcerpt));
+  return `${from > 0 ? '… ' : ''}${cut} …`;
 }
 
 form.addEventListener('submit', (event) => {

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { fold, wordsOf } from '../../api/domain/text.ts';
-import type { SearchEntry } from '../docs/searchEntry.ts';
+import { isForDevelopers, type SearchEntry } from '../docs/searchEntry.ts';
 
 /** What the score of a page for operators and developers counts: those of the guides come first. */
 const internalBoost = 0.2;
@@ -14,11 +14,11 @@ export interface SearchMatch {
 /** Returns a function that finds entries by words, best match first. Every word must occur in an entry. */
 export function makeSearch(entries: readonly SearchEntry[]): (words: string) => SearchMatch[] {
   const index = new MiniSearch({
-    fields: ['title', 'name', 'terms', 'text'],
+    fields: ['title', 'name', 'terms', 'text', 'cells'],
     processTerm: fold,
     searchOptions: {
       processTerm: fold,
-      boost: { title: 3, terms: 2 },
+      boost: { title: 3, terms: 2, cells: 0.2 },
       boostDocument: (id) => (entries[id as number]!.internal ? internalBoost : 1),
       prefix: true,
       // Codes must match exactly.
@@ -27,7 +27,9 @@ export function makeSearch(entries: readonly SearchEntry[]): (words: string) => 
     },
   });
   index.addAll(
-    entries.map(({ title, name = '', terms = [], text }, id) => ({ id, title, name, terms: terms.join(', '), text })),
+    entries.map(({ title, name = '', terms = [], text, cells = '' }, id) => {
+      return { id, title, name, terms: terms.join(', '), text, cells };
+    }),
   );
   return (words) => {
     const phrase = phraseOf(words);
@@ -35,10 +37,12 @@ export function makeSearch(entries: readonly SearchEntry[]): (words: string) => 
     const named = entries.filter(({ terms = [] }) => terms.some((one) => phraseOf(one) === phrase));
     const others = wholeFirst(index.search(words)).map(({ id, terms }) => ({ entry: entries[id as number]!, terms }));
     const first = [...new Set([...titled, ...named])];
-    return [
+    const found = [
       ...first.map((entry) => ({ entry, terms: wordsOf(words) })),
       ...others.filter(({ entry }) => !first.includes(entry)),
     ];
+    const isLast = ({ entry }: SearchMatch) => isForDevelopers(entry);
+    return [...found.filter((one) => !isLast(one)), ...found.filter(isLast)];
   };
 }
 

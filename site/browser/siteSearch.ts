@@ -1,6 +1,7 @@
-import type { SearchMatch } from './searchIndex.ts';
+import { isForDevelopers } from '../docs/searchEntry.ts';
 import { byId, h } from './dom.ts';
 import { loadSearch } from './loadSearch.ts';
+import type { SearchMatch } from './searchIndex.ts';
 
 const maxSuggestions = 8;
 
@@ -23,7 +24,7 @@ async function suggest(): Promise<void> {
     const search = await loadSearch();
     // Ignores the response for text that has changed since.
     if (words !== field.value.trim()) return;
-    const found = search(words);
+    const found = search(words).filter(({ entry }) => !isForDevelopers(entry));
     show(found.slice(0, maxSuggestions), found.length === 0 ? 'No suggestions' : countOf(found.length));
   } catch {
     show([], 'Suggestions could not be loaded. Enter opens the search page.');

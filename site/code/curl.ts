@@ -1,7 +1,7 @@
 /** Returns the curl command of a request. */
 export function curl(url: string, body: unknown): string {
   if (body === undefined) return `curl ${quote(url)}`;
-  return `curl ${quote(url)} \\\n  -H 'Content-Type: application/json' \\\n  -d ${quote(JSON.stringify(body))}`;
+  return `curl ${quote(url)} \\\n  -H 'Content-Type: application/json' \\\n  -d ${quote(JSON.stringify(body, null, 2))}`;
 }
 
 /** Returns the curl command of a GET request, with each parameter of the address on a line of its own. */

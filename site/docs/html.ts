@@ -21,6 +21,7 @@ export async function docHtml(doc: Doc, origin: string): Promise<string> {
       sample(className, code),
     )
     .replaceAll('<th></th>', '<td></td>')
+    .replaceAll(/ style="text-align: ?right;?"/g, ' class="number"')
     .replaceAll('<table>', '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
     .replaceAll('</table>', '</table></div>');
 }

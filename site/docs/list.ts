@@ -12,6 +12,8 @@ export interface Doc {
   readonly about: string;
   /** Whether it is for those who run a server of their own. */
   readonly operating: boolean;
+  /** Whether it is about the code of the service, for those who change it. */
+  readonly developing: boolean;
   readonly file: MarkdownInstance<Record<string, never>>;
 }
 
@@ -88,6 +90,9 @@ const order: readonly Part[] = [
   },
 ];
 
+/** The pages for those who change the code: the part `Contribute`, and the changelog. */
+const developing = ['changelog', ...Object.keys(order.at(-1)!.docs)];
+
 const fileOf = new Map(
   Object.entries(files).map(([path, file]) => [path.split('/').at(-1)!.replace('.md', '').toLowerCase(), file]),
 );
@@ -95,7 +100,8 @@ const fileOf = new Map(
 function docOf(slug: string, about: string, operating: boolean): Doc {
   const file = fileOf.get(slug);
   if (!file) throw new Error(`site/docs/list.ts lists ${slug}.md, which does not exist in docs/`);
-  return { slug, title: file.getHeadings()[0]?.text ?? slug, about, operating, file };
+  const title = file.getHeadings()[0]?.text ?? slug;
+  return { slug, title, about, operating, developing: developing.includes(slug), file };
 }
 
 /** The landing page of the documentation, docs/README.md. */

@@ -2,7 +2,8 @@
 interface Role {
   readonly title: string;
   readonly about: string;
-  readonly links: readonly (readonly [text: string, address: string])[];
+  /** Pages of the documentation by their slugs, which are shown with their titles, and other pages. */
+  readonly links: readonly (string | readonly [text: string, address: string])[];
 }
 
 /** The starting points of the documentation. */
@@ -10,59 +11,31 @@ export const roles: readonly Role[] = [
   {
     title: 'Choose a metro',
     about: 'Rank and compare metros by what matters to you, and see how sure the order is.',
-    links: [
-      ['Explorer', '/explorer'],
-      ['Compare metros', '/compare'],
-      ['How ranks are computed', '/docs/ranking'],
-      ['Analyses of a ranking', '/docs/analyses'],
-    ],
+    links: [['Explorer', '/explorer'], ['Compare metros', '/compare'], 'ranking', 'analyses'],
   },
   {
     title: 'Cite figures',
     about: 'Print figures with their source, and check those that others state.',
-    links: [
-      ['How to cite', '/docs/attribution'],
-      ['Check figures', '/verify'],
-      ['How figures are computed', '/docs/measures-and-methods'],
-      ['Missing figures', '/docs/missing-figures'],
-    ],
+    links: ['attribution', ['Check figures', '/verify'], 'measures-and-methods', 'missing-figures'],
   },
   {
     title: 'Write a program',
     about: 'Read the same figures as JSON or as files. Public data needs no account.',
-    links: [
-      ['Quick start', '/docs/quick-start'],
-      ['API reference', '/reference'],
-      ['Rate limits', '/docs/limits'],
-      ['API keys and OAuth', '/docs/authentication'],
-    ],
+    links: ['quick-start', ['API reference', '/reference'], 'limits', 'authentication'],
   },
   {
     title: 'Connect an AI agent',
     about: 'Give a model tools that return figures with their sources.',
-    links: [
-      ['MCP server and client', '/docs/agents'],
-      ['Peers, checks and briefs', '/docs/analyses-places'],
-      ['llms.txt', '/llms.txt'],
-    ],
+    links: ['agents', 'analyses-places', ['llms.txt', '/llms.txt']],
   },
   {
     title: 'Run a server',
     about: 'Host the service yourself: one program, no database server.',
-    links: [
-      ['Self-hosting', '/docs/self-hosting'],
-      ['Deploying', '/docs/deploying'],
-      ['Operating', '/docs/operating'],
-      ['Runbook', '/docs/runbook'],
-    ],
+    links: ['self-hosting', 'deploying', 'operating', 'runbook'],
   },
   {
     title: 'Add data or code',
     about: 'Add a dataset, move one to a new edition, or change the service.',
-    links: [
-      ['Adding a dataset', '/docs/adding-a-dataset'],
-      ['New editions', '/docs/new-edition'],
-      ['Architecture', '/docs/architecture'],
-    ],
+    links: ['adding-a-dataset', 'new-edition', 'architecture'],
   },
 ];

@@ -6,6 +6,8 @@ interface Section {
   /** The id of the heading on its page; empty for the start of the page. */
   readonly anchor: string;
   readonly text: string;
+  /** The text of its tables. */
+  readonly cells: string;
 }
 
 /** Returns the sections of a document for the search: each heading with the text below it. */
@@ -20,9 +22,19 @@ export function sectionsOf({ file, title }: Doc): Section[] {
   if (bodies.length !== headings.length)
     throw new Error(`${title}: ${headings.length} headings, ${bodies.length} sections`);
   return headings.map(({ text, slug }, i) => {
-    return { heading: text, anchor: i === 0 ? '' : slug, text: plainText(bodies[i]!) };
+    const body = bodies[i]!;
+    const rows = body.match(tableRows) ?? [];
+    return {
+      heading: text,
+      anchor: i === 0 ? '' : slug,
+      text: plainText(body.replace(tableRows, '')),
+      cells: plainText(rows.join('\n')),
+    };
   });
 }
+
+/** The lines of a table. */
+const tableRows = /^ *\|.*$/gm;
 
 /** Returns the text of Markdown without its markup; code is unchanged. */
 function plainText(markdown: string): string {

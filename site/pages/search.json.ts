@@ -2,32 +2,40 @@ import type { APIRoute } from 'astro';
 import type { SearchEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
+import { showName } from '../figures/format.ts';
 import { everydayNamesOf, wordsForMeasure } from '../figures/everydayNames.ts';
 import { metroAddress, stateName } from '../figures/release.ts';
-import { operations } from '../reference/openapi.ts';
+import { nameOfOperation, operations } from '../reference/openapi.ts';
 import { siteData } from '../siteData.ts';
 
 /** Characters of a section in the index: the rest of the longer sections would be an eighth of what the search page loads. */
 const maxText = 1000;
 
+/** Returns the start of a text, in whole words. */
+const cutText = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
+
 /** The search index. */
 export const GET: APIRoute = () => {
   const entries: SearchEntry[] = [
     ...allDocs.flatMap((doc) =>
-      sectionsOf(doc).map(({ heading, anchor, text }): SearchEntry => {
+      sectionsOf(doc).map(({ heading, anchor, text, cells }): SearchEntry => {
         const title = anchor === '' ? doc.title : `${doc.title}: ${heading}`;
         return {
-          kind: 'Documentation',
+          kind: doc.developing ? 'Developer documentation' : 'Documentation',
           title,
           address: `/docs/${doc.slug}${anchor && `#${anchor}`}`,
-          text: text.slice(0, maxText),
+          text: cutText(text, maxText),
+          ...(cells && text.length < maxText ? { cells: cutText(cells, maxText - text.length) } : {}),
           ...(doc.operating ? { internal: true } : {}),
         };
       }),
     ),
-    ...operations.map(({ operationId, summary, method, path }): SearchEntry => {
-      const address = `/reference/${operationId}`;
-      return { kind: 'Documentation', title: `API: ${summary}`, address, text: `${method} ${path}`, name: operationId };
+    ...operations.map((operation): SearchEntry => {
+      const { operationId, summary, method, path } = operation;
+      const title = `API: ${nameOfOperation(operation)}`;
+      const text = `${summary}. ${method} ${path}`;
+      return { kind: 'Documentation', title, address: `/reference/${operationId}`, text, name: operationId };
     }),
     ...siteData.datasets.map(({ key, name, publisher, category }): SearchEntry => {
       return { kind: 'Dataset', title: name, address: `/datasets/${key}`, text: [publisher, category, key].join(', ') };
@@ -49,7 +57,7 @@ export const GET: APIRoute = () => {
       const terms = everydayNamesOf({ name, states });
       return {
         kind: 'Metro',
-        title: name,
+        title: showName(name),
         address: metroAddress(place),
         text,
         name: cbsa,

@@ -78,6 +78,7 @@ export const nameOf = (ref: string): string => ref.split('/').at(-1)!;
 export function typeText(schema: Schema, link: (name: string) => string): string {
   const { $ref, type, items, prefixItems, anyOf, additionalProperties, properties } = schema;
   if ($ref) return link(nameOf($ref));
+  if (schema.enum?.join() === '0,1') return '0 or 1, default 0';
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (anyOf) return anyOf.map((one) => typeText(one, link)).join(' or ');
   if (prefixItems) return `[${prefixItems.map((one) => typeText(one, link)).join(', ')}]`;
@@ -106,6 +107,9 @@ const patternTexts: Readonly<Record<string, string>> = {
   '^[a-z0-9][a-z0-9.-]{0,63}$': 'a release such as 2026-11-23',
 };
 
+/** Returns a description as text for a page: without the word that marks additions to the specification of the API. */
+export const describe = (description: string): string => capitalize(description.replace(/^Extension: /, ''));
+
 function boundsText({ format, minimum, maximum, pattern, default: preset }: Schema): string {
   const bounds = [
     format,
@@ -130,8 +134,8 @@ const shortTitles: Readonly<Record<string, string>> = {
   rankVariants: 'Rank with several weights',
 };
 
-/** Returns a name of an operation that is shorter than its summary: its id in words, such as `List series`. */
-export const shortTitle = ({ operationId }: Operation): string =>
+/** Returns the name of an operation in lists and on its page, shorter than its summary: its id in words, such as `List series`. */
+export const nameOfOperation = ({ operationId }: Operation): string =>
   shortTitles[operationId] ?? capitalize(operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Returns the path and query of an operation's example, after the base URL. */

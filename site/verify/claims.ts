@@ -1,3 +1,4 @@
+import { wordsOf } from '../../api/domain/text.ts';
 import { powerBetween } from '../../api/domain/units.ts';
 import { valueText } from '../../api/schemas/claimText.ts';
 import { findPhrases, type PhraseFinder } from './phrases.ts';
@@ -26,18 +27,21 @@ export interface CompleteClaim extends ReadClaim {
 export interface Names {
   readonly places: PhraseFinder<Place>;
   readonly measures: PhraseFinder<ClaimMeasure>;
+  /** The words that measures are called by, in lower case. */
+  readonly measureWords: ReadonlySet<string>;
 }
 
 /** Returns the finders of the names of a release. */
 export const namesOf = ({ places, measures }: Vocabulary): Names => ({
   places: findPhrases(places, ({ code, name, names }) => [code, name, ...names]),
   measures: findPhrases(measures, ({ name, label, words }) => [label, name, ...words]),
+  measureWords: new Set(measures.flatMap(({ label, words }) => [label, ...words].flatMap(wordsOf))),
 });
 
 /** Returns what keeps a claim from being checked; undefined if nothing does. */
 export function problemOf({ value, place, measure }: ReadClaim): string | undefined {
   if (!isFigure(value)) return `“${value}” is not a figure. Write it as 13.9%, 2,620,945 or $193.8 billion.`;
-  if (!place) return 'No place found. Name a metro, county or state, such as Austin, TX.';
+  if (!place) return 'No known place found. Name a metro, county or state, such as Austin, TX.';
   if (!measure) return 'No measure found. Name it as in the list of measures, such as unemployment rate.';
   if (!fits(value, measure)) return `The unit of “${measure.label}” is ${measure.unit}, and the figure has another.`;
   return undefined;

@@ -5,9 +5,10 @@ import { creditList } from '../browser/creditList.ts';
 import { byId, h } from '../browser/dom.ts';
 import { postApi, readJson, RequestError } from '../browser/readApi.ts';
 import { type CompleteClaim, isComplete, type Names, namesOf, type ReadClaim } from './claims.ts';
+import { type CheckedClaim, summarize } from './describeVerdict.ts';
 import { readSentences } from './readSentences.ts';
 import { claimsOfTable, type Column, guessColumns, type PastedTable, readTable } from './readTable.ts';
-import { annotatedText, type CheckedClaim, resultList, summarize } from './results.ts';
+import { annotatedText, resultList } from './results.ts';
 import type { ClaimMeasure, Vocabulary } from './vocabulary.ts';
 
 /** The most figures of one check, which takes a request for each `maxClaims`, and the rows of a table that are shown. */
@@ -113,12 +114,17 @@ async function check(): Promise<void> {
     if (claims.length > maxFigures)
       throw new RequestError(`The text has ${claims.length} figures. Check at most ${maxFigures} at a time.`);
     const { checked, attribution } = await verify(claims);
-    status.textContent = summarize(checked);
+    status.replaceChildren(
+      ...summarize(checked).map(({ text, tone }) => (tone ? h('span', { class: tone }, text) : text)),
+    );
     results.replaceChildren(
+      h('p', { class: 'hint' }, h('a', { href: '#verdicts' }, 'What the verdicts mean')),
       ...(pasted ? [] : [annotatedText(field.value, checked)]),
       resultList(checked),
       ...(attribution.length > 0 ? [h('h2', {}, 'Sources'), creditList(attribution)] : []),
     );
+    // On a narrow screen, the form fills the window.
+    if (matchMedia('(width < 40rem)').matches) status.scrollIntoView();
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     status.textContent = error.message;

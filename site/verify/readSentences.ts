@@ -1,5 +1,6 @@
 import { fits, isYear, type Names, type ReadClaim } from './claims.ts';
 import type { Phrase } from './phrases.ts';
+import { namesUnknownPlace } from './unknownPlace.ts';
 import type { ClaimMeasure, Place } from './vocabulary.ts';
 
 /** A number in a text, with the words that are its unit. */
@@ -33,7 +34,7 @@ const maxPlaceGap = 5;
 
 /**
  * Returns the figures of a text with what they are about. The place is the one right after the figure, the last one before it,
- * or the first one of an earlier sentence. The measure is the nearest one in the sentence whose unit the figure can have.
+ * or the first one of an earlier sentence, unless a sentence since then names an unknown place. The measure is the nearest one in the sentence whose unit the figure can have.
  * The year is the one after the figure with `in` or the like, else the nearest one; it has no other figure in front of it.
  */
 export function readSentences(text: string, names: Names): ReadClaim[] {
@@ -46,6 +47,7 @@ export function readSentences(text: string, names: Names): ReadClaim[] {
       (number) => ![...places, ...measures].some((one) => overlaps(one, number)),
     );
     const years = yearsOf(numbers);
+    if (places.length === 0 && namesUnknownPlace(segment, names.measureWords)) before = undefined;
     const figures = numbers.filter((number) => !isYear(number.text));
     for (const [i, { text: value, start, end }] of figures.entries()) {
       const [found, ...namesakes] = (placeOf(places, start, end) ?? before)?.meanings ?? [];

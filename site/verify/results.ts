@@ -1,37 +1,9 @@
 import type { VerifiedClaim } from '../../api/schemas/verify.ts';
 import { h } from '../browser/dom.ts';
-import { showExactly, showFigure, showName } from '../figures/format.ts';
-import { problemOf, type ReadClaim } from './claims.ts';
-
-/** A claim that was read, with the answer of the API; without one, if it could not be sent. */
-export interface CheckedClaim {
-  readonly claim: ReadClaim;
-  readonly answer: VerifiedClaim | undefined;
-}
-
-type Tone = 'good' | 'near' | 'bad' | 'none';
-
-const verdicts: Readonly<Record<VerifiedClaim['verdict'], { readonly text: string; readonly tone: Tone }>> = {
-  exact: { text: 'Exact', tone: 'good' },
-  rounds_to: { text: 'Correctly rounded', tone: 'good' },
-  other_year: { text: 'Another year', tone: 'near' },
-  earlier_edition: { text: 'Earlier edition', tone: 'near' },
-  other_region: { text: 'Another place', tone: 'near' },
-  unit_slip: { text: 'Another unit', tone: 'near' },
-  other_measure: { text: 'Another measure', tone: 'near' },
-  contradicted: { text: 'Differs', tone: 'bad' },
-  no_figure: { text: 'No figure', tone: 'none' },
-};
-const unread = { text: 'Not checked', tone: 'none' } as const;
-
-const verdictOf = ({ answer }: CheckedClaim) => (answer ? verdicts[answer.verdict] : unread);
-
-/** Returns how many figures have each verdict: `3 figures: 2 exact, 1 differs`. */
-export function summarize(checked: readonly CheckedClaim[]): string {
-  const counts = Map.groupBy(checked, (one) => verdictOf(one).text);
-  const parts = [...counts].map(([text, { length }]) => `${length} ${text.toLowerCase()}`);
-  return `${checked.length} figure${checked.length === 1 ? '' : 's'}: ${parts.join(', ')}.`;
-}
+import { showExactly, showName } from '../figures/format.ts';
+import type { ReadClaim } from './claims.ts';
+import { type CheckedClaim, describeVerdict, verdictOf } from './describeVerdict.ts';
+import { showNear } from './showNear.ts';
 
 /** Returns a text with its figures marked by their verdicts; each leads to its result. */
 export function annotatedText(text: string, checked: readonly CheckedClaim[]): HTMLElement {
@@ -75,20 +47,21 @@ function resultItem(checked: CheckedClaim, number: number): HTMLElement {
         subject.filter(Boolean).join(' · ') || 'Unknown',
         'row' in claim.from ? ` · row ${claim.from.row}` : undefined,
       ),
-      h('dl', {}, ...pair('Stated', value), ...(answer ? figuresOf(answer) : [])),
-      h('p', {}, answer?.note ?? problemOf(claim)),
+      h('dl', {}, ...pair('Stated', value), ...(answer ? figuresOf(answer, value) : [])),
+      h('p', {}, describeVerdict(checked)),
       namesakeNote(claim),
       answer?.citation ? h('p', { class: 'hint' }, answer.citation) : undefined,
     ),
   );
 }
 
-/** Returns the figure of record and, if the stated one agrees with another figure, that one. */
-function figuresOf({ figure, matches }: VerifiedClaim): HTMLElement[] {
-  const shown = (one: typeof figure) => h('span', { title: showExactly(one.value, one) }, showFigure(one.value, one));
+/** Returns the figure of the release and, if the stated one agrees with another figure, that one. */
+function figuresOf({ figure, matches, verdict }: VerifiedClaim, stated: string): HTMLElement[] {
+  const shown = (one: typeof figure) => h('span', { title: showExactly(one.value, one) }, showNear(one, stated));
   return [
-    ...pair('Figure of record', shown(figure)),
-    ...(matches
+    ...pair(figure.year === null ? 'Our figure' : `Our figure (${figure.year})`, shown(figure)),
+    // A sentence has the figure of another year.
+    ...(matches && verdict !== 'other_year'
       ? pair(`${matches.label}, ${showName(matches.region.name)}, ${matches.year ?? 'no year'}`, shown(matches))
       : []),
   ];

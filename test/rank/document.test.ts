@@ -34,6 +34,10 @@ function table(first: string): string[][] {
   );
 }
 
+/** How many metros have a value of each criterion, as the text says. */
+const counts = /`n` is (\d+) for [^]*? and (\d+) for/.exec(example)!.slice(1).map(Number);
+
+const nearly = (text: string) => expect.closeTo(Number(text), 1);
 const decimals = (text: string, digits: number) => expect.closeTo(Number(text), digits);
 
 describe('the worked example of docs/ranking.md', () => {
@@ -64,11 +68,11 @@ describe('the worked example of docs/ranking.md', () => {
       const metro = known.metros.find((one) => one.cbsa === cbsa)!;
       expect(name).toBe(metro.name);
       for (const [i, criterion] of request.criteria.entries()) {
-        const [value, worse, equal, n, score] = cells.slice(5 * i, 5 * i + 5);
+        const [value, worse, score] = cells.slice(3 * i, 3 * i + 3);
         const own = metro.values.get(criterion.measure);
-        expect(value).toBe(own === undefined ? 'none' : String(own));
+        expect(value).toBe(own === undefined ? 'none' : own.toFixed(2));
         if (own === undefined) {
-          expect([worse, equal, n, score]).toEqual(['', '', '', '']);
+          expect([worse, score]).toEqual(['', '']);
           continue;
         }
         const all = known.sorted.get(criterion.measure)!;
@@ -76,38 +80,50 @@ describe('the worked example of docs/ranking.md', () => {
           all.filter((one) => (criterion.direction === 'lower_better' ? one > own : one < own)).length,
           all.filter((one) => one === own).length,
         ];
-        expect([worse, equal, n]).toEqual([W, E, all.length].map(String));
+        expect([worse, E, counts[i]]).toEqual([String(W), 1, all.length]);
         // The formula as the document has it.
-        expect((100 * (Number(worse) + (Number(equal) - 1) / 2)) / (Number(n) - 1)).toEqual(decimals(score!, 3));
+        expect((100 * (W + (E - 1) / 2)) / (all.length - 1)).toEqual(decimals(score!, 2));
         const row = answer.metros.find((one: any) => one.cbsa === cbsa);
-        expect(row.criteria.find(({ measure }: any) => measure === criterion.measure).score).toBe(Number(score));
+        expect(row.criteria.find(({ measure }: any) => measure === criterion.measure).score).toEqual(
+          decimals(score!, 2),
+        );
       }
     }
   });
 
   it('has the composites and ranks that follow by hand and that the service returns', () => {
-    const scores = new Map(table('CBSA').map((row) => [row[0], [row[6]!, row[11]!]]));
+    const scores = new Map(table('CBSA').map((row) => [row[1], [row[4]!, row[7]!]]));
     const composites: number[] = [];
-    table('rank').forEach(([rank, cbsa, composite, ...rest], i) => {
+    table('rank').forEach(([rank, name, composite, ...rest], i) => {
       const weights = [lower.weight, higher.weight];
-      const present = scores.get(cbsa)!.map((score, c) => ({ score, weight: score === '' ? 0 : weights[c]! }));
+      const present = scores.get(name)!.map((score, c) => ({ score, weight: score === '' ? 0 : weights[c]! }));
       const totalWeight = present.reduce((sum, { weight }) => sum + weight, 0);
       expect(3 * totalWeight).toBeGreaterThanOrEqual(2 * (lower.weight + higher.weight));
+      // Sums of rounded scores can differ from a rounded sum by a hundredth.
       const parts = present.map(({ score, weight }) => (weight * Number(score)) / totalWeight);
-      expect(parts.reduce((sum, part) => sum + part)).toEqual(decimals(composite!, 3));
+      expect(parts.reduce((sum, part) => sum + part)).toEqual(nearly(composite!));
       parts.forEach((part, c) => {
-        if (rest[c] !== '') expect(part).toEqual(decimals(rest[c]!, 3));
+        if (rest[c] !== '') expect(part).toEqual(nearly(rest[c]!));
       });
       composites.push(Number(composite));
       expect(Number(rank)).toBe(i + 1);
 
       const metro = answer.metros[i];
-      expect([metro.rank, metro.cbsa, metro.composite]).toEqual([Number(rank), cbsa, Number(composite)]);
+      expect([metro.rank, metro.name]).toEqual([Number(rank), name]);
+      expect(metro.composite).toEqual(decimals(composite!, 2));
       const contributions = metro.criteria.map(({ contribution }: any) => contribution);
-      expect(rest.slice(0, 2).map((text) => (text === '' ? null : Number(text)))).toEqual(contributions);
+      expect(contributions).toEqual(rest.slice(0, 2).map((text) => (text === '' ? null : decimals(text, 2))));
       expect(rest[2]).toBe(metro.rank_interval.join(' to '));
     });
     expect(composites).toEqual(composites.toSorted((a, b) => b - a));
+  });
+
+  it('has the computation of one composite with the decimals of a response', () => {
+    const { cbsa, composite, criteria } = answer.metros[0];
+    expect(cbsa).toBe('46140');
+    const [share, growth] = criteria.map(({ score }: any) => score);
+    expect(example).toContain(`= ${share}. Its growth`);
+    expect(example.replace(/\s+/g, ' ')).toContain(`(1 × ${share} + 2 × ${growth}) / 3 = ${composite}.`);
   });
 
   it('describes the release correctly', () => {

@@ -87,14 +87,14 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.getByRole('link', { name: 'Unemployment rate', exact: true }).waitFor();
     // Whole words come before longer ones.
     await window.page.getByRole('searchbox').fill('FEMA');
-    await expect.poll(() => window.page.locator('#results li').first().textContent()).toMatch(/\bFEMA\b|\bfema\b/);
+    await expect.poll(() => window.page.locator('#results li').first().textContent()).toMatch(/National Risk Index/);
     expect(await window.page.locator('#results').textContent()).toContain('Female population');
     await window.page.getByRole('searchbox').fill('zzzzqqqq');
-    await window.page.getByText('Nothing found.').waitFor();
+    await window.page.getByText('No results for “zzzzqqqq”. Try a metro, a measure or a CBSA code.').waitFor();
     await window.go('/search?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
     expect(await window.page.locator('main img').count()).toBe(0);
     await window.go('/search?q=austin%20round');
-    await window.page.getByRole('link', { name: /^Austin-Round Rock/ }).click();
+    await window.page.getByRole('link', { name: /^Austin–Round Rock/ }).click();
     await window.page.getByRole('heading', { level: 1, name: /Austin/ }).waitFor();
   });
 
@@ -104,7 +104,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.getByRole('button', { name: 'Copy' }).first().click();
     await window.page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await window.page.evaluate('navigator.clipboard.readText()')).toContain(
-      `curl -s '${window.site.origin}/api/v1/measures`,
+      `curl -s -G '${window.site.origin}/api/v1/metros/compare'`,
     );
   });
 });

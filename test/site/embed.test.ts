@@ -67,7 +67,9 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
       .getByLabel('Text or table')
       .fill("Austin's unemployment rate was 3.5% in 2024. Its population was 2.5 million, and it grew by 12%.");
     await window.page.getByRole('button', { name: 'Check figures' }).click();
-    await window.page.getByText('3 figures: 1 correctly rounded, 1 another year, 1 not checked.').waitFor();
+    await window.page
+      .getByText('2 figures checked: 1 matches, 1 matches another figure. 1 figure not checked.')
+      .waitFor();
     expect(await window.page.locator('.annotated a').allTextContents()).toEqual(['3.5%', '2.5 million', '12%']);
     await window.page.locator('.annotated a').first().click();
     expect(new URL(window.page.url()).hash).toBe('#claim-1');
@@ -79,7 +81,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     await window.page.getByLabel('Text or table').fill('City,Figure,When\nTulsa,3.4,2024\n"Austin, TX",3.5,2024');
     await window.page.getByLabel('What “Figure” has').selectOption('Unemployment rate');
     await window.page.getByRole('button', { name: 'Check figures' }).click();
-    await window.page.getByText(/^2 figures: /).waitFor();
+    await window.page.getByText(/^2 figures checked: /).waitFor();
     expect(await window.page.locator('#claim-2 .verdict').textContent()).toBe('Correctly rounded');
   });
 });

@@ -19,7 +19,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await expect.poll(() => window.page.evaluate('document.activeElement.id')).toBe('site-search');
     await expect.poll(() => loaded).toContain('/search.json');
     await window.page.keyboard.type('NYC');
-    await expect.poll(async () => (await suggestions())[0]).toMatch(/^New York-Newark-Jersey City/);
+    await expect.poll(async () => (await suggestions())[0]).toMatch(/^New York–Newark–Jersey City/);
     await window.page.keyboard.press('ArrowDown');
     expect(await field.getAttribute('aria-activedescendant')).toBe('site-search-0');
     await window.page.keyboard.press('Enter');

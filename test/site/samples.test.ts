@@ -101,7 +101,8 @@ describe('the samples of the documentation', () => {
       const { status, out, error } = await run(language, code);
       expect([status, error]).toEqual([0, '']);
       expect(out.trim()).not.toBe('');
-      if (printed?.language === 'json') expect(JSON.parse(out)).toEqual(JSON.parse(printed.text));
+      // A document may leave out members of a response.
+      if (printed?.language === 'json') expect(JSON.parse(out)).toMatchObject(JSON.parse(printed.text));
       else if (printed) expect(out).toBe(printed.text);
       else expect(out).not.toContain('"error":');
     });

@@ -33,6 +33,20 @@ describe('the search of the site', () => {
     }
   });
 
+  it('finds pages about the code of the service last (D295)', () => {
+    for (const typed of ['rate', 'Austin', 'cache', 'decisions', 'decimals']) {
+      const isLast = search(typed).map(({ entry }) => entry.kind === 'Developer documentation');
+      expect([typed, isLast.includes(true)]).toEqual([typed, true]);
+      expect([typed, isLast.indexOf(true)]).toEqual([typed, isLast.lastIndexOf(false) + 1]);
+    }
+  });
+
+  it('finds the text of tables, which excerpts do not show', () => {
+    const entry = entries.find(({ cells }) => cells?.includes('13.85'))!;
+    expect(entry.text).not.toContain('13.85');
+    expect(search('13.85').map((one) => one.entry)).toContain(entry);
+  });
+
   it('finds the page of an operation by its name', () => {
     expect(search('rankMetros')[0]?.entry.address).toBe('/reference/rankMetros');
   });

@@ -45,6 +45,36 @@ describe('figures in sentences', () => {
     ]);
   });
 
+  it.each([
+    'Gotham had 5 million people.',
+    'The Gotham metro area had 5 million people.',
+    'In Gotham, there are 5 million people.',
+    'In 2024, the population of Gotham was 5 million.',
+    "Unemployment is low, and Gotham's population is 5 million.",
+    'Gotham grew. It had 5 million people.',
+  ])('have no place of an earlier sentence after an unknown place (D290): %s', (sentence) => {
+    const claims = readSentences(`The unemployment rate of Austin, TX was 9.9% in 2024. ${sentence}`, names);
+    expect(claims.map(({ value, place }) => [value, place?.code])).toEqual([
+      ['9.9%', '12420'],
+      ['5 million', undefined],
+    ]);
+  });
+
+  it.each([
+    'Its population is 5 million.',
+    'In May 2024, it had 5 million people.',
+    'Residents number 5 million.',
+    'According to the Bureau of Labor Statistics, the population is 5 million.',
+    'Today, about 5 million people live there.',
+    'The Census Bureau counted 5 million people.',
+    'GDP is high, and the population is 5 million.',
+    'Meanwhile, there are 5 million people.',
+    'Surprisingly, the metro has 5 million people, said Jane Doe.',
+  ])('have the place of an earlier sentence (D290): %s', (sentence) => {
+    const claims = readSentences(`Austin is growing. ${sentence}`, names);
+    expect(claims.map(({ place }) => place?.code)).toEqual(['12420']);
+  });
+
   it('are not ranks, counts of places, years, or digits in the name of a measure', () => {
     expect(read('Austin was 25th of 387 metros in 2024. Its share aged 65 and over is 12.1%.')).toEqual([
       ['12.1%', '12420', 'share_65_plus', undefined],
@@ -117,7 +147,7 @@ describe('figures in sentences', () => {
   it('are not checked without a place or a measure, or with the unit of another measure', () => {
     const problems = readSentences('The rate was 3.5%. Austin grew by 12%. The population of Austin is 5%.', names);
     expect(problems.map(problemOf)).toEqual([
-      'No place found. Name a metro, county or state, such as Austin, TX.',
+      'No known place found. Name a metro, county or state, such as Austin, TX.',
       'No measure found. Name it as in the list of measures, such as unemployment rate.',
       'The unit of “Population” is people, and the figure has another.',
     ]);

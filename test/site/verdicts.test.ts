@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { VerifiedClaim } from '../../api/schemas/verify.ts';
+import { type CheckedClaim, describeVerdict, summarize, verdictOf } from '../../site/verify/describeVerdict.ts';
+import { showNear } from '../../site/verify/showNear.ts';
+
+const percent = { unit: 'percent', decimals: 6 };
+const people = { unit: 'people', decimals: 0 };
+const gdp = { unit: 'thousands of dollars', decimals: 0 };
+
+it.each([
+  ['3.4%', { value: 3.522493, ...percent }, '3.52%'],
+  ['3 percent', { value: 3.522493, ...percent }, '3.5 percent'],
+  ['3.4', { value: 3.522493, ...percent }, '3.52%'],
+  ['3.5', { value: 3.5, unit: 'percent', decimals: 1 }, '3.5%'],
+  ['-0.4%', { value: -0.51, unit: 'percent', decimals: 2 }, '−0.51%'],
+  ['8 million', { value: 8_344_204, ...people }, '8.3 million'],
+  ['2,473,275', { value: 2_620_945, ...people }, '2,620,945'],
+  ['2.6M', { value: 262_094, ...people }, '0.26M'],
+  ['$190 billion', { value: 193_773_557, ...gdp }, '$194 billion'],
+  ['$193.8 million', { value: 193_773_557, ...gdp }, '$193.8 billion'],
+  ['$193,773,557,000', { value: 193_773_557, ...gdp }, '$193,773,557,000'],
+  ['3.4%', { value: null, ...percent }, 'no data'],
+])('next to %s, a figure has at most one decimal more', (stated, figure, text) => {
+  expect(showNear(figure, stated)).toBe(text);
+});
+
+describe('a checked figure', () => {
+  const region = { geography: 'msa', geoid: '12420', name: 'Austin-Round Rock-San Marcos, TX' } as const;
+  const place = { code: '12420', name: region.name, names: [] };
+  const measure = { name: 'unemployment_rate', label: 'Unemployment rate', unit: 'percent', words: [] };
+  const figureOf = (value: number, year: number) => {
+    return {
+      ...{ region, measure: measure.name, label: measure.label, value, unit: 'percent', decimals: 1, year },
+      release: '2026-11-23',
+    };
+  };
+  const check = (value: string, year: number | undefined, answer?: Partial<VerifiedClaim>): CheckedClaim => {
+    return {
+      claim: { value, year, place, namesakes: [], measure, from: { start: 0, end: 4 } },
+      answer: answer && { verdict: 'exact', figure: figureOf(3.5, 2024), note: '', citation: null, ...answer },
+    };
+  };
+  const stale = { verdict: 'other_year', matches: figureOf(3.4, 2015) } as const;
+
+  it('differs if it has a year and agrees with another (D331)', () => {
+    const checked = check('3.4%', 2024, stale);
+    expect(verdictOf(checked)).toEqual({ text: 'Differs: right for 2015', tone: 'bad' });
+    expect(describeVerdict(checked)).toBe('The 2015 figure was 3.4%.');
+    expect(verdictOf(check('3.4%', undefined, stale)).text).toBe('Another year');
+  });
+
+  it('is counted by its outcome', () => {
+    const textOf = (...checked: CheckedClaim[]) =>
+      summarize(checked)
+        .map(({ text }) => text)
+        .join('');
+    const right = check('3.5%', 2024, {});
+    expect(textOf(right, check('3.4%', 2024, stale))).toBe('2 figures checked: 1 matches, 1 differs.');
+    expect(textOf(right, right, check('3', undefined))).toBe('2 figures checked: 2 match. 1 figure not checked.');
+    expect(textOf(check('3', undefined))).toBe('1 figure not checked.');
+  });
+});
