@@ -70,7 +70,7 @@ const forms: Readonly<Record<string, () => SentRequest>> = {
       loop.browser,
       400,
     ),
-  profile: () => form('/settings/profile', { name: '' }, loop.browser, 400),
+  profile: () => form('/settings/password', { name: '' }, loop.browser, 400),
   invitation: () => form('/settings/members', { more: '', in: loop.account, role: 'member' }, loop.browser, 200),
   'a form of 20,000 fields': () => ({ ...form('/sign-in', {}, visitor, 413), body: 'a&'.repeat(8000) }),
   'a form over 16 kB': () => ({ ...form('/sign-in', {}, visitor, 413), body: 'x'.repeat(kilobytes64) }),

@@ -44,11 +44,28 @@ function filter(): void {
   const found = entries.filter(({ words }) => matchWords(words, typed));
   const kept = new Set(found.map(({ element }) => element));
   for (const { element } of entries) element.hidden = !kept.has(element);
-  for (const fold of folds) fold.hidden = !found.some(({ element }) => fold.contains(element));
+  for (const fold of folds) {
+    const here = found.filter(({ element }) => fold.contains(element)).length;
+    fold.hidden = here === 0;
+    showMatches(fold, typed.length === 0 ? undefined : here);
+  }
   if (typed.length === 0) closeOnPhone();
   else for (const fold of folds) fold.open = true;
   for (const extra of extras) extra.hidden = typed.length > 0;
   tell(typed.length === 0 ? undefined : countOf(found));
+}
+
+/** Shows in the heading of a part how many of its entries match, and hides the link to a part without any. */
+function showMatches(fold: HTMLElement, matches: number | undefined): void {
+  const count = fold.querySelector('summary > .hint');
+  if (count instanceof HTMLElement) {
+    count.dataset['total'] ??= count.textContent;
+    const { total = '' } = count.dataset;
+    count.textContent = matches === undefined ? total : `${matches} of ${total}`;
+  }
+  const heading = fold.querySelector('summary > :is(h2, h3)')!;
+  const link = document.querySelector(`.index > nav li:has(a[href="#${heading.id}"])`);
+  if (link instanceof HTMLElement) link.hidden = matches === 0;
 }
 
 /** Says how many entries are shown; if none, leads to the search of the site in place of the list. */

@@ -31,6 +31,13 @@ export function describeAge(year: number): string {
   return `${years} year${years === 1 ? '' : 's'} before this release`;
 }
 
+/** Returns how old figures of a year are at this release: `5 years old`. */
+export function describeYearsOld(year: number): string {
+  const years = releaseYear - year;
+  if (years <= 0) return 'of the year of this release';
+  return `${years} year${years === 1 ? '' : 's'} old`;
+}
+
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns the month of the next edition in words: `December 2026`; `Not announced` without one. */

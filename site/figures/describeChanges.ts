@@ -5,7 +5,7 @@ import { measures } from './release.ts';
 const causeTexts: Readonly<Record<ValueChange['cause'], string>> = {
   new_year: 'of a new year',
   boundary: 'of other boundaries',
-  method: 'computed in another way',
+  method: 'with a changed method',
   added: 'added',
   withdrawn: 'withdrawn',
   revised: 'revised',
@@ -14,8 +14,15 @@ const causeTexts: Readonly<Record<ValueChange['cause'], string>> = {
 /** Names the cause of a change: `revised`. */
 export const describeCause = (cause: ValueChange['cause']): string => causeTexts[cause];
 
-/** Returns what a release changed, in short parts: `2 new datasets`, `14,210 values revised`. */
-export function describeChanges(changes: ReleaseChanges): string[] {
+/** A part of what a release changed. */
+interface ChangePart {
+  readonly text: string;
+  /** Whether figures that were served before are gone or differ. */
+  readonly cautious: boolean;
+}
+
+/** Returns what a release changed, in short parts: `2 datasets added`, `14,210 values revised`. */
+export function describeChanges(changes: ReleaseChanges): ChangePart[] {
   const { datasets_added, datasets_withdrawn, measures_added, measures_withdrawn, by_cause } = changes;
   const counted = [
     [datasets_added.length, 'dataset', 'added'],
@@ -27,9 +34,16 @@ export function describeChanges(changes: ReleaseChanges): string[] {
     ),
   ] as const;
   const parts = counted.flatMap(([count, what, how]) =>
-    count === 0 ? [] : [`${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'} ${how}`],
+    count === 0
+      ? []
+      : [
+          {
+            text: `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'} ${how}`,
+            cautious: how === causeTexts.withdrawn || how === causeTexts.revised,
+          },
+        ],
   );
-  return parts.length > 0 ? parts : ['No value changed'];
+  return parts.length > 0 ? parts : [{ text: 'No value changed', cautious: false }];
 }
 
 /** Returns the label of a measure; its name if this release has no such measure. */

@@ -4,7 +4,7 @@ const setOf = (words: string) => new Set(words.trim().split(/\s+/));
 
 /** Words after which a sentence names what it is about: `In Gotham`, `the rate of Gotham`, `while Gotham`. */
 const openers = setOf(`
-  a above across also although an and around as at below beside but by compared despite during for from however in like
+  a above across also although an and around as at below but by compared despite during for from however in like
   meanwhile near of or since so than the then though to under unlike until versus vs when where whereas while with yet
 `);
 

@@ -116,7 +116,7 @@ describe.skipIf(executablePath === undefined).each([
     }
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('button', { name: 'Revoke laptop' }).click();
-    await page.getByText(/^Revoked \d/).waitFor();
+    await page.getByText(/^Revoked \w+ \d/).waitFor();
     expect(await me(token)).toBe(401);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(executablePath === undefined).each([
     expect(await me(refreshed.access_token)).toBe(200);
     await page.goto(`${site.origin}/settings/apps`);
     await page.getByRole('button', { name: 'Disconnect Site picker' }).click();
-    await page.getByText(/^Revoked \d/).waitFor();
+    await page.getByText(/^Revoked \w+ \d/).waitFor();
     await wellMade();
     expect(await me(refreshed.access_token)).toBe(401);
     await expect(openid.refreshTokenGrant(config, refreshed.refresh_token!)).rejects.toThrow();
@@ -191,7 +191,7 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByLabel('Email address').fill('nobody@example.org');
     await page.getByLabel('Password').fill('wrong password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('do not match');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Email address or password is incorrect.');
     await wellMade();
   });
 });

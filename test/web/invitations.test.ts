@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dateTime } from '../../dynamic/identity/pages/settings/section.ts';
 import { stores } from '../accounts/store.ts';
 import { type Browser, operator, type Page } from '../support/site.ts';
 import { useSettingsSuite } from './settingsSuite.ts';
@@ -13,14 +14,14 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
     const bob = suite.site.browser();
     expect((await bob.get(link.pathname)).location).toBe(`/sign-in?next=${encodeURIComponent(link.pathname)}`);
     await bob.signIn('bob@example.org');
-    expect((await bob.get(link.pathname)).text).toContain("join ada's account as admin");
+    expect((await bob.get(link.pathname)).text).toContain("join ada's account as Admin");
     expect((await bob.submit(link.pathname, link.pathname)).location).toBe('/settings');
-    expect((await bob.get('/settings/members')).text).toMatch(/in ada's account \(admin\)/);
+    expect((await bob.get('/settings/members')).text).toMatch(/in ada's account \(Admin\)/);
     const carol = suite.site.browser();
     await suite.site.person('carol@example.org');
     await carol.signIn('carol@example.org');
     expect((await carol.get(link.pathname)).text).toContain('This link is not valid');
-    const form = await carol.formToken('/settings/profile');
+    const form = await carol.formToken('/settings/password');
     expect((await carol.post(link.pathname, { form })).status).toBe(400);
     expect(await suite.site.accounts.members(suite.account)).toHaveLength(2);
     expect(await suite.store.dump()).not.toContain(link.pathname.split('/')[2]);
@@ -58,7 +59,7 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
     const path = /\/invitation\/[\w-]{43}/.exec(page.html)![0];
     await suite.site.accounts.removeMember(operator, suite.account, 'admin@example.org');
     expect((await admin.get(path)).text).toContain('This link is not valid');
-    const form = await admin.formToken('/settings/profile');
+    const form = await admin.formToken('/settings/password');
     expect((await admin.post(path, { form })).status).toBe(400);
     expect(await suite.site.accounts.members(suite.account)).toHaveLength(1);
   });
@@ -70,7 +71,7 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
     const carol = suite.site.browser();
     await suite.site.person('carol@example.org');
     await carol.signIn('carol@example.org');
-    const form = await carol.formToken('/settings/profile');
+    const form = await carol.formToken('/settings/password');
     const page = await admin.submit('/settings/members', '/settings/members', { role: 'member' });
     const path = /\/invitation\/[\w-]{43}/.exec(page.html)![0];
     for (const disabled of [1, 0]) {
@@ -103,10 +104,8 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
       [...html.matchAll(/action="(\/settings\/members\/invitations\/[^"]+)"/g)].map(([, path]) => path!);
     const members = await suite.owner.get('/settings/members');
     const ends = new Date(Number((await suite.site.links.invitations(suite.account))[0]!['expires_at']));
-    expect(members.text).toContain(
-      `Link to join as owner Created by ada@example.org · expires ${ends.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    );
-    expect(members.text).toContain('Link to join as member Created by admin@example.org');
+    expect(members.text).toContain(`Link to join as Owner Created by ada@example.org · expires ${dateTime(ends)}`);
+    expect(members.text).toContain('Link to join as Member Created by admin@example.org');
     for (const path of paths) expect(members.html).not.toContain(path);
     expect(revokes(members)).toHaveLength(2);
     // An admin cannot revoke what only an owner may give, and a member sees none.
@@ -115,17 +114,17 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
     expect((await bob.get('/settings/members')).text).not.toContain('Open invitations');
     const [ofOwner] = revokes(members).filter((path) => !revokes(adminSees).includes(path));
     for (const browser of [admin, bob]) {
-      const form = await browser.formToken('/settings/profile');
+      const form = await browser.formToken('/settings/password');
       expect((await browser.post(ofOwner!, { form, in: suite.account })).status).toBe(403);
     }
     expect((await carol.get(paths[0]!)).status).toBe(200);
     for (const path of revokes(members))
       expect((await suite.owner.submit('/settings/members', path)).location).toBe('/settings/members');
     for (const path of paths) expect((await carol.get(path)).status).toBe(400);
-    const form = await carol.formToken('/settings/profile');
+    const form = await carol.formToken('/settings/password');
     expect((await carol.post(paths[0]!, { form })).status).toBe(400);
     const late = await suite.owner.post(ofOwner!, {
-      form: await suite.owner.formToken('/settings/profile'),
+      form: await suite.owner.formToken('/settings/password'),
       in: suite.account,
     });
     expect([late.status, late.text]).toEqual([400, expect.stringContaining('already used or revoked')]);
@@ -157,7 +156,7 @@ describe.each(await stores())('invitations, with %s', (_kind, open) => {
     await suite.site.people.disable(operator, email, false);
     await suite.site.accounts.setMember(operator, suite.account, email, 'owner');
     expect((await carol.get(ofAdmin)).text).toContain('This link is not valid');
-    const form = await carol.formToken('/settings/profile');
+    const form = await carol.formToken('/settings/password');
     expect((await carol.post(ofAdmin, { form })).status).toBe(400);
     expect((await suite.site.links.invitations(suite.account)).map((one) => one['email'])).toEqual(['ada@example.org']);
     expect((await carol.get(ofOwner)).status).toBe(200);

@@ -75,7 +75,7 @@ describe.each(await stores())('a link to choose a password, with %s', (_kind, op
     const third = await make();
     const browser = site.browser();
     await browser.signIn('ada@example.org', next);
-    await browser.submit('/settings/profile', '/settings/profile', { present: next, password });
+    await browser.submit('/settings/password', '/settings/password', { present: next, password });
     expect((await site.browser().get(third)).status).toBe(400);
     const fourth = await make();
     await site.people.disable(operator, 'ada@example.org', true);

@@ -15,7 +15,7 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
       (await suite.site.accounts.members(suite.account)).map(({ id, email }) => [email, String(id)]),
     );
     const post = async (browser: Browser, path: string, fields: Record<string, string> = {}) => {
-      const form = await browser.formToken('/settings/profile');
+      const form = await browser.formToken('/settings/password');
       return (await browser.post(path, { form, in: suite.account, ...fields })).status;
     };
     const of = (email: string) => `/settings/members/${ids[email]}`;
@@ -56,7 +56,7 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
     const people = await suite.site.accounts.members(suite.account);
     const leave = async (browser: Browser, email: string) => {
       const { id } = people.find((one) => one['email'] === email)!;
-      const form = await browser.formToken('/settings/profile');
+      const form = await browser.formToken('/settings/password');
       return async () =>
         (await browser.post(`/settings/members/${String(id)}/remove`, { form, in: suite.account })).status;
     };
@@ -102,15 +102,30 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
     await expect(suite.site.links.createInvitation(self, suite.account, 'member')).rejects.toThrow(
       /your role does not allow/,
     );
-    expect((await admin.get('/settings/members')).text).toContain("in admin's account (owner)");
+    expect((await admin.get('/settings/members')).text).toContain("in admin's account (Owner)");
   });
 
   it('show owners the activity with actor and address', async () => {
     await suite.makeKey(suite.owner, 'laptop');
     const page = await suite.owner.get('/settings/activity');
     expect(page.text).toMatch(
-      new RegExp(`ada@example.org key.add [0-9a-f-]{36} ${suite.owner.clientAddress} name laptop`),
+      new RegExp(
+        `Created an API key : laptop ada@example.org \\w+ \\d+, \\d+, [\\d:]{5} UTC · ${suite.owner.clientAddress}`,
+      ),
     );
-    expect(page.text).toContain('operator account.access-on');
+    expect(page.text).toContain('Turned on API access The operator');
+    expect(page.text).not.toMatch(/[a-z]+\.[a-z]+-?[a-z]* The operator|[0-9a-f-]{36}/);
+  });
+
+  it('tell the only owner why they cannot leave, until there is another', async () => {
+    const reason = 'You are the only owner.';
+    const alone = await suite.owner.get('/settings/members');
+    expect(alone.text).toContain(reason);
+    expect(alone.html).not.toMatch(/\/(role|remove)"/);
+    await suite.addMember('bob@example.org', 'member');
+    await suite.site.accounts.setMember(operator, suite.account, 'bob@example.org', 'owner');
+    const two = await suite.owner.get('/settings/members');
+    expect(two.text).not.toContain(reason);
+    expect(two.text).toContain('Leave');
   });
 });

@@ -56,7 +56,7 @@ export function useSettingsSuite(open: () => Promise<TestStore>) {
       await suite.site.person(email);
       await suite.site.accounts.setMember(operator, account, email, role);
       const browser = await signIn(email);
-      await browser.submit('/settings/profile', '/settings/account', { account });
+      await browser.submit('/settings/password', '/settings/account', { account });
       return browser;
     },
   });

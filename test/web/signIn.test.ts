@@ -27,7 +27,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     expect(await browser.get(up.location)).toMatchObject({ status: 303, location: '/settings' });
     expect((await browser.get('/settings')).location).toBe('/settings/keys');
     expect(await signedInAs(browser)).toBe('ada@example.org');
-    expect((await browser.get('/settings/keys')).text).toContain('in Ada (owner)');
+    expect((await browser.get('/settings/keys')).text).toContain('in Ada (Owner)');
     expect((await browser.submit('/settings/keys', '/sign-out')).location).toBe('/sign-in');
     expect((await browser.get('/settings/keys')).location).toBe('/sign-in?next=%2Fsettings%2Fkeys');
   });
@@ -252,7 +252,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     await browser.submit('/settings/keys', '/sign-out');
     await browser.signIn(email);
     const [first, second] = ['a newer long password', 'the newest long password'];
-    await browser.submit('/settings/profile', '/settings/profile', { present: password, password: first });
+    await browser.submit('/settings/password', '/settings/password', { present: password, password: first });
     await browser.submit('/settings/keys', '/sign-out');
     for (const who of [email, 'bob@example.org']) for (let i = 0; i < 11; i++) await guess(site.browser(), who);
     const signInDelay = async (one: Browser, who: string, secret: string) => {
@@ -340,6 +340,10 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
       const form = { name: 'Ada', email: 'ada@example.org', password, ...fields };
       const page = await site.browser().submit('/sign-up', '/sign-up', form);
       expect([page.status, page.text]).toEqual([400, expect.stringMatching(problem)]);
+      const [field] = Object.keys(fields);
+      const atField = new RegExp(`id="${field}"[^>]* aria-describedby="${field}-problem[^>]* aria-invalid="true"`);
+      if (problem.source.startsWith('The form')) continue;
+      expect(page.html.replaceAll(/\s+/g, ' ')).toMatch(atField);
     }
     expect(await site.people.list()).toEqual([]);
   });

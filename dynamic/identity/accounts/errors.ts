@@ -1,5 +1,16 @@
 /** A request of a person or operator that cannot be fulfilled. The message tells them why. */
-export class AccountError extends Error {}
+export class AccountError extends Error {
+  /** The field of a form that the message is about; undefined if it is about none. */
+  readonly field: AccountField | undefined;
+
+  constructor(message: string, field?: AccountField) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** The fields that a message can be about, by their names in forms. `present` is the current password. */
+export type AccountField = 'name' | 'email' | 'password' | 'present';
 
 /** The account has no API access, which the request needs. */
 export class NoApiAccess extends AccountError {

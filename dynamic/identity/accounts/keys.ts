@@ -28,7 +28,7 @@ export class Keys extends StorePart {
       const person = await personId(to, email);
       if (!(await roleIn(to, account, person)))
         throw new AccountError(`${email} is not a member of account ${account}`);
-      if (proof && !(await lockPerson(to, proof))) throw new AccountError('the password is incorrect');
+      if (proof && !(await lockPerson(to, proof))) throw new AccountError('the password is incorrect', 'password');
       const trimmed = readName('key', name);
       const token = makeKey();
       const now = this.now();

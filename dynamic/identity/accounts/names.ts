@@ -29,7 +29,7 @@ export const Name = z
 /** The trimmed name. @throws AccountError if it is invalid */
 export function readName(of: 'person' | 'account' | 'key', name: string): string {
   const { success, data, error } = Name.safeParse(name);
-  if (!success) throw new AccountError(`the name of the ${of} ${error.issues[0]!.message}`);
+  if (!success) throw new AccountError(`the name of the ${of} ${error.issues[0]!.message}`, 'name');
   return data;
 }
 
@@ -41,8 +41,8 @@ const Email = z.string().trim().toLowerCase().pipe(Visible);
 /** The email address, trimmed and in lower case. @throws AccountError if it is invalid */
 export function readEmail(email: string): string {
   const { success, data, error } = Email.safeParse(email);
-  if (!success) throw new AccountError(`the email address ${error.issues[0]!.message}`);
+  if (!success) throw new AccountError(`the email address ${error.issues[0]!.message}`, 'email');
   if (!address.test(data) || data.length > 254)
-    throw new AccountError(`${JSON.stringify(data)} is not an email address such as ada@example.org`);
+    throw new AccountError(`${JSON.stringify(data)} is not an email address such as ada@example.org`, 'email');
   return data;
 }

@@ -38,7 +38,7 @@ export class People extends StorePart {
   ): Promise<{ id: string; email: string }> {
     const email = readEmail(values.email);
     const problem = values.password === null ? undefined : passwordProblem(values.password);
-    if (problem) throw new AccountError(problem);
+    if (problem) throw new AccountError(problem, 'password');
     const name = values.name === null ? null : readName('person', values.name);
     const password = values.password === null ? null : await this.#passwords.hash(values.password);
     return this.change(actor, async (to) => {
@@ -91,7 +91,7 @@ export class People extends StorePart {
     const email = readEmail(values.email);
     const name = readName('person', values.name);
     const problem = values.password === null ? undefined : passwordProblem(values.password);
-    if (problem) throw new AccountError(problem);
+    if (problem) throw new AccountError(problem, 'password');
     const password = values.password === null ? null : await this.#passwords.hash(values.password, rank);
     return this.sql.transaction(async (to) => {
       const now = this.now();
@@ -121,7 +121,8 @@ export class People extends StorePart {
   ): Promise<string> {
     const proof = await this.confirm(actor.id, present, rank);
     const requirePassword = async (to: Statements) => {
-      if (!proof || !(await lockPerson(to, proof))) throw new AccountError('the current password is incorrect');
+      if (!proof || !(await lockPerson(to, proof)))
+        throw new AccountError('the current password is incorrect', 'present');
       return actor.id;
     };
     const hash = await this.#hash(password, rank);
@@ -155,7 +156,7 @@ export class People extends StorePart {
 
   async #hash(password: string, rank: number): Promise<string> {
     const problem = passwordProblem(password);
-    if (problem) throw new AccountError(problem);
+    if (problem) throw new AccountError(problem, 'password');
     return this.#passwords.hash(password, rank);
   }
 

@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from 'express';
+import type { Role } from '../accounts/membership.ts';
 import { invitationPage } from '../views/invitation.ts';
 import { messagePage } from '../views/messages.ts';
 import { actorOf, attempt, type Kit, pathPart, show } from './kit.ts';
@@ -20,7 +21,7 @@ export function invitationRoutes(kit: Kit, ownForm: RequestHandler): Router {
         show(kit, request, response, invitationPage, {
           token,
           account: String(invitation['account_name']),
-          role: String(invitation['role']),
+          role: invitation['role'] as Role,
           email,
         });
       },

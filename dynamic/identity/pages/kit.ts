@@ -7,7 +7,7 @@ import type { Limits } from '../../../api/gate/principal.ts';
 import type { Served } from '../../../common/release/served.ts';
 import type { Compute } from '../../compute/compute.ts';
 import type { Actor } from '../accounts/changes.ts';
-import { AccountError, NotAllowed } from '../accounts/errors.ts';
+import { AccountError, type AccountField, NotAllowed } from '../accounts/errors.ts';
 import { QueueFull } from '../accounts/rankedQueue.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { SignInTokens, Device, BrowserTokens } from '../accounts/sessions.ts';
@@ -80,18 +80,18 @@ export function signIn({ cookies }: Kit, response: Response, { session, browser 
 }
 
 /**
- * Runs the action of a form. On an AccountError, shows the form again with the message.
- * @param onProblem shows the form with the problem
+ * Runs the action of a form. On an AccountError, shows the form again with the message as a sentence.
+ * @param onProblem shows the form with the problem, at the field that it is about
  */
 export async function attempt(
   work: () => Promise<void>,
-  onProblem: (problem: string, status: number) => void | Promise<void>,
+  onProblem: (problem: string, status: number, field: AccountField | undefined) => void | Promise<void>,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (error instanceof AccountError)
-      return onProblem(capitalize(error.message), error instanceof NotAllowed ? 403 : 400);
+      return onProblem(`${capitalize(error.message)}.`, error instanceof NotAllowed ? 403 : 400, error.field);
     if (error instanceof QueueFull)
       throw new WebError(503, 'Too many people are signing in right now. Try again in 5 seconds.', 5);
     throw error;

@@ -25,7 +25,8 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
         mailLink(kit, 'password', { id: 'mail', address }, email);
         show(kit, request, response, mailSentPage, { toSignIn: false });
       },
-      (problem) => show(kit, request, response, forgotPasswordPage, { byMail: true, email, problem }, 400),
+      (problem, _status, field) =>
+        show(kit, request, response, forgotPasswordPage, { byMail: true, email, problem, field }, 400),
     );
   });
 
@@ -55,8 +56,10 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
             signIn(kit, response, await people.choosePassword(link, password, device, sent, rank));
             response.redirect(303, '/settings/security?done=password');
           },
-          (problem) =>
-            show(kit, request, response, newPasswordPage, { token: link.token, email: String(email), problem }, 400),
+          (problem, _status, field) => {
+            const data = { token: link.token, email: String(email), problem, field };
+            show(kit, request, response, newPasswordPage, data, 400);
+          },
         );
       },
       (message, status) => show(kit, request, response, messagePage, { title: 'Link', message }, status),

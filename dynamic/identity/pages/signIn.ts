@@ -36,11 +36,12 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
       async () => {
         const person = await people.identify(email, password, rank);
         const tokens = person && (await sessions.begin(person, deviceOf(kit, request), sent));
-        if (!tokens) throw new AccountError('the email address and the password do not match');
+        if (!tokens) throw new AccountError('email address or password is incorrect', 'password');
         signIn(kit, response, tokens);
         response.redirect(303, nextOf(origin, next));
       },
-      (problem) => showForm(request, response, { next: nextOf(origin, next), email, problem }, 400),
+      (problem, _status, field) =>
+        showForm(request, response, { next: nextOf(origin, next), email, problem, field }, 400),
     );
   });
 
@@ -73,7 +74,7 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
         mailLink(kit, 'sign-in', { id: 'mail', address }, email, `?next=${encodeURIComponent(next)}`);
         show(kit, request, response, mailSentPage, { toSignIn: true });
       },
-      (problem) => show(kit, request, response, signInMailPage, { email, next, problem }, 400),
+      (problem, _status, field) => show(kit, request, response, signInMailPage, { email, next, problem, field }, 400),
     );
   });
 

@@ -56,7 +56,8 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
         cookies.signIn(response, tokens?.session ?? makeSessionToken());
         response.redirect(303, `/sign-in?done=sign-up&next=${encodeURIComponent(next)}`);
       },
-      (problem) => show(kit, request, response, signUpPage, { email, name, next, byMail, problem }, 400),
+      (problem, _status, field) =>
+        show(kit, request, response, signUpPage, { email, name, next, byMail, problem, field }, 400),
     );
   });
   return routes;

@@ -1,11 +1,13 @@
+import type { Role } from '../accounts/membership.ts';
 import { html } from './html.ts';
 import { accountPage, form, type Page, type Visit } from './layout.ts';
+import { roleNames } from './settings/layout.ts';
 
 interface InvitationData {
   readonly token: string;
   /** The name of the account. */
   readonly account: string;
-  readonly role: string;
+  readonly role: Role;
   /** The email address that the person would join with. */
   readonly email: string;
 }
@@ -17,7 +19,7 @@ export function invitationPage({ token, account, role, email }: InvitationData, 
   return accountPage(
     'Invitation',
     {},
-    html`<p>You are invited to join <strong>${account}</strong> as <strong>${role}</strong>.</p>
+    html`<p>You are invited to join <strong>${account}</strong> as <strong>${roleNames[role]}</strong>.</p>
       ${form(visit, { action: `/invitation/${token}`, className: 'stack' }, fields)}`,
   );
 }

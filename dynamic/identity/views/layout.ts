@@ -20,14 +20,16 @@ export interface Visit {
 /** What happened to the form that was sent: `problem` says what was wrong, `done` what was changed. */
 export interface Notices {
   readonly problem?: string | undefined;
+  /** The name of the field that shows the problem; without one, the page shows it above the form. */
+  readonly field?: string | undefined;
   readonly done?: string | undefined;
 }
 
-/** A page with a title, notices and content in one narrow column. */
-export function accountPage(title: string, notices: Notices, content: Html): Page {
+/** A page with a title, notices and content in one narrow column. @param kind a class of the column */
+export function accountPage(title: string, notices: Notices, content: Html, kind = ''): Page {
   return {
     title,
-    main: html`<div class="narrow">
+    main: html`<div class="narrow ${kind}">
       <h1>${title}</h1>
       ${noticesOf(notices)}${content}
     </div>`,
@@ -35,8 +37,8 @@ export function accountPage(title: string, notices: Notices, content: Html): Pag
 }
 
 /** The notices as paragraphs that screen readers announce. */
-export function noticesOf({ problem, done }: Notices): Html {
-  return html`${problem && html`<p class="message problem" role="alert">${problem}</p>`}
+export function noticesOf({ problem, field, done }: Notices): Html {
+  return html`${problem && field === undefined && html`<p class="message problem" role="alert">${problem}</p>`}
   ${done && html`<p class="message done" role="status">${done}</p>`}`;
 }
 
@@ -65,35 +67,55 @@ export const hiddenField = (name: string, value: string | number): Html =>
 export const option = (value: string, label: string, selected: boolean): Html =>
   html`<option value="${value}" ${selected && html`selected`}>${label}</option>`;
 
-/** The field for the email address that a person signs in with. */
-export const emailField = (email: string): Html =>
-  html`<div>
-    <label for="email">Email address</label>
-    <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email}" />
+/** A field of a form: its label, its control, a hint below it, and the problem if it is about this field. */
+export function field(
+  {
+    name,
+    label,
+    hint,
+    ...notices
+  }: Notices & { readonly name: string; readonly label: string; readonly hint?: string },
+  attributes: Html,
+): Html {
+  const problem = notices.field === name ? notices.problem : undefined;
+  const describedBy = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  return html`<div>
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      ${attributes}
+      required
+      ${describedBy !== '' && html`aria-describedby="${describedBy}"`}
+      ${problem && html`aria-invalid="true" autofocus`}
+    />
+    ${problem && html`<p class="field-problem" id="${name}-problem" role="alert">${problem}</p>`}
+    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
   </div>`;
+}
+
+/** The field for the email address that a person signs in with. */
+export const emailField = (email: string, notices: Notices = {}): Html =>
+  field(
+    { ...notices, name: 'email', label: 'Email address' },
+    html`type="email" autocomplete="username" maxlength="254" value="${email}"`,
+  );
 
 /** The field for the person's present password. */
-export const passwordField = (name: string, label: string): Html =>
-  html`<div>
-    <label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" type="password" autocomplete="current-password" required />
-  </div>`;
+export const passwordField = (name: string, label: string, notices: Notices = {}): Html =>
+  field({ ...notices, name, label }, html`type="password" autocomplete="current-password"`);
 
 /** The field for a password that the person chooses now. */
-export const newPasswordField = (label: string): Html =>
-  html`<div>
-    <label for="password">${label}</label>
-    <input
-      id="password"
-      name="password"
-      type="password"
-      autocomplete="new-password"
-      required
-      minlength="12"
-      maxlength="200"
-      aria-describedby="password-hint"
-    />
-    <p class="hint" id="password-hint">At least 12 characters, 5 of them different.</p>
+export const newPasswordField = (label: string, notices: Notices = {}): Html =>
+  field(
+    { ...notices, name: 'password', label, hint: 'At least 12 characters, 5 of them different.' },
+    html`type="password" autocomplete="new-password" minlength="12" maxlength="200"`,
+  );
+
+/** A text that is shown once, with a button that copies it. */
+export const secretText = (label: string, text: string): Html =>
+  html`<div class="sample text" data-copy>
+    <pre tabindex="0" role="group" aria-label="${label}"><code class="secret">${text}</code></pre>
   </div>`;
 
 /** A sentence that says whom to ask for API access. */

@@ -9,7 +9,7 @@ interface ForgotPasswordData extends Notices {
 
 /** The form to ask for a mail with a link to choose a password. */
 export function forgotPasswordPage({ email, byMail, ...notices }: ForgotPasswordData, visit: Visit): Page {
-  const fields = html`${emailField(email)}<button type="submit">Send a link</button>`;
+  const fields = html`${emailField(email, notices)}<button type="submit">Send a link</button>`;
   return accountPage(
     'Choose a new password',
     notices,
@@ -30,7 +30,7 @@ export function newPasswordPage({ token, email, ...notices }: NewPasswordData, v
       Choose a new password for ${email}. You will be signed in here and signed out everywhere else. Then you can review
       your API keys and connected apps, which keep working until you revoke them.
     </p>
-    ${newPasswordField('New password')}
+    ${newPasswordField('New password', notices)}
     <button type="submit">Change password</button>`;
   return accountPage(
     'Choose a new password',

@@ -1,7 +1,9 @@
 import { html } from './html.ts';
 import {
   accountPage,
+  askForAccess,
   emailField,
+  field,
   form,
   hiddenField,
   newPasswordField,
@@ -23,7 +25,7 @@ export interface SignInData extends Notices {
 /** The form to sign in with a password. */
 export function signInPage({ email, next, signUpOpen, byMail, ...notices }: SignInData, visit: Visit): Page {
   const query = `?next=${encodeURIComponent(next)}`;
-  const fields = html`${hiddenField('next', next)}${emailField(email)}${passwordField('password', 'Password')}
+  const fields = html`${hiddenField('next', next)}${emailField(email)}${passwordField('password', 'Password', notices)}
     <button type="submit">Sign in</button>`;
   return accountPage(
     'Sign in',
@@ -45,7 +47,9 @@ interface SignInMailData extends Notices {
 
 /** The form to ask for a mail with a sign-in link. */
 export function signInMailPage({ email, next, ...notices }: SignInMailData, visit: Visit): Page {
-  const fields = html`${hiddenField('next', next)}${emailField(email)}<button type="submit">Send the link</button>`;
+  const fields = html`${hiddenField('next', next)}${emailField(email, notices)}<button type="submit">
+      Send the link
+    </button>`;
   return accountPage(
     'Email me a sign-in link',
     notices,
@@ -82,23 +86,21 @@ interface SignUpData extends Notices {
 /** The form to sign up. */
 export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData, visit: Visit): Page {
   const fields = html`${hiddenField('next', next)}
-    <div>
-      <label for="name">Name</label>
-      <input id="name" name="name" autocomplete="name" required maxlength="100" value="${name}" />
-    </div>
-    ${emailField(email)}
+    ${field({ ...notices, name: 'name', label: 'Name' }, html`autocomplete="name" maxlength="100" value="${name}"`)}
+    ${emailField(email, notices)}
     ${
       byMail
         ? html`<p class="hint">We will email you a link to choose your password.</p>`
-        : newPasswordField('Password')
+        : newPasswordField('Password', notices)
     }
+    <p class="hint">You will be asked to accept the <a href="/terms">Terms of Service</a>.</p>
     <button type="submit">Sign up</button>`;
   return accountPage(
     'Sign up',
     notices,
     html`<p>
-        You do not need an account for public data. With an account you can create API keys and connect apps, which have
-        higher limits once the account has API access.
+        You do not need an account for public data. API keys, connected apps and incentive programs need an account with
+        API access, which a new account does not have. ${askForAccess(visit)}
       </p>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
       <p>Already have an account? <a href="/sign-in">Sign in</a></p>`,

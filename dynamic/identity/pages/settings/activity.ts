@@ -1,34 +1,44 @@
 import { Router } from 'express';
-import { activityPage } from '../../views/settings/activity.ts';
+import { operator } from '../../accounts/changes.ts';
+import type { Row } from '../../../stores/sql/sql.ts';
+import { type ActivityLine, activityPage } from '../../views/settings/activity.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
 import { requireAccount, dateTime, showSection } from './section.ts';
 
 /** Routes of the activity of the account, for its owners. */
 export function activityRoutes(kit: Kit): Router {
-  const { accounts, audit } = kit;
+  const { accounts, audit, keys, apps } = kit;
   const routes = Router();
 
   routes.get('/settings/activity', async (request, response) => {
     const { account } = requireAccount(request);
     if (account.role !== 'owner') throw new WebError(403, 'Only owners can see the activity of an account.');
-    const names = new Map((await accounts.members(account.id)).map((one) => [one['id'], one['email']]));
-    const rows = await audit.list(account.id);
-    showSection(kit, request, response, activityPage, {
-      lines: rows.map((row) => ({
-        at: dateTime(row['at']),
-        actor: String(names.get(row['actor'] ?? null) ?? row['actor']),
-        action: String(row['action']),
-        subject: String(names.get(row['subject'] ?? null) ?? row['subject']),
-        address: String(row['address'] ?? ''),
-        detail: detailOf(String(row['detail'])),
-      })),
-    });
+    const [members, accountKeys, accountApps, rows] = await Promise.all([
+      accounts.members(account.id),
+      keys.list(account.id),
+      apps.list(account.id),
+      audit.list(account.id),
+    ]);
+    const names = new Map<unknown, string>([[operator.id, 'The operator']]);
+    for (const { id, email } of members) names.set(id, String(email));
+    for (const { id, name } of [...accountKeys, ...accountApps]) names.set(id, String(name));
+    const lines = rows.map((row) => lineOf(row, account.id, names));
+    showSection(kit, request, response, activityPage, { lines });
   });
   return routes;
 }
 
-const detailOf = (json: string): string =>
-  Object.entries(JSON.parse(json) as object)
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join(', ');
+/** A line of the audit log. An id without a name is shown as it is. */
+function lineOf(row: Row, account: string, names: ReadonlyMap<unknown, string>): ActivityLine {
+  const { at, actor, action, subject, address, detail } = row;
+  const nameOf = (id: unknown) => names.get(id) ?? String(id);
+  return {
+    at: dateTime(at),
+    actor: nameOf(actor),
+    action: String(action),
+    subject: subject === actor || subject === account ? undefined : nameOf(subject),
+    address: typeof address === 'string' ? address : undefined,
+    detail: JSON.parse(String(detail)) as ActivityLine['detail'],
+  };
+}

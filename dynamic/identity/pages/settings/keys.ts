@@ -18,7 +18,7 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
     return (await kit.keys.list(account.id)).filter((key) => canManage(account.role) || key['email'] === person.email);
   }
 
-  type More = Pick<KeysData, 'name' | 'lifetime' | 'newToken' | 'problem'>;
+  type More = Pick<KeysData, 'name' | 'lifetime' | 'newToken' | 'problem' | 'field'>;
   async function showKeys(request: Request, response: Response, more: More, status = 200): Promise<void> {
     const { account } = requireAccount(request);
     const list = (await keysOf(request)).map((row) => credentialRow(row, kit.now()));
@@ -44,12 +44,12 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
     await attempt(
       async () => {
         const proof = await people.confirm(person.id, password, await attempts.rank(kit.clientAddress(request)));
-        if (!proof) throw new AccountError('the password is incorrect');
+        if (!proof) throw new AccountError('the password is incorrect', 'password');
         const options = { id, proof, days: lifetime.days };
         const { token } = await kit.keys.add(actorOf(kit, request), account.id, person.email, name, options);
         await showKeys(request, response, { newToken: token });
       },
-      (problem, status) => showKeys(request, response, { name, lifetime, problem }, status),
+      (problem, status, field) => showKeys(request, response, { name, lifetime, problem, field }, status),
     );
   });
 

@@ -15,18 +15,21 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
   async function showMembers(request: Request, response: Response, more: More, status = 200): Promise<void> {
     const { account, person } = requireAccount(request);
     const roles = grantableRoles(account.role);
-    const list = (await accounts.members(account.id)).map((member) => ({
+    const members = await accounts.members(account.id);
+    const hasOneOwner = members.filter(({ role }) => role === 'owner').length === 1;
+    const list = members.map((member) => ({
       id: String(member['id']),
       email: String(member['email']),
       name: String(member['name'] ?? ''),
-      role: String(member['role']),
+      role: member['role'] as Role,
+      onlyOwner: hasOneOwner && account.role === 'owner' && member['id'] === person.id,
       changeable: mayChange(account.role, member['role'] as Role),
       self: member['id'] === person.id,
     }));
     const open = canManage(account.role) ? await links.invitations(account.id) : [];
     const invitations = open.map(({ id, role, email, expires_at }) => ({
       id: String(id),
-      role: String(role),
+      role: role as Role,
       email: String(email),
       expires: dateTime(expires_at),
       revocable: roles.includes(role as Role),

@@ -60,5 +60,12 @@ export const activeCredentialRow = (row: Row, whose: string): Credential => ({
 
 const optionalTime = (at: unknown) => (typeof at === 'number' ? dateTime(at) : undefined);
 
-/** A time as pages show it, in UTC. */
-export const dateTime = (at: unknown): string => new Date(Number(at)).toISOString().slice(0, 16).replace('T', ' ');
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** A time as pages show it: `Nov 24, 2026, 04:03 UTC`. */
+export const dateTime = (at: unknown): string => `${timeFormat.format(Number(at))} UTC`;

@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from 'express';
 import { attempt, fieldsOf, type Kit } from '../kit.ts';
 import { requireSession } from '../signIn.ts';
-import { profilePage } from '../../views/settings/profile.ts';
+import { passwordPage } from '../../views/settings/password.ts';
 import { visitorOf } from '../visitor.ts';
 import { activityRoutes } from './activity.ts';
 import { appRoutes } from './apps.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
-import { profileRoutes } from './profile.ts';
+import { passwordRoutes } from './password.ts';
 import { securityRoutes } from './security.ts';
 import { showSection } from './section.ts';
 
@@ -25,11 +25,11 @@ export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
         await kit.sessions.switchTo(visitorOf(request).token, account);
         response.redirect(303, '/settings');
       },
-      (problem, status) => showSection(kit, request, response, profilePage, { problem }, status),
+      (problem, status) => showSection(kit, request, response, passwordPage, { problem }, status),
     );
   });
 
-  for (const part of [keyRoutes, appRoutes, memberRoutes, activityRoutes, profileRoutes, securityRoutes])
+  for (const part of [keyRoutes, appRoutes, memberRoutes, activityRoutes, passwordRoutes, securityRoutes])
     routes.use(part(kit, ownForm));
   return routes;
 }

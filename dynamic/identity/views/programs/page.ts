@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts';
 import { askForAccess, type Page } from '../layout.ts';
-import { settingsPage, type SettingsVisit } from '../settings/layout.ts';
+import { emptyState, settingsPage, type SettingsVisit } from '../settings/layout.ts';
 import { type Choices, type FormValues, type Problems, searchForm } from './form.ts';
 import { type Comparison, results } from './results.ts';
 
@@ -22,7 +22,7 @@ export function programsPage(data: ProgramsData, visit: SettingsVisit): Page {
       'programs',
       visit,
       {},
-      html`<p>This account has no API access yet, so you cannot compare programs. ${askForAccess(visit)}</p>`,
+      emptyState('This account has no API access yet, so you cannot compare programs.', askForAccess(visit)),
     );
   const { problems } = data;
   const problem = Object.keys(problems).length > 0 ? 'Some fields cannot be read. They are marked below.' : undefined;

@@ -1,53 +1,75 @@
+import type { Role } from '../../accounts/membership.ts';
 import { html } from '../html.ts';
 import type { Page } from '../layout.ts';
-import { settingsPage, type SettingsVisit } from './layout.ts';
+import { roleNames, settingsPage, type SettingsVisit } from './layout.ts';
+
+/** A line of the audit log, with names in place of ids. */
+export interface ActivityLine {
+  readonly at: string;
+  readonly actor: string;
+  /** The code of what was done, such as `key.add`. */
+  readonly action: string;
+  /** What it was done to; undefined if that is the actor or the account. */
+  readonly subject: string | undefined;
+  readonly address: string | undefined;
+  readonly detail: Readonly<Record<string, string | number>>;
+}
 
 interface ActivityData {
-  readonly lines: readonly {
-    /** In UTC. */
-    readonly at: string;
-    readonly actor: string;
-    readonly action: string;
-    readonly subject: string;
-    readonly address: string;
-    readonly detail: string;
-  }[];
+  readonly lines: readonly ActivityLine[];
 }
+
+/** What was done, by the codes of the audit log. */
+const actionTexts: Readonly<Record<string, string>> = {
+  'person.sign-up': 'Signed up',
+  'account.add': 'Created the account',
+  'account.access-on': 'Turned on API access',
+  'account.access-off': 'Turned off API access',
+  'member.add': 'Added a member',
+  'member.role': 'Changed the role of a member',
+  'member.remove': 'Removed a member',
+  'member.join': 'Joined the account',
+  'link.invitation': 'Created an invitation link',
+  'invitation.revoke': 'Revoked an invitation link',
+  'key.add': 'Created an API key',
+  'key.revoke': 'Revoked an API key',
+  'app.approve': 'Connected an app',
+  'app.revoke': 'Disconnected an app',
+};
 
 /** The audit log of the account. */
 export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Page {
-  const rows = lines.map(
-    ({ at, actor, action, subject, address, detail }) =>
-      html`<tr>
-        <td>${at}</td>
-        <td>${actor}</td>
-        <td>${action}</td>
-        <td>${subject}</td>
-        <td>${address}</td>
-        <td>${detail}</td>
-      </tr>`,
+  const items = lines.map(
+    (line) =>
+      html`<li>
+        <p><strong>${actionText(line)}</strong>${detailText(line)}</p>
+        <p class="hint">${line.actor}</p>
+        <p class="hint">${line.at}${line.address !== undefined && ` · ${line.address}`}</p>
+      </li>`,
   );
   return settingsPage(
     'activity',
     visit,
     {},
-    html`<p>Changes to credentials and members, newest first. Times are in UTC.</p>
-      <div class="scroll" tabindex="0" role="region" aria-label="Activity">
-        <table>
-          <thead>
-            <tr>
-              <th>Time</th>
-              <th>Actor</th>
-              <th>Action</th>
-              <th>Subject</th>
-              <th>Address</th>
-              <th>Detail</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>
-      </div>`,
+    html`<p>Changes to credentials and members, newest first.</p>
+      <ol class="log">
+        ${items}
+      </ol>`,
   );
+}
+
+/** A member who removes themselves leaves. */
+const actionText = ({ action, subject }: ActivityLine): string =>
+  action === 'member.remove' && subject === undefined ? 'Left the account' : (actionTexts[action] ?? action);
+
+/** The subject and the details, such as `: laptop, expires after 365 days`. */
+function detailText({ subject, detail }: ActivityLine): string {
+  const { name, role, days, client: _client, ...others } = detail;
+  const parts = [
+    subject ?? name,
+    role !== undefined && roleNames[role as Role],
+    days !== undefined && `expires after ${days} days`,
+    ...Object.entries(others).map(([key, value]) => `${key} ${value}`),
+  ].filter((part) => part !== undefined && part !== false);
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
 }

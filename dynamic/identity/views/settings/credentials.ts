@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
 import { form, type Visit } from '../layout.ts';
 
-/** A key or an app, as a list shows it. Times are in UTC. */
+/** A key or an app, as a list shows it. */
 export interface Credential {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Credential {
   readonly used: string | undefined;
   /** When it expires by itself; undefined if it does not. */
   readonly expires: string | undefined;
-  /** How and when it ended, such as "Revoked 2026-11-22 09:30"; absent if it works. */
+  /** How and when it ended, such as "Revoked Nov 22, 2026, 09:30 UTC"; absent if it works. */
   readonly ended?: string;
 }
 

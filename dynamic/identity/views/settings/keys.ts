@@ -1,5 +1,15 @@
 import { html } from '../html.ts';
-import { askForAccess, form, hiddenField, type Notices, option, type Page, passwordField } from '../layout.ts';
+import {
+  askForAccess,
+  field,
+  form,
+  hiddenField,
+  type Notices,
+  option,
+  type Page,
+  passwordField,
+  secretText,
+} from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
 import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';
 
@@ -38,17 +48,17 @@ export interface KeysData extends Notices {
 export function keysPage(data: KeysData, visit: SettingsVisit): Page {
   const { account, apiAccess, keys, id, name = '', lifetime = oneYear, newToken, ...notices } = data;
   const fields = html`${hiddenField('in', account)}${hiddenField('id', id)}
-    <div>
-      <label for="name">What it is for</label>
-      <input id="name" name="name" required maxlength="100" autocomplete="off" value="${name}" />
-    </div>
+    ${field(
+      { ...notices, name: 'name', label: 'What it is for', hint: 'A name to recognize the key by, such as “laptop”.' },
+      html`maxlength="100" autocomplete="off" value="${name}"`,
+    )}
     <div>
       <label for="expires">Expires</label>
       <select id="expires" name="expires">
         ${lifetimes.map((one) => option(one.value, one.label, one === lifetime))}
       </select>
     </div>
-    ${passwordField('password', 'Your password')}
+    ${passwordField('password', 'Your password', notices)}
     <button type="submit">Create key</button>`;
   const noAccess = html`<p>This account has no API access, so you cannot create keys. ${askForAccess(visit)}</p>`;
   const list = credentialList(visit, keys, {
@@ -73,7 +83,7 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
       newToken !== undefined &&
       html`<div class="message done" role="status">
         <p>This is your new key. Copy it now: it is not shown again.</p>
-        <code class="secret">${newToken}</code>
+        ${secretText('New key', newToken)}
       </div>`
     }
     ${

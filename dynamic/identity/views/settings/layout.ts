@@ -1,11 +1,19 @@
+import type { Role } from '../../accounts/membership.ts';
 import { type Html, html } from '../html.ts';
 import { form, type Notices, noticesOf, option, type Page, type Visit } from '../layout.ts';
+
+interface AccountOfVisit {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly apiAccess: boolean;
+}
 
 /** What every settings page shows of the person who is signed in. */
 export interface SettingsVisit extends Visit {
   readonly email: string;
   /** The active account; undefined for a person without accounts. */
-  readonly account: { readonly id: string; readonly name: string; readonly role: string } | undefined;
+  readonly account: AccountOfVisit | undefined;
   readonly accounts: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -13,7 +21,7 @@ const tabs = {
   keys: 'API keys',
   apps: 'Connected apps',
   members: 'Members',
-  profile: 'Password',
+  password: 'Password',
   security: 'Security',
   activity: 'Activity',
   programs: 'Incentive programs',
@@ -23,16 +31,25 @@ type Tab = keyof typeof tabs;
 /** The address of a tab. Programs have a short one of their own, because people share searches. */
 const pathOf = (tab: Tab): string => (tab === 'programs' ? '/programs' : `/settings/${tab}`);
 
+/** Returns whether a tab is of use in an account. */
+function isFor(tab: Tab, account: AccountOfVisit | undefined): boolean {
+  if (tab === 'activity') return account?.role === 'owner';
+  return tab !== 'programs' || account?.apiAccess === true;
+}
+
+/** The roles as pages name them. */
+export const roleNames: Readonly<Record<Role, string>> = { member: 'Member', admin: 'Admin', owner: 'Owner' };
+
 /** A page of the settings: who is signed in, the tabs, notices and content. The title is the name of its tab. */
 export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, content: Html): Page {
   const { email, account, accounts } = visit;
-  const place = account && html`in <strong>${account.name}</strong> (${account.role})`;
+  const place = account && html`in <strong>${account.name}</strong> (${roleNames[account.role]})`;
   const choice = html`<label for="account">Account</label>
     <select id="account" name="account">
       ${accounts.map(({ id, name }) => option(id, name, id === account?.id))}
     </select>
     <button type="submit" class="quiet">Switch</button>`;
-  const shownTabs = (Object.keys(tabs) as Tab[]).filter((name) => name !== 'activity' || account?.role === 'owner');
+  const shownTabs = (Object.keys(tabs) as Tab[]).filter((name) => name === tab || isFor(name, account));
   const links = shownTabs.map(
     (name) => html`<a href="${pathOf(name)}" ${name === tab && html`aria-current="page"`}>${tabs[name]}</a> `,
   );
@@ -50,7 +67,7 @@ export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, c
           html`<button type="submit" class="quiet">Sign out</button>`,
         )}
       </div>
-      <nav class="tabs" aria-label="Settings">${links}</nav>
+      <nav class="tabs scroll" aria-label="Settings">${links}</nav>
       <h1>${tabs[tab]}</h1>
       ${noticesOf(notices)}${content}`,
   };

@@ -1,24 +1,27 @@
+import type { Role } from '../../accounts/membership.ts';
 import { html, type Html } from '../html.ts';
-import { form, hiddenField, type Notices, option, type Page } from '../layout.ts';
-import { settingsPage, type SettingsVisit } from './layout.ts';
+import { form, hiddenField, type Notices, option, type Page, secretText } from '../layout.ts';
+import { roleNames, settingsPage, type SettingsVisit } from './layout.ts';
 
 interface Member {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly role: string;
+  readonly role: Role;
   /** Whether the person may change the member's role. */
   readonly changeable: boolean;
+  /** Whether this is the person who looks at the page, and the only owner: they cannot leave or get another role. */
+  readonly onlyOwner: boolean;
   /** Whether this is the person who looks at the page. */
   readonly self: boolean;
 }
 
 interface Invitation {
   readonly id: string;
-  readonly role: string;
+  readonly role: Role;
   /** The email address of who made it. */
   readonly email: string;
-  /** When it expires, in UTC. */
+  /** When it expires. */
   readonly expires: string;
   readonly revocable: boolean;
 }
@@ -29,7 +32,7 @@ export interface MembersData extends Notices {
   readonly members: readonly Member[];
   readonly invitations: readonly Invitation[];
   /** The roles that the person may give; a person who may give none cannot invite. */
-  readonly roles: readonly string[];
+  readonly roles: readonly Role[];
   /** An invitation that was just made. */
   readonly link?: string;
 }
@@ -40,7 +43,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
   const accountField = hiddenField('in', account);
 
   const roleForm = ({ id, email, role }: Member): Html => {
-    const choices = roles.map((one) => option(one, one, one === role));
+    const choices = roles.map((one) => option(one, roleNames[one], one === role));
     const select = html`<select name="role" aria-label="Role of ${email}">
       ${choices}
     </select>`;
@@ -69,9 +72,16 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     html`<li>
       <div class="text">
         <p><strong>${member.email}</strong> ${member.name}</p>
-        <p class="hint">${member.role}</p>
+        <p class="hint">${roleNames[member.role]}</p>
+        ${
+          member.onlyOwner &&
+          html`<p class="hint">
+            You are the only owner. To leave or to change your role, make another member an owner first.
+          </p>`
+        }
       </div>
-      ${member.changeable && roleForm(member)} ${(member.changeable || member.self) && removeForm(member)}
+      ${!member.onlyOwner && member.changeable && roleForm(member)}
+      ${!member.onlyOwner && (member.changeable || member.self) && removeForm(member)}
     </li>`;
 
   const revokeForm = ({ id, role, expires }: Invitation): Html =>
@@ -79,7 +89,11 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
       visit,
       { action: `/settings/members/invitations/${id}/revoke`, className: 'inline' },
       html`${accountField}
-        <button type="submit" class="danger" aria-label="Revoke the invitation as ${role} that expires ${expires}">
+        <button
+          type="submit"
+          class="danger"
+          aria-label="Revoke the invitation as ${roleNames[role]} that expires ${expires}"
+        >
           Revoke
         </button>`,
     );
@@ -87,8 +101,8 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
   const invitationCard = (invitation: Invitation): Html =>
     html`<li>
       <div class="text">
-        <p>Link to join as <strong>${invitation.role}</strong></p>
-        <p class="hint">Created by ${invitation.email} · expires ${invitation.expires} UTC</p>
+        <p>Link to join as <strong>${roleNames[invitation.role]}</strong></p>
+        <p class="hint">Created by ${invitation.email} · expires ${invitation.expires}</p>
       </div>
       ${invitation.revocable && revokeForm(invitation)}
     </li>`;
@@ -99,7 +113,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     html`${accountField}
       <label for="role">Role</label>
       <select id="role" name="role">
-        ${roles.map((role) => html`<option>${role}</option>`)}
+        ${roles.map((role) => option(role, roleNames[role], role === 'member'))}
       </select>
       <button type="submit">Create link</button>`,
   );
@@ -114,7 +128,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
           <p>
             Anyone with this link can join. It works once and expires in seven days. Copy it now: it is not shown again.
           </p>
-          <code class="secret">${link}</code>
+          ${secretText('Invitation link', link)}
         </div>`
       }
       <ul class="cards">
@@ -130,10 +144,10 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
       ${
         roles.length > 0 &&
         html`<h2>Invite someone</h2>
-          ${inviteForm}
           <p class="hint">
             Owners manage everything. Admins manage members, keys and apps. Members manage their own keys and apps.
-          </p>`
+          </p>
+          ${inviteForm}`
       }`,
   );
 }

@@ -3,7 +3,7 @@ import { askForAccess, form, type Notices, type Page } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
 
-/** A sign-in. Times are in UTC. */
+/** A sign-in. */
 interface SessionCard {
   readonly id: string;
   readonly browser: string;
@@ -74,8 +74,8 @@ export function securityPage(
     visit,
     notices,
     html`<p>
-        Everything that can act as you, in all your accounts. Revoke what you do not recognize. Times are in UTC. To
-        change your password, go to <a href="/settings/profile">Password</a>.
+        Everything that can act as you, in all your accounts. Revoke what you do not recognize. To change your password,
+        go to <a href="/settings/password">Password</a>.
       </p>
       <h2>Sessions</h2>
       <ul class="cards">

@@ -3,17 +3,17 @@ import { form, newPasswordField, type Notices, type Page, passwordField } from '
 import { settingsPage, type SettingsVisit } from './layout.ts';
 
 /** The form to change the person's password. */
-export function profilePage(notices: Notices, visit: SettingsVisit): Page {
-  const fields = html`${passwordField('present', 'Current password')}${newPasswordField('New password')}
+export function passwordPage(notices: Notices, visit: SettingsVisit): Page {
+  const fields = html`${passwordField('present', 'Current password', notices)}${newPasswordField('New password', notices)}
     <p class="hint">
       You will be signed out everywhere else. API keys and connected apps keep working until you revoke them under
       <a href="/settings/security">Security</a>.
     </p>
     <button type="submit">Change password</button>`;
   return settingsPage(
-    'profile',
+    'password',
     visit,
     notices,
-    form(visit, { action: '/settings/profile', className: 'stack narrow-start' }, fields),
+    form(visit, { action: '/settings/password', className: 'stack narrow-start' }, fields),
   );
 }

@@ -1,17 +1,20 @@
 import { type RequestHandler, Router } from 'express';
 import { actorOf, attempt, fieldsOf, tokensOf, type Kit } from '../kit.ts';
-import { profilePage } from '../../views/settings/profile.ts';
+import { passwordPage } from '../../views/settings/password.ts';
 import { sessionOf } from '../visitor.ts';
 import { showSection } from './section.ts';
 
 /** Routes to change the password. */
-export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
+export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { attempts, cookies, people } = kit;
   const routes = Router();
 
-  routes.get('/settings/profile', (request, response) => showSection(kit, request, response, profilePage, {}));
+  routes.get('/settings/password', (request, response) => showSection(kit, request, response, passwordPage, {}));
 
-  routes.post('/settings/profile', ownForm, async (request, response) => {
+  // The address of this page in earlier versions.
+  routes.get('/settings/profile', (_request, response) => response.redirect(301, '/settings/password'));
+
+  routes.post('/settings/password', ownForm, async (request, response) => {
     const { present, password } = fieldsOf(request, 'present', 'password');
     await attempts.count('confirm', sessionOf(request).person.id);
     await attempt(
@@ -24,7 +27,7 @@ export function profileRoutes(kit: Kit, ownForm: RequestHandler): Router {
         );
         response.redirect(303, '/settings/security?done=password');
       },
-      (problem, status) => showSection(kit, request, response, profilePage, { problem }, status),
+      (problem, status, field) => showSection(kit, request, response, passwordPage, { problem, field }, status),
     );
   });
   return routes;

@@ -1,0 +1,16 @@
+import type { Dataset } from '../../api/schemas/dataset.ts';
+import { showSpan } from './format.ts';
+
+/** Returns the name of a dataset with dashes between years: `American Community Survey 2019–2023`. */
+export const showDatasetName = (name: string): string => name.replaceAll(/\b(\d{4})-(\d{4})\b/g, '$1–$2');
+
+/**
+ * Returns the years of a dataset's figures. Those of several years together are named by the last one, and their first is in
+ * the name of the dataset: `2019–2023` for 2023.
+ */
+export function showDatasetYears({ name, vintages }: Pick<Dataset, 'name' | 'vintages'>): string[] {
+  if (vintages.length === 0) return [];
+  const spans = [...showDatasetName(name).matchAll(/\b\d{4}–(\d{4})\b/g)];
+  const named = spans.length === vintages.length && spans.every(([, last], i) => Number(last) === vintages[i]);
+  return named ? spans.map(([span]) => span) : [showSpan(vintages)];
+}
