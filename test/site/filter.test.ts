@@ -71,7 +71,7 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await visibleLinks()).toEqual([]);
     await window.page.getByText('No measures match “<b>zzzz”.').waitFor();
     await window.page.getByRole('link', { name: 'search the whole site' }).click();
-    await window.page.getByText('Nothing found.').waitFor();
+    await window.page.getByText('No results for “<b>zzzz”.').waitFor();
   });
 
   it('folds each state and topic on a phone, opens the one that the address names, and shows what is found', async () => {

@@ -1,7 +1,7 @@
 import type { Role } from '../accounts/membership.ts';
 import { html } from './html.ts';
 import { accountPage, form, type Page, type Visit } from './layout.ts';
-import { roleNames } from './settings/layout.ts';
+import { roleNames } from './roleNames.ts';
 
 interface InvitationData {
   readonly token: string;

@@ -1,7 +1,8 @@
 import type { Role } from '../../accounts/membership.ts';
 import { html } from '../html.ts';
 import type { Page } from '../layout.ts';
-import { roleNames, settingsPage, type SettingsVisit } from './layout.ts';
+import { roleNames } from '../roleNames.ts';
+import { settingsPage, type SettingsVisit } from './layout.ts';
 
 /** A line of the audit log, with names in place of ids. */
 export interface ActivityLine {

@@ -1,6 +1,7 @@
 import type { Role } from '../../accounts/membership.ts';
 import { type Html, html } from '../html.ts';
 import { form, type Notices, noticesOf, option, type Page, type Visit } from '../layout.ts';
+import { roleNames } from '../roleNames.ts';
 
 interface AccountOfVisit {
   readonly id: string;
@@ -36,9 +37,6 @@ function isFor(tab: Tab, account: AccountOfVisit | undefined): boolean {
   if (tab === 'activity') return account?.role === 'owner';
   return tab !== 'programs' || account?.apiAccess === true;
 }
-
-/** The roles as pages name them. */
-export const roleNames: Readonly<Record<Role, string>> = { member: 'Member', admin: 'Admin', owner: 'Owner' };
 
 /** A page of the settings: who is signed in, the tabs, notices and content. The title is the name of its tab. */
 export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, content: Html): Page {

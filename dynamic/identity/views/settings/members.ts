@@ -1,7 +1,8 @@
 import type { Role } from '../../accounts/membership.ts';
 import { html, type Html } from '../html.ts';
 import { form, hiddenField, type Notices, option, type Page, secretText } from '../layout.ts';
-import { roleNames, settingsPage, type SettingsVisit } from './layout.ts';
+import { roleNames } from '../roleNames.ts';
+import { settingsPage, type SettingsVisit } from './layout.ts';
 
 interface Member {
   readonly id: string;
