@@ -3,18 +3,15 @@ import { byId, h } from './dom.ts';
 
 const ofPage = JSON.parse(byId('cited').textContent) as Cited;
 
-/**
- * Adds a button that shows how to cite it to each chart without tools of its own. What a chart does not say of its citation is
- * that of the page.
- */
+/** Adds a Cite button to each chart that has no tools. What a chart does not say of its citation is that of the page. */
 for (const chart of document.querySelectorAll<HTMLElement>('[data-cite]')) {
   const cited = { ...ofPage, ...(JSON.parse(chart.dataset['cite']!) as Partial<Cited>) };
   chart.querySelector('figcaption')!.append(' ', citeButton(cited));
 }
 
 /** Adds a button to each figure of a metro. */
-for (const figure of document.querySelectorAll<HTMLElement>('[data-cited]')) {
-  const cited = citeFigure(ofPage as CitedMetro, figure.dataset['cited']!);
+for (const figure of document.querySelectorAll<HTMLElement>('[data-figure]')) {
+  const cited = citeFigure(ofPage as CitedMetro, figure.dataset['figure']!);
   figure.querySelector('.standing')!.append(' ', citeButton(cited));
 }
 

@@ -4,6 +4,6 @@ const menu = byId('go-to') as HTMLSelectElement;
 
 /** Goes to the part of the page that is chosen. The same part can be chosen again. */
 menu.addEventListener('change', () => {
-  location.hash = menu.value;
+  if (menu.value !== '') location.assign(`#${menu.value}`);
   menu.value = '';
 });

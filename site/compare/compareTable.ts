@@ -30,12 +30,12 @@ export function compareTable(
 }
 
 /** Returns the note on what the table leaves out and what its marks mean. */
-export const tableNote = (): HTMLElement =>
+export const tableNote = (metros: number): HTMLElement =>
   h(
     'p',
     { class: 'hint' },
-    'The highest value of each row is bold; it is not always the best. A dash means no data. The U.S. column has no totals, ' +
-      'and no value where the sources have none for the same year.',
+    metros > 1 ? 'The highest value among the metros is bold; it is not always the best. ' : '',
+    'A dash means no data. The U.S. column has no totals, and no value where the sources have none for the same year.',
   );
 
 function headRow(metros: readonly ComparedMetro[], stacked: boolean): HTMLElement {

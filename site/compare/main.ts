@@ -36,8 +36,6 @@ let compared = readCompared(location.search);
 
 /** Where the names of measures have rows of their own. */
 const narrow = matchMedia('(width < 40rem)');
-let redraw: (() => void) | undefined;
-narrow.addEventListener('change', () => redraw?.());
 
 /** Names of metros by their ids, CBSA codes and slugs, as far as they are known. */
 const names = new Map<string, string>();
@@ -92,8 +90,11 @@ async function showWithout(unknown: readonly string[]): Promise<void> {
   const shown = compared;
   const known = shown.ids.filter((id) => !unknown.includes(id));
   const messages = unknown.map((id) => {
-    const button = h('button', { type: 'button', class: 'quiet' }, 'Remove it');
-    button.addEventListener('click', () => change({ ...compared, ids: compared.ids.filter((one) => one !== id) }));
+    const button = h('button', { type: 'button', class: 'quiet' }, `Remove ${id}`);
+    button.addEventListener('click', () => {
+      change({ ...compared, ids: compared.ids.filter((one) => one !== id) });
+      field.focus();
+    });
     const name = /^\d+$/.test(id) ? 'code' : 'id';
     return h('p', { class: 'message problem', role: 'alert' }, `No metro has the ${name} ${id}. `, button);
   });
@@ -134,7 +135,7 @@ async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
     ...(measure && chartPart ? [measureMenu(data, measure.name, ids.length), chartPart] : []),
     unusualFigures(paths),
     h('h2', {}, 'Figures by topic'),
-    tableNote(),
+    tableNote(metros.length),
     tableFor(data, metros),
     h('h2', {}, 'Sources'),
     foldSources(creditList(answers.flatMap(({ attribution }) => attribution))),
@@ -144,11 +145,17 @@ async function readParts({ ids, chart }: Compared): Promise<HTMLElement[]> {
 /** Returns the table for the width of the window, and another when the window becomes narrow or wide. */
 function tableFor({ topics }: CompareData, metros: Comparison['metros']): HTMLElement {
   let table = compareTable(topics, metros, narrow.matches);
-  redraw = () => {
+  const redraw = () => {
+    // Another comparison has replaced it.
+    if (!table.isConnected) {
+      narrow.removeEventListener('change', redraw);
+      return;
+    }
     const next = compareTable(topics, metros, narrow.matches);
     table.replaceWith(next);
     table = next;
   };
+  narrow.addEventListener('change', redraw);
   return table;
 }
 

@@ -43,6 +43,7 @@ export function measureSelect(
   const menu = menuOf(start).cloneNode(true) as HTMLSelectElement;
   menu.id = id;
   for (const option of [...menu.options]) if (without.has(option.value) && option.value !== chosen) option.remove();
+  for (const group of menu.querySelectorAll('optgroup')) if (group.children.length === 0) group.remove();
   menu.value = chosen;
   return menu;
 }

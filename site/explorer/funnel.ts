@@ -5,7 +5,7 @@ import type { RankRequest } from '../../api/schemas/rank.ts';
 import type { Figures } from './figures.ts';
 import { comparatorWords } from './words.ts';
 
-/** Shows how many metros remain after each stage and how many of them have a rank, on one line; nothing if all have one. */
+/** Shows how many metros remain after each stage and how many of them have a rank, on one line; nothing if there is only one stage. */
 export function showFunnel(request: RankRequest, ranking: Ranking, figures: Figures): void {
   const labels = stageLabels(request, ranking, figures);
   const stages = ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count }));

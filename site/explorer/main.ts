@@ -128,8 +128,9 @@ class Explorer {
     try {
       await this.#figures.load(measuresInState(this.#state));
     } catch (error) {
-      if (turn === this.#turn)
-        problem.replaceChildren(...problemParts(error, 'The figures could not be loaded.', () => void this.#update()));
+      if (turn !== this.#turn) return;
+      results.ariaBusy = 'false';
+      problem.replaceChildren(...problemParts(error, 'The figures could not be loaded.', () => void this.#update()));
       return;
     }
     // A dragged slider changes more often than the page can be drawn.
@@ -296,7 +297,9 @@ class Explorer {
     const metro = findTyped(field.value, this.#start.metros);
     byId('asked').textContent = typeof metro === 'string' ? metro : '';
     if (typeof metro !== 'string') field.value = metro.name;
-    this.#explain(typeof metro === 'string' ? '' : metro.cbsa);
+    const cbsa = typeof metro === 'string' ? '' : metro.cbsa;
+    // The Enter key reports a change, then submits.
+    if (cbsa !== this.#state.metro) this.#explain(cbsa);
   }
 }
 

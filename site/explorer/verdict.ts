@@ -89,7 +89,7 @@ function looseningParts(
       changeWords(requirement, change, figures),
     );
     button.addEventListener('click', () => loosen(change));
-    return [h('p', {}, `To include it, and ${company}:`), button];
+    return [h('p', {}, `This change includes it, and ${company}:`), button];
   });
 }
 

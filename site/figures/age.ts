@@ -24,15 +24,8 @@ export function latestYear({ geographies: served }: SiteMeasure, at: readonly Ge
   return Math.max(...at.flatMap((geography) => served[geography]?.vintages ?? []));
 }
 
-/** Returns the time from a year to the release in words: `5 years before this release`. */
-export function describeAge(year: number): string {
-  const years = releaseYear - year;
-  if (years <= 0) return 'the year of this release';
-  return `${years} year${years === 1 ? '' : 's'} before this release`;
-}
-
 /** Returns how old figures of a year are at this release: `5 years old`. */
-export function describeYearsOld(year: number): string {
+export function describeAge(year: number): string {
   const years = releaseYear - year;
   if (years <= 0) return 'of the year of this release';
   return `${years} year${years === 1 ? '' : 's'} old`;

@@ -24,25 +24,17 @@ interface ChangePart {
 /** Returns what a release changed, in short parts: `2 datasets added`, `14,210 values revised`. */
 export function describeChanges(changes: ReleaseChanges): ChangePart[] {
   const { datasets_added, datasets_withdrawn, measures_added, measures_withdrawn, by_cause } = changes;
-  const counted = [
+  const counted: readonly (readonly [count: number, what: string, cause: ValueChange['cause']])[] = [
     [datasets_added.length, 'dataset', 'added'],
     [datasets_withdrawn.length, 'dataset', 'withdrawn'],
     [measures_added.length, 'measure', 'added'],
     [measures_withdrawn.length, 'measure', 'withdrawn'],
-    ...Object.entries(by_cause).map(
-      ([cause, count]) => [count, 'value', describeCause(cause as ValueChange['cause'])] as const,
-    ),
-  ] as const;
-  const parts = counted.flatMap(([count, what, how]) =>
-    count === 0
-      ? []
-      : [
-          {
-            text: `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'} ${how}`,
-            cautious: how === causeTexts.withdrawn || how === causeTexts.revised,
-          },
-        ],
-  );
+    ...Object.entries(by_cause).map(([cause, count]) => [count, 'value', cause as ValueChange['cause']] as const),
+  ];
+  const parts = counted.flatMap(([count, what, cause]) => {
+    const text = `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'} ${describeCause(cause)}`;
+    return count === 0 ? [] : [{ text, cautious: cause === 'withdrawn' || cause === 'revised' }];
+  });
   return parts.length > 0 ? parts : [{ text: 'No value changed', cautious: false }];
 }
 

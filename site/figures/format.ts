@@ -97,13 +97,16 @@ type Shown = Pick<SiteMeasure, 'unit' | 'decimals'>;
 const missing = 'no data';
 
 /** Formats a figure as people write it: `$193.8 billion`, `2.62 million`, `13.9%`, `−0.4 points`; `no data` if missing. */
-export function showFigure(value: number | null, { unit, decimals }: Shown): string {
-  if (value === null) return missing;
-  const { before = '', after = '', times = 1 } = unitForms[unit] ?? {};
+export const showFigure = (value: number | null, measure: Shown): string =>
+  value === null ? missing : showNumber(value, measure) + (unitForms[measure.unit]?.after ?? '');
+
+/** Formats a figure without what its unit adds after it. */
+function showNumber(value: number, { unit, decimals }: Shown): string {
+  const { before = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
   const shown = shownDecimals(unit, decimals, size);
   const [text, scale] = scaleFigure(size, shown);
-  return `${minusOf(value, size, shown)}${before}${text}${scale?.name ?? ''}${after}`;
+  return `${minusOf(value, size, shown)}${before}${text}${scale?.name ?? ''}`;
 }
 
 /** Returns the unit that a table names once, next to a measure, in place of words in each cell: `per 1,000 people`. */
@@ -113,8 +116,7 @@ export const unitInWords = (unit: string): string | undefined =>
 /** Formats a figure for a cell of a table that names units in words next to the measure: `23.1` per 1,000 people. */
 export function showInTable(value: number | null, measure: Shown): string {
   if (value === null) return '–';
-  const text = showFigure(value, measure);
-  return unitInWords(measure.unit) === undefined ? text : text.slice(0, -unitForms[measure.unit]!.after!.length);
+  return unitInWords(measure.unit) === undefined ? showFigure(value, measure) : showNumber(value, measure);
 }
 
 /** Formats a figure with all of its digits: `$193,773,557,000`. */

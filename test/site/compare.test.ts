@@ -70,8 +70,8 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await window.page.setViewportSize({ width: 1280, height: 800 });
     await window.go(`/compare?ids=${ids}`);
     await window.page.locator('#compared tr').last().scrollIntoViewIfNeeded();
-    // Below the header of the site.
-    await expect.poll(topOf).toBeCloseTo(60, 0);
+    const header = (await window.page.locator('header').first().boundingBox())!;
+    await expect.poll(topOf).toBeCloseTo(header.y + header.height, -1);
     // On a phone, the table scrolls, also sideways.
     await window.page.setViewportSize({ width: 390, height: 844 });
     await window.go(`/compare?ids=${ids}`);
@@ -89,7 +89,8 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await window.page.locator('.message').waitFor();
     expect(await problem()).toContain('No metro has the code 99999.');
     expect(await heads()).toEqual(['Austin, TX']);
-    await window.page.getByRole('button', { name: 'Remove it' }).click();
+    await window.page.getByText('Remove 99999').click();
+    expect(await window.page.evaluate('document.activeElement.tagName')).toBe('INPUT');
     await expect.poll(() => new URL(window.page.url()).search).toBe('?ids=12420');
     await expect.poll(() => window.page.locator('.message').count()).toBe(0);
     await window.page.route('**/api/v1/metros/compare?*', (route) =>
