@@ -60,7 +60,9 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     ]);
     expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(pages.filter(keyIn)).toHaveLength(1);
-    expect(pages.find(({ status }) => status === 400)!.text).toContain('Your key was already created and shown once.');
+    const { text } = pages.find(({ status }) => status === 400)!;
+    expect(text).toContain('Your key was already created and shown once.');
+    expect(text).not.toContain('..');
     expect(await suite.site.keys.list(suite.account)).toHaveLength(1);
   });
 
@@ -75,6 +77,8 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     const reply = await suite.owner.post('/settings/keys', { ...fields, expires: 'never' });
     expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('This account has no API access')]);
     expect(reply.text).not.toMatch(/account access|npm run/);
+    const wrong = await suite.owner.post('/settings/keys', { ...fields, expires: 'never', password: 'wrong' });
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('The password is incorrect.')]);
     expect(await suite.site.keys.list(suite.account)).toEqual([]);
   });
 

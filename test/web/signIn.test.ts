@@ -323,27 +323,25 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
   });
 
   it('refuses passwords that are too short or too simple, and invalid names', async () => {
-    for (const [fields, problem] of [
-      [{ password: 'short' }, /at least 12 characters/],
-      [{ password: 'aaaaaaaaaaaaaaa' }, /5 different characters/],
-      [{ email: 'nonsense' }, /is not an email address/],
-      [{ email: 'a@example.org,b@example.org' }, /is not an email address/],
-      [{ email: 'a<b@example.org>' }, /is not an email address/],
-      [{ name: '  ' }, /name of the person/],
-      [{ name: 'Ada\nis an owner' }, /no invisible, control or unassigned characters; it has U\+000A at character 4/],
-      [{ name: 'Ada \u202Egro.elpmaxe' }, /it has U\+202E/],
-      [{ name: 'A\u200Bda' }, /The name of the person must have no invisible.* it has U\+200B at character 2/],
-      [{ email: 'a\u200Bda@example.org' }, /The email address must have no invisible.* it has U\+200B/],
-      [{ email: 'ada@exam\uFE0Fple.org' }, /it has U\+FE0F/],
-      [{ name: 'Ada\0' }, /The form has unexpected fields/],
+    for (const [fields, problem, field] of [
+      [{ password: 'short' }, /at least 12 characters/, 'password'],
+      [{ password: 'aaaaaaaaaaaaaaa' }, /5 different characters/, 'password'],
+      [{ email: 'nonsense' }, /is not an email address/, 'email'],
+      [{ email: 'a@example.org,b@example.org' }, /is not an email address/, 'email'],
+      [{ email: 'a<b@example.org>' }, /is not an email address/, 'email'],
+      [{ name: '  ' }, /name of the person/, 'name'],
+      [{ name: 'Ada\nis an owner' }, /no invisible, control or unassigned characters; it has U\+000A/, 'name'],
+      [{ name: 'Ada \u202Egro.elpmaxe' }, /it has U\+202E/, 'name'],
+      [{ name: 'A\u200Bda' }, /The name of the person must have no invisible.* it has U\+200B at character 2/, 'name'],
+      [{ email: 'a\u200Bda@example.org' }, /The email address must have no invisible.* it has U\+200B/, 'email'],
+      [{ email: 'ada@exam\uFE0Fple.org' }, /it has U\+FE0F/, 'email'],
+      [{ name: 'Ada\0' }, /The form has unexpected fields/, undefined],
     ] as const) {
       const form = { name: 'Ada', email: 'ada@example.org', password, ...fields };
       const page = await site.browser().submit('/sign-up', '/sign-up', form);
       expect([page.status, page.text]).toEqual([400, expect.stringMatching(problem)]);
-      const [field] = Object.keys(fields);
-      const atField = new RegExp(`id="${field}"[^>]* aria-describedby="${field}-problem[^>]* aria-invalid="true"`);
-      if (problem.source.startsWith('The form')) continue;
-      expect(page.html.replaceAll(/\s+/g, ' ')).toMatch(atField);
+      const atField = / id="(\w+)"[^>]* aria-describedby="\1-problem[^>]* aria-invalid="true"/.exec(page.html);
+      expect(atField?.[1]).toBe(field);
     }
     expect(await site.people.list()).toEqual([]);
   });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { frameMarks, splitFrame } from '../../common/accountFrame.ts';
+import type { AccountField } from '../../dynamic/identity/accounts/errors.ts';
 import { type ConsentData, consentPage } from '../../dynamic/identity/views/consent.ts';
 import { html } from '../../dynamic/identity/views/html.ts';
+import type { Notices, Page } from '../../dynamic/identity/views/layout.ts';
 import { messagePage } from '../../dynamic/identity/views/messages.ts';
+import { newPasswordPage } from '../../dynamic/identity/views/password.ts';
+import { passwordPage } from '../../dynamic/identity/views/settings/password.ts';
+import { signInPage, signUpPage } from '../../dynamic/identity/views/signIn.ts';
 
 describe('the account pages', () => {
   const visit = { formToken: 'token', contact: undefined };
@@ -34,6 +39,25 @@ describe('the account pages', () => {
     messagePage({ titel: 'Link', title: 'Link', message: 'It has expired.' });
     // @ts-expect-error -- an object is no text
     expect(() => html`${{ name: 'Ada' }}`).toThrow(TypeError);
+  });
+
+  it('show a problem once: at its field, or above the form of a page without the field', () => {
+    const problem = 'It is wrong.';
+    const person = { email: '', name: '', next: '/settings', token: 'abc', byMail: true, signUpOpen: true };
+    const settings = { ...visit, email: '', account: undefined, accounts: [] };
+    const pages: [(notices: Notices) => Page, AccountField[]][] = [
+      [(notices) => signInPage({ ...person, ...notices }, visit), ['password']],
+      [(notices) => signUpPage({ ...person, ...notices }, visit), ['name', 'email']],
+      [(notices) => newPasswordPage({ ...person, ...notices }, visit), ['password']],
+      [(notices) => passwordPage(notices, settings), ['present', 'password']],
+    ];
+    for (const [page, fields] of pages)
+      for (const field of ['name', 'email', 'password', 'present', undefined] as const) {
+        const { main } = page({ problem, field });
+        const shown = [...main.toString().matchAll(/<p class="([\w -]+)"[^>]* role="alert">It is wrong\.<\/p>/g)];
+        const atField = field !== undefined && fields.includes(field);
+        expect(shown.map(([, className]) => className)).toEqual([atField ? 'field-problem' : 'message problem']);
+      }
   });
 
   it('need a frame with each mark once, in order', () => {

@@ -10,14 +10,45 @@ export interface Actor {
 /** The person who runs commands on the server. */
 export const operator: Actor = { id: 'operator' };
 
+/** What is done in an account. Its activity page has a text for each. */
+export type AccountAction =
+  | 'person.sign-up'
+  | 'account.add'
+  | 'account.access-on'
+  | 'account.access-off'
+  | 'member.add'
+  | 'member.role'
+  | 'member.remove'
+  | 'member.join'
+  | 'link.invitation'
+  | 'invitation.revoke'
+  | 'key.add'
+  | 'key.revoke'
+  | 'app.approve'
+  | 'app.revoke';
+
+/** What is done outside of accounts. */
+type OtherAction =
+  | 'person.add'
+  | 'person.disable'
+  | 'person.enable'
+  | 'person.password'
+  | 'session.begin'
+  | 'session.end'
+  | 'link.password'
+  | 'link.sign-in'
+  | 'terms.publish'
+  | 'terms.accept'
+  | 'audit.delete';
+
+/** A line of the audit log. */
+type AuditLine = { readonly subject: string; readonly detail?: object } & (
+  | { readonly action: AccountAction; readonly account: string }
+  | { readonly action: OtherAction; readonly account?: undefined }
+);
+
 /** A change with its line in the audit log. */
-interface AuditedChange<T> {
-  readonly value: T;
-  readonly action: string;
-  readonly account?: string | undefined;
-  readonly subject: string;
-  readonly detail?: object;
-}
+type AuditedChange<T> = AuditLine & { readonly value: T };
 
 /** A part of the account store. A change is one transaction with its line in the audit log. */
 export abstract class StorePart {
@@ -45,7 +76,7 @@ export async function writeAudit(
   to: Statements,
   at: number,
   actor: Actor,
-  { action, account, subject, detail = {} }: Omit<AuditedChange<unknown>, 'value'>,
+  { action, account, subject, detail = {} }: AuditLine,
 ): Promise<void> {
   await to.run(
     'insert into audit (id, at, actor, action, account_id, subject, address, detail) values (?, ?, ?, ?, ?, ?, ?, ?)',

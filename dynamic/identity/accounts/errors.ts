@@ -1,4 +1,4 @@
-/** A request of a person or operator that cannot be fulfilled. The message tells them why. */
+/** A request of a person or operator that cannot be fulfilled. The message tells them why. It has no final period. */
 export class AccountError extends Error {
   /** The field of a form that the message is about; undefined if it is about none. */
   readonly field: AccountField | undefined;

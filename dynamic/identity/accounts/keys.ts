@@ -40,7 +40,7 @@ export class Keys extends StorePart {
       );
       if (added === 0)
         throw new AccountError(
-          'your key was already created and shown once. If you did not copy it, revoke it and create another.',
+          'your key was already created and shown once. If you did not copy it, revoke it and create another',
         );
       return { value: { id, token }, action: 'key.add', account, subject: id, detail: { name: trimmed, days } };
     });

@@ -144,8 +144,8 @@ export class Links extends StorePart {
          on conflict (account_id, person_id) do nothing`,
         [account, actor.id, role, now],
       );
-      const joined = { action: 'member.join', account, subject: actor.id, detail: { role } };
-      if (added > 0) await writeAudit(to, now, actor, joined);
+      if (added > 0)
+        await writeAudit(to, now, actor, { action: 'member.join', account, subject: actor.id, detail: { role } });
       return account;
     });
   }

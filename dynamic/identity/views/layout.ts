@@ -1,4 +1,5 @@
 import type { Contact } from '../../settings/environment.ts';
+import type { AccountField } from '../accounts/errors.ts';
 import { type Html, html } from './html.ts';
 
 /** A page of the account site, to be put into the frame. */
@@ -20,8 +21,8 @@ export interface Visit {
 /** What happened to the form that was sent: `problem` says what was wrong, `done` what was changed. */
 export interface Notices {
   readonly problem?: string | undefined;
-  /** The name of the field that shows the problem; without one, the page shows it above the form. */
-  readonly field?: string | undefined;
+  /** The field that the problem is about. If the page does not show it there, it shows it above the form. */
+  readonly field?: AccountField | undefined;
   readonly done?: string | undefined;
 }
 
@@ -31,16 +32,19 @@ export function accountPage(title: string, notices: Notices, content: Html, kind
     title,
     main: html`<div class="narrow ${kind}">
       <h1>${title}</h1>
-      ${noticesOf(notices)}${content}
+      ${noticesOf(notices, content)}${content}
     </div>`,
   };
 }
 
-/** The notices as paragraphs that screen readers announce. */
-export function noticesOf({ problem, field, done }: Notices): Html {
-  return html`${problem && field === undefined && html`<p class="message problem" role="alert">${problem}</p>`}
+/** The notices as paragraphs that screen readers announce, except for a problem that a field of the content shows. */
+export function noticesOf({ problem, field, done }: Notices, content: Html): Html {
+  const shownAtField = field !== undefined && content.toString().includes(`id="${problemId(field)}"`);
+  return html`${problem && !shownAtField && html`<p class="message problem" role="alert">${problem}</p>`}
   ${done && html`<p class="message done" role="status">${done}</p>`}`;
 }
+
+const problemId = (name: string): string => `${name}-problem`;
 
 /** A form that is bound to the browser. */
 export function form(
@@ -78,7 +82,7 @@ export function field(
   attributes: Html,
 ): Html {
   const problem = notices.field === name ? notices.problem : undefined;
-  const describedBy = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  const describedBy = [problem && problemId(name), hint && `${name}-hint`].filter(Boolean).join(' ');
   return html`<div>
     <label for="${name}">${label}</label>
     <input
@@ -89,7 +93,7 @@ export function field(
       ${describedBy !== '' && html`aria-describedby="${describedBy}"`}
       ${problem && html`aria-invalid="true" autofocus`}
     />
-    ${problem && html`<p class="field-problem" id="${name}-problem" role="alert">${problem}</p>`}
+    ${problem && html`<p class="field-problem" id="${problemId(name)}" role="alert">${problem}</p>`}
     ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
   </div>`;
 }

@@ -1,3 +1,4 @@
+import type { AccountAction } from '../../accounts/changes.ts';
 import type { Role } from '../../accounts/membership.ts';
 import { html } from '../html.ts';
 import type { Page } from '../layout.ts';
@@ -20,8 +21,7 @@ interface ActivityData {
   readonly lines: readonly ActivityLine[];
 }
 
-/** What was done, by the codes of the audit log. */
-const actionTexts: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<AccountAction, string>> = {
   'person.sign-up': 'Signed up',
   'account.add': 'Created the account',
   'account.access-on': 'Turned on API access',
@@ -37,6 +37,9 @@ const actionTexts: Readonly<Record<string, string>> = {
   'app.approve': 'Connected an app',
   'app.revoke': 'Disconnected an app',
 };
+
+/** What was done, by the codes of the audit log, which may have codes of other versions, too. */
+const actionTexts: ReadonlyMap<string, string> = new Map(Object.entries(texts));
 
 /** The audit log of the account. */
 export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Page {
@@ -61,10 +64,11 @@ export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Pag
 
 /** A member who removes themselves leaves. */
 const actionText = ({ action, subject }: ActivityLine): string =>
-  action === 'member.remove' && subject === undefined ? 'Left the account' : (actionTexts[action] ?? action);
+  action === 'member.remove' && subject === undefined ? 'Left the account' : (actionTexts.get(action) ?? action);
 
 /** The subject and the details, such as `: laptop, expires after 365 days`. */
 function detailText({ subject, detail }: ActivityLine): string {
+  // The client of an app is a long code or address. Connected apps names its publisher.
   const { name, role, days, client: _client, ...others } = detail;
   const parts = [
     subject ?? name,

@@ -67,7 +67,7 @@ export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, c
       </div>
       <nav class="tabs scroll" aria-label="Settings">${links}</nav>
       <h1>${tabs[tab]}</h1>
-      ${noticesOf(notices)}${content}`,
+      ${noticesOf(notices, content)}${content}`,
   };
 }
 
