@@ -42,7 +42,7 @@ const from = () => ({
 const signedIn = () => ({ ...gzip, ...from(), Cookie: `session=${loop.browser}` });
 
 /** Pages of the settings of an account with many keys and sessions. */
-const settings = ['keys', 'members', 'activity', 'security', 'apps', 'profile'];
+const settings = ['keys', 'members', 'activity', 'security', 'apps', 'password'];
 
 /** The largest form: 16 kB, and no more than 20 fields. */
 const largestForm = 16 * 1024;
@@ -70,7 +70,7 @@ const forms: Readonly<Record<string, () => SentRequest>> = {
       loop.browser,
       400,
     ),
-  profile: () => form('/settings/password', { name: '' }, loop.browser, 400),
+  password: () => form('/settings/password', { name: '' }, loop.browser, 400),
   invitation: () => form('/settings/members', { more: '', in: loop.account, role: 'member' }, loop.browser, 200),
   'a form of 20,000 fields': () => ({ ...form('/sign-in', {}, visitor, 413), body: 'a&'.repeat(8000) }),
   'a form over 16 kB': () => ({ ...form('/sign-in', {}, visitor, 413), body: 'x'.repeat(kilobytes64) }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { comparePrograms } from '../api/domain/incentives.ts';
 import { emptyRelease, Release } from '../api/domain/release.ts';
-import { compareNames, nearestName, quote, wordsOf } from '../api/domain/text.ts';
+import { compareNames, cutText, nearestName, quote, wordsOf } from '../api/domain/text.ts';
 import { operations } from '../api/operations/index.ts';
 import { accountServices } from '../dynamic/identity/accounts/services.ts';
 import type { Served } from '../common/release/served.ts';
@@ -45,6 +45,15 @@ describe('words of a search (D6, D43)', () => {
   ])('are, in %j, %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
+});
+
+it.each([
+  ['one two three', 9, 'one two'],
+  ['one two', 7, 'one two'],
+  ['one two', 3, 'one'],
+  ['Thessaloniki', 4, 'Thes'],
+])('the start of %j of at most %i characters is %j', (text, length, start) => {
+  expect(cutText(text, length)).toBe(start);
 });
 
 describe('searching metros (D6)', () => {

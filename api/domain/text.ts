@@ -16,6 +16,13 @@ export function wordsOf(text: string): string[] {
   return joined.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** Returns the start of a text, at most `length` characters, in whole words if it has a space there. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = text.lastIndexOf(' ', length);
+  return text.slice(0, end > 0 ? end : length);
+}
+
 /** Compares texts by UTF-16 code units, for the same order on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,5 +1,5 @@
-import { fold } from '../../api/domain/text.ts';
-import { isForDevelopers } from '../docs/searchEntry.ts';
+import { cutText, fold } from '../../api/domain/text.ts';
+import { isForContributors } from '../docs/searchEntry.ts';
 import { h } from './dom.ts';
 import { loadSearch } from './loadSearch.ts';
 import type { SearchMatch } from './searchIndex.ts';
@@ -12,8 +12,8 @@ const field = form.querySelector('input')!;
 const status = document.querySelector('#found')!;
 const hint = document.querySelector<HTMLElement>('#nothing')!;
 const list = document.querySelector('#results')!;
-const developers = document.querySelector<HTMLElement>('#developers')!;
-const developerList = developers.querySelector('ol')!;
+const contributors = document.querySelector<HTMLElement>('#for-contributors')!;
+const contributorList = contributors.querySelector('ol')!;
 const suggestions = document.querySelector<HTMLElement>('#suggestions')!;
 
 async function find(): Promise<void> {
@@ -47,10 +47,10 @@ function countText(words: string, count: number): string {
 
 function show(message: string, found: readonly SearchMatch[]): void {
   status.textContent = message;
-  const ofDevelopers = found.filter(({ entry }) => isForDevelopers(entry));
-  list.replaceChildren(...found.filter(({ entry }) => !isForDevelopers(entry)).map(resultItem));
-  developerList.replaceChildren(...ofDevelopers.map(resultItem));
-  developers.hidden = ofDevelopers.length === 0;
+  const ofContributors = found.filter(({ entry }) => isForContributors(entry));
+  list.replaceChildren(...found.filter(({ entry }) => !isForContributors(entry)).map(resultItem));
+  contributorList.replaceChildren(...ofContributors.map(resultItem));
+  contributors.hidden = ofContributors.length === 0;
 }
 
 const resultItem = ({ entry, terms }: SearchMatch): HTMLElement =>
@@ -60,7 +60,7 @@ const resultItem = ({ entry, terms }: SearchMatch): HTMLElement =>
     h('a', { href: entry.address }, entry.title),
     // The kind is on the line of the last word.
     '\u00A0',
-    isForDevelopers(entry) ? undefined : h('span', { class: 'flag' }, entry.kind),
+    isForContributors(entry) ? undefined : h('span', { class: 'flag' }, entry.kind),
     h('p', { class: 'hint' }, excerpt(entry.text, terms)),
   );
 
@@ -70,9 +70,9 @@ function excerpt(text: string, terms: readonly string[]): string {
   const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0);
   const start = Math.max(0, Math.min(...places, text.length) - 60);
   const from = start === 0 || places.length === 0 ? 0 : text.indexOf(' ', start) + 1;
-  if (text.length <= from + maxExcerpt) return `${from > 0 ? '… ' : ''}${text.slice(from)}`;
-  const cut = text.slice(from, text.lastIndexOf(' ', from + maxExcerpt));
-  return `${from > 0 ? '… ' : ''}${cut} …`;
+  const rest = text.slice(from);
+  const shown = cutText(rest, maxExcerpt);
+  return `${from > 0 ? '… ' : ''}${shown}${shown === rest ? '' : ' …'}`;
 }
 
 form.addEventListener('submit', (event) => {

@@ -1,8 +1,8 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { fold, wordsOf } from '../../api/domain/text.ts';
-import { isForDevelopers, type SearchEntry } from '../docs/searchEntry.ts';
+import { isForContributors, type SearchEntry } from '../docs/searchEntry.ts';
 
-/** What the score of a page for operators and developers counts: those of the guides come first. */
+/** What the score of a page for operators and contributors counts: those of the guides come first. */
 const internalBoost = 0.2;
 
 /** A found entry, with the words of the text that match. */
@@ -19,7 +19,7 @@ export function makeSearch(entries: readonly SearchEntry[]): (words: string) => 
     searchOptions: {
       processTerm: fold,
       boost: { title: 3, terms: 2, cells: 0.2 },
-      boostDocument: (id) => (entries[id as number]!.internal ? internalBoost : 1),
+      boostDocument: (id) => (entries[id as number]!.audience ? internalBoost : 1),
       prefix: true,
       // Codes must match exactly.
       fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
@@ -41,7 +41,7 @@ export function makeSearch(entries: readonly SearchEntry[]): (words: string) => 
       ...first.map((entry) => ({ entry, terms: wordsOf(words) })),
       ...others.filter(({ entry }) => !first.includes(entry)),
     ];
-    const isLast = ({ entry }: SearchMatch) => isForDevelopers(entry);
+    const isLast = ({ entry }: SearchMatch) => isForContributors(entry);
     return [...found.filter((one) => !isLast(one)), ...found.filter(isLast)];
   };
 }

@@ -1,4 +1,4 @@
-import { isForDevelopers } from '../docs/searchEntry.ts';
+import { isForContributors } from '../docs/searchEntry.ts';
 import { byId, h } from './dom.ts';
 import { loadSearch } from './loadSearch.ts';
 import type { SearchMatch } from './searchIndex.ts';
@@ -24,7 +24,7 @@ async function suggest(): Promise<void> {
     const search = await loadSearch();
     // Ignores the response for text that has changed since.
     if (words !== field.value.trim()) return;
-    const found = search(words).filter(({ entry }) => !isForDevelopers(entry));
+    const found = search(words).filter(({ entry }) => !isForContributors(entry));
     show(found.slice(0, maxSuggestions), found.length === 0 ? 'No suggestions' : countOf(found.length));
   } catch {
     show([], 'Suggestions could not be loaded. Enter opens the search page.');

@@ -7,8 +7,8 @@ const exampleOrigins = /http:\/\/127\.0\.0\.1:8080|https:\/\/api\.example\.org|\
  * Returns a document with the origin of this site in its samples. Documents for operators keep their addresses, such as the
  * local one behind a proxy.
  */
-export const atOrigin = (text: string, { operating }: Doc, origin: string): string =>
-  operating ? text : text.replaceAll(exampleOrigins, origin);
+export const atOrigin = (text: string, { audience }: Doc, origin: string): string =>
+  audience === 'operators' ? text : text.replaceAll(exampleOrigins, origin);
 
 /** Returns the HTML of a document, with links to other pages, and with code and tables that can be scrolled by keyboard. */
 export async function docHtml(doc: Doc, origin: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { MarkdownInstance } from 'astro';
+import type { Audience } from './searchEntry.ts';
 
 const files = import.meta.glob<MarkdownInstance<Record<string, never>>>(['../../docs/*.md', '../../CHANGELOG.md'], {
   eager: true,
@@ -10,17 +11,13 @@ export interface Doc {
   readonly title: string;
   /** What the page is about, in one sentence. */
   readonly about: string;
-  /** Whether it is for those who run a server of their own. */
-  readonly operating: boolean;
-  /** Whether it is about the code of the service, for those who change it. */
-  readonly developing: boolean;
+  readonly audience: Audience;
   readonly file: MarkdownInstance<Record<string, never>>;
 }
 
 interface Part {
   readonly name: string;
-  /** Whether it is for those who run a server of their own. */
-  readonly operating: boolean;
+  readonly audience: Audience;
   readonly docs: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +25,7 @@ interface Part {
 const order: readonly Part[] = [
   {
     name: 'Use the API',
-    operating: false,
+    audience: 'users',
     docs: {
       'quick-start': 'First requests with curl, TypeScript, Python and R.',
       ranking: 'How scores and ranks are computed, with a worked example.',
@@ -51,7 +48,7 @@ const order: readonly Part[] = [
   },
   {
     name: 'Cite figures',
-    operating: false,
+    audience: 'users',
     docs: {
       attribution: 'What to print next to a figure, and where a response has it.',
       'measures-and-methods': 'How metro figures are computed from counties, and why some are missing.',
@@ -61,7 +58,7 @@ const order: readonly Part[] = [
   },
   {
     name: 'Run your own',
-    operating: true,
+    audience: 'operators',
     docs: {
       'self-hosting': 'How to start a server, with all settings.',
       deploying: 'One server, containers, Netlify, or your own CDN.',
@@ -72,7 +69,7 @@ const order: readonly Part[] = [
   },
   {
     name: 'Add data',
-    operating: true,
+    audience: 'operators',
     docs: {
       'adding-a-dataset': 'How to add a dataset: a folder of YAML and SQL.',
       'new-edition': 'How to move a dataset to a new edition, with one command.',
@@ -81,7 +78,7 @@ const order: readonly Part[] = [
   },
   {
     name: 'Contribute',
-    operating: true,
+    audience: 'contributors',
     docs: {
       architecture: 'How the code is organized, and what may import what.',
       decisions: 'The numbered rules that complete the reference; code and tests cite them.',
@@ -90,31 +87,31 @@ const order: readonly Part[] = [
   },
 ];
 
-/** The pages for those who change the code: the part `Contribute`, and the changelog. */
-const developing = ['changelog', ...Object.keys(order.at(-1)!.docs)];
-
 const fileOf = new Map(
   Object.entries(files).map(([path, file]) => [path.split('/').at(-1)!.replace('.md', '').toLowerCase(), file]),
 );
 
-function docOf(slug: string, about: string, operating: boolean): Doc {
+function docOf(slug: string, about: string, audience: Audience): Doc {
   const file = fileOf.get(slug);
   if (!file) throw new Error(`site/docs/list.ts lists ${slug}.md, which does not exist in docs/`);
   const title = file.getHeadings()[0]?.text ?? slug;
-  return { slug, title, about, operating, developing: developing.includes(slug), file };
+  return { slug, title, about, audience, file };
 }
 
 /** The landing page of the documentation, docs/README.md. */
 export const landing = docOf(
   'readme',
   'How to use the API, cite figures, run a server, add data and contribute.',
-  false,
+  'users',
 );
 
 /** The parts of the documentation with their pages. */
-export const parts = order.map(({ name, operating, docs }) => ({
+export const parts = order.map(({ name, audience, docs }) => ({
   name,
-  docs: Object.entries(docs).map(([slug, about]) => docOf(slug, about, operating)),
+  // Its long list of changes names every page: other results of the search come first.
+  docs: Object.entries(docs).map(([slug, about]) =>
+    docOf(slug, about, slug === 'changelog' ? 'contributors' : audience),
+  ),
 }));
 
 /** Every page in reading order. */

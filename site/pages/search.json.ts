@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { cutText } from '../../api/domain/text.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
@@ -11,10 +12,6 @@ import { siteData } from '../siteData.ts';
 /** Characters of a section in the index: the rest of the longer sections would be an eighth of what the search page loads. */
 const maxText = 1000;
 
-/** Returns the start of a text, in whole words. */
-const cutText = (text: string, length: number): string =>
-  text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
-
 /** The search index. */
 export const GET: APIRoute = () => {
   const entries: SearchEntry[] = [
@@ -22,12 +19,12 @@ export const GET: APIRoute = () => {
       sectionsOf(doc).map(({ heading, anchor, text, cells }): SearchEntry => {
         const title = anchor === '' ? doc.title : `${doc.title}: ${heading}`;
         return {
-          kind: doc.developing ? 'Developer documentation' : 'Documentation',
+          kind: 'Documentation',
           title,
           address: `/docs/${doc.slug}${anchor && `#${anchor}`}`,
           text: cutText(text, maxText),
           ...(cells && text.length < maxText ? { cells: cutText(cells, maxText - text.length) } : {}),
-          ...(doc.operating ? { internal: true } : {}),
+          ...(doc.audience === 'users' ? {} : { audience: doc.audience }),
         };
       }),
     ),

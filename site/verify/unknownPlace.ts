@@ -35,9 +35,10 @@ const otherNames = setOf(`
  */
 export function namesUnknownPlace(sentence: string, measureWords: ReadonlySet<string>): boolean {
   let isOpen = true;
-  for (const [text] of sentence.matchAll(/\p{L}[\p{L}\p{N}.'’ʻ-]*/gu)) {
+  for (const { 0: text, index } of sentence.matchAll(/\p{L}[\p{L}\p{N}.'’ʻ-]*/gu)) {
     const word = wordsOf(text.replace(/['’]s$/u, ''))[0] ?? '';
-    const isName = /^\p{Lu}/u.test(text) && !isOrdinary(word, measureWords);
+    const isAdverb = word.endsWith('ly') && sentence[index + text.length] === ',';
+    const isName = /^\p{Lu}/u.test(text) && !isAdverb && !isOrdinary(word, measureWords);
     if (isName && (isOpen || /['’]s$/u.test(text))) return true;
     isOpen = openers.has(word) || (isOpen && starters.has(word));
   }
@@ -46,5 +47,4 @@ export function namesUnknownPlace(sentence: string, measureWords: ReadonlySet<st
 
 const isOrdinary = (word: string, measureWords: ReadonlySet<string>): boolean =>
   [openers, starters, otherNames].some((words) => words.has(word)) ||
-  [word, `${word}s`, word.replace(/s$/, '')].some((one) => measureWords.has(one)) ||
-  word.endsWith('ly');
+  [word, `${word}s`, word.replace(/s$/, '')].some((one) => measureWords.has(one));

@@ -24,27 +24,31 @@ describe('the search of the site', () => {
     expect(search('10181')).toEqual([]);
   });
 
-  it('finds guides before pages for operators and developers (D295)', () => {
+  it('finds guides before pages for operators and contributors (D295)', () => {
     for (const typed of ['rate limit', 'cache', 'score', 'missing figures', 'rank']) {
       const kinds = search(typed).flatMap(({ entry }) =>
-        entry.kind === 'Documentation' ? [entry.internal ?? false] : [],
+        entry.kind === 'Documentation' ? [entry.audience ?? 'users'] : [],
       );
-      expect([typed, kinds[0]]).toEqual([typed, false]);
+      expect([typed, kinds[0]]).toEqual([typed, 'users']);
     }
   });
 
-  it('finds pages about the code of the service last (D295)', () => {
-    for (const typed of ['rate', 'Austin', 'cache', 'decisions', 'decimals']) {
-      const isLast = search(typed).map(({ entry }) => entry.kind === 'Developer documentation');
-      expect([typed, isLast.includes(true)]).toEqual([typed, true]);
-      expect([typed, isLast.indexOf(true)]).toEqual([typed, isLast.lastIndexOf(false) + 1]);
-    }
-  });
-
-  it('finds the text of tables, which excerpts do not show', () => {
-    const entry = entries.find(({ cells }) => cells?.includes('13.85'))!;
-    expect(entry.text).not.toContain('13.85');
-    expect(search('13.85').map((one) => one.entry)).toContain(entry);
+  it('finds pages for contributors last, and the text of tables, which excerpts do not show (D295)', () => {
+    const pages: SearchEntry[] = [
+      { kind: 'Documentation', title: 'Rates', address: '/docs/decisions', text: 'Rates', audience: 'contributors' },
+      {
+        kind: 'Documentation',
+        title: 'Limits',
+        address: '/docs/limits',
+        text: 'The rate limit',
+        cells: '300 per minute',
+      },
+      { kind: 'Documentation', title: 'Servers', address: '/docs/operating', text: 'Rate', audience: 'operators' },
+    ];
+    const found = (typed: string) => makeSearch(pages)(typed).map(({ entry }) => entry.title);
+    expect(found('rate').at(-1)).toBe('Rates');
+    expect(found('rates')).toContain('Rates');
+    expect(found('300')).toEqual(['Limits']);
   });
 
   it('finds the page of an operation by its name', () => {

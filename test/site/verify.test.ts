@@ -52,7 +52,8 @@ describe('figures in sentences', () => {
     'In 2024, the population of Gotham was 5 million.',
     "Unemployment is low, and Gotham's population is 5 million.",
     'Gotham grew. It had 5 million people.',
-  ])('have no place of an earlier sentence after an unknown place (D290): %s', (sentence) => {
+    'Sicily had 5 million people.',
+  ])('have no place of an earlier sentence after an unknown place (D330): %s', (sentence) => {
     const claims = readSentences(`The unemployment rate of Austin, TX was 9.9% in 2024. ${sentence}`, names);
     expect(claims.map(({ value, place }) => [value, place?.code])).toEqual([
       ['9.9%', '12420'],
@@ -70,7 +71,7 @@ describe('figures in sentences', () => {
     'GDP is high, and the population is 5 million.',
     'Meanwhile, there are 5 million people.',
     'Surprisingly, the metro has 5 million people, said Jane Doe.',
-  ])('have the place of an earlier sentence (D290): %s', (sentence) => {
+  ])('have the place of an earlier sentence (D330): %s', (sentence) => {
     const claims = readSentences(`Austin is growing. ${sentence}`, names);
     expect(claims.map(({ place }) => place?.code)).toEqual(['12420']);
   });
