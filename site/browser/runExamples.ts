@@ -15,17 +15,20 @@ async function run(example: HTMLElement, status: HTMLOutputElement): Promise<voi
   const { method, path, body } = example.dataset;
   status.textContent = 'Sending …';
   const began = performance.now();
+  const headers = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  // A cached response would look like a new one.
+  const init: RequestInit = { method: method!, headers, cache: 'no-store' };
+  let response: Response;
+  let answer: unknown;
   try {
-    const headers = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    // A cached response would look like a new one.
-    const init: RequestInit = { method: method!, headers, cache: 'no-store' };
-    const response = await fetch(path!, body === undefined ? init : { ...init, body });
-    const answer: unknown = await response.json();
-    example.querySelector('.answer code')!.textContent = JSON.stringify(answer, null, 2);
-    example.querySelector('.answer')!.previousElementSibling!.textContent = 'The whole response:';
-    const left = response.headers.get('RateLimit-Remaining');
-    status.textContent = `${response.status} in ${Math.round(performance.now() - began)} ms; ${left} requests remaining.`;
+    response = await fetch(path!, body === undefined ? init : { ...init, body });
+    answer = await response.json();
   } catch {
     status.textContent = 'The server is unavailable.';
+    return;
   }
+  example.querySelector('.answer code')!.textContent = JSON.stringify(answer, null, 2);
+  example.querySelector('.answer-title')!.textContent = 'The whole response:';
+  const left = response.headers.get('RateLimit-Remaining');
+  status.textContent = `${response.status} in ${Math.round(performance.now() - began)} ms; ${left} requests remaining.`;
 }

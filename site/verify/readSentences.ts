@@ -34,8 +34,9 @@ const maxPlaceGap = 5;
 
 /**
  * Returns the figures of a text with what they are about. The place is the one right after the figure, the last one before it,
- * or the first one of an earlier sentence, unless a sentence since then names an unknown place. The measure is the nearest one in the sentence whose unit the figure can have.
- * The year is the one after the figure with `in` or the like, else the nearest one; it has no other figure in front of it.
+ * or the first one of an earlier sentence, unless a sentence since then names an unknown place. The measure is the nearest one
+ * in the sentence whose unit the figure can have. The year is the one after the figure with `in` or the like, else the nearest
+ * one; it has no other figure in front of it.
  */
 export function readSentences(text: string, names: Names): ReadClaim[] {
   const claims: ReadClaim[] = [];

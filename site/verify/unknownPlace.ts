@@ -16,6 +16,16 @@ const starters = setOf(`
   one only other others our out over overall per population previously rather roughly she should similarly some still such
   that their there these they this those three through today together total two up was we were what which who will would
   you your
+
+  accordingly actually additionally annually apparently astonishingly broadly certainly clearly collectively comparatively
+  consequently consistently conversely correspondingly currently curiously effectively especially essentially eventually
+  evidently finally formerly fortunately fully generally globally historically hopefully importantly incredibly initially
+  interestingly ironically largely lastly likely literally locally mainly merely monthly mostly namely nationally naturally
+  notably officially originally particularly possibly practically presently presumably primarily probably quarterly quickly
+  rapidly rarely recently regionally relatively remarkably reportedly respectively sadly secondly significantly simply
+  slightly specifically statistically steadily strikingly subsequently substantially suddenly supposedly surely
+  surprisingly thirdly traditionally truly typically ultimately understandably unexpectedly unfortunately unsurprisingly
+  unusually usually virtually weekly yearly
 `);
 
 /** Words in names of months, days, and those who publish figures. */
@@ -35,10 +45,9 @@ const otherNames = setOf(`
  */
 export function namesUnknownPlace(sentence: string, measureWords: ReadonlySet<string>): boolean {
   let isOpen = true;
-  for (const { 0: text, index } of sentence.matchAll(/\p{L}[\p{L}\p{N}.'’ʻ-]*/gu)) {
+  for (const [text] of sentence.matchAll(/\p{L}[\p{L}\p{N}.'’ʻ-]*/gu)) {
     const word = wordsOf(text.replace(/['’]s$/u, ''))[0] ?? '';
-    const isAdverb = word.endsWith('ly') && sentence[index + text.length] === ',';
-    const isName = /^\p{Lu}/u.test(text) && !isAdverb && !isOrdinary(word, measureWords);
+    const isName = /^\p{Lu}/u.test(text) && !isOrdinary(word, measureWords);
     if (isName && (isOpen || /['’]s$/u.test(text))) return true;
     isOpen = openers.has(word) || (isOpen && starters.has(word));
   }

@@ -38,7 +38,7 @@ describe('figures in sentences', () => {
     ]);
   });
 
-  it('have the place of an earlier sentence if theirs names none (D290)', () => {
+  it('have the place of an earlier sentence if theirs names none (D330)', () => {
     expect(read('Austin is growing. It has 2.62 million people, and its GDP was $193.8 billion in 2021.')).toEqual([
       ['2.62 million', '12420', 'population', undefined],
       ['$193.8 billion', '12420', 'gdp', 2021],
@@ -53,6 +53,8 @@ describe('figures in sentences', () => {
     "Unemployment is low, and Gotham's population is 5 million.",
     'Gotham grew. It had 5 million people.',
     'Sicily had 5 million people.',
+    'In Sicily, there are 5 million people.',
+    'Philly, a large city, had 5 million people.',
   ])('have no place of an earlier sentence after an unknown place (D330): %s', (sentence) => {
     const claims = readSentences(`The unemployment rate of Austin, TX was 9.9% in 2024. ${sentence}`, names);
     expect(claims.map(({ value, place }) => [value, place?.code])).toEqual([
@@ -70,6 +72,7 @@ describe('figures in sentences', () => {
     'The Census Bureau counted 5 million people.',
     'GDP is high, and the population is 5 million.',
     'Meanwhile, there are 5 million people.',
+    'Currently the metro has 5 million people.',
     'Surprisingly, the metro has 5 million people, said Jane Doe.',
   ])('have the place of an earlier sentence (D330): %s', (sentence) => {
     const claims = readSentences(`Austin is growing. ${sentence}`, names);

@@ -1,10 +1,10 @@
-/** An answer of the API with values of a measure. */
+/** A response of the API with values of a measure. */
 interface ListedValues {
   readonly data: Readonly<Record<string, unknown>> & { readonly values: readonly Readonly<Record<string, unknown>>[] };
   readonly attribution: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The members that say the most to someone who sees an answer for the first time. */
+/** The members that say the most to someone who sees a response for the first time. */
 const shownOfData = ['measure', 'unit', 'vintages'];
 const shownOfValue = ['geoid', 'name', 'value'];
 const shownOfCredit = ['publisher', 'license', 'retrieved_at'];
@@ -12,9 +12,9 @@ const shownOfCredit = ['publisher', 'license', 'retrieved_at'];
 /** How many values are shown. */
 const maxValues = 2;
 
-/** Returns an answer with the first values and the first credit, each with a few of its members. */
-export function shortenAnswer(answer: unknown) {
-  const { data, attribution } = answer as ListedValues;
+/** Returns a response with the first values and the first credit, each with a few of its members. */
+export function shortenResponse(response: unknown) {
+  const { data, attribution } = response as ListedValues;
   return {
     data: {
       ...pick(data, shownOfData),
