@@ -53,7 +53,7 @@ export default tseslint.config(
     ),
   },
   {
-    files: ['{api,build,common,dynamic,site}/**/*.ts'],
+    files: ['{api,build,common,dynamic,site}/**/*.{ts,tsx}'],
     plugins: { local: { rules: { 'exported-docstring': exportedDocstring } } },
     rules: { 'local/exported-docstring': 'error' },
   },

@@ -127,7 +127,7 @@ function namesIn(file: string, code = codeOf(file)): { exported: string[]; impor
 function filesOf(folder: string): string[] {
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   return names
-    .filter((name) => /[^/]\.(ts|astro)$/.test(name) && !name.startsWith('.astro'))
+    .filter((name) => /[^/]\.(tsx?|astro)$/.test(name) && !name.startsWith('.astro'))
     .map((name) => join(folder, name));
 }
 
