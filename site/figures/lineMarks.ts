@@ -16,9 +16,9 @@ export function lineMarks(data: ChartData) {
   const described = chart.lines.map(({ name, end }) => `${name} ${showFigure(end.value, data)} in ${end.year}`);
   return {
     svg: {
-      ...{ width: '100%', height: height + 26, role: 'img' },
+      ...{ width: '100%', height: height + 26, role: 'img' as const },
       'aria-label': `Line chart. ${title}: ${described.join(', ')}.`,
-    } as const,
+    },
     gaps: chart.gaps.map(({ from, to }) => ({ class: 'gap', x: share(from), width: share(to - from), y: 0, height })),
     values: chart.valueTicks.map(({ value, y }) => {
       const name = value === 0 && chart.zero !== undefined ? 'grid zero' : 'grid';

@@ -1,8 +1,8 @@
+import { render } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
 import { citeText } from '../cite/cite.ts';
 import { showLabel, showTick } from '../figures/format.ts';
-import { h, s } from './dom.ts';
 import { saveFile } from './saveFile.ts';
 
 /** The size of a chart as an image, and its parts. */
@@ -32,10 +32,11 @@ const csvCell = (value: string | number) => (typeof value === 'number' ? value :
 
 /** The colors of the pages in their light theme: an image has no styles, and is often printed. */
 class LightColors {
-  readonly #probe = h('i', { hidden: true });
+  readonly #probe = document.createElement('i');
 
   constructor() {
     this.#probe.style.colorScheme = 'light';
+    this.#probe.hidden = true;
     document.body.append(this.#probe);
   }
 
@@ -62,60 +63,84 @@ function svgOf(data: ChartData): { text: string; height: number } {
   const height = plot.top + plot.height + 60 + credit.length * 18 + 16;
   const colors = new LightColors();
   const [ink, soft, faint] = [colors.token('--ink'), colors.token('--soft'), colors.token('--faint')];
-  const svg = s(
-    'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': font },
-    s('rect', { width, height, fill: colors.token('--ground') }),
-    s('text', { x: 24, y: 42, fill: ink, 'font-size': 24, 'font-weight': 600 }, data.title),
-    s('text', { x: 24, y: 70, fill: soft, 'font-size': 15 }, data.subtitle),
-    plotOf(data, colors),
-    ...credit.map((line, i) =>
-      s('text', { x: 24, y: plot.top + plot.height + 60 + i * 18, fill: faint, 'font-size': 13 }, line),
-    ),
+  const place = document.createElement('div');
+  render(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      font-family={font}
+    >
+      <rect width={width} height={height} fill={colors.token('--ground')} />
+      <text x={24} y={42} fill={ink} font-size={24} font-weight={600}>
+        {data.title}
+      </text>
+      <text x={24} y={70} fill={soft} font-size={15}>
+        {data.subtitle}
+      </text>
+      <Plot data={data} colors={colors} />
+      {credit.map((line, i) => (
+        <text x={24} y={plot.top + plot.height + 60 + i * 18} fill={faint} font-size={13}>
+          {line}
+        </text>
+      ))}
+    </svg>,
+    place,
   );
   colors.remove();
-  return { text: new XMLSerializer().serializeToString(svg), height };
+  return { text: new XMLSerializer().serializeToString(place.firstElementChild!), height };
 }
 
-/** Returns the axes and the lines of the image of a chart. */
-function plotOf(data: ChartData, colors: LightColors): SVGElement {
+/** The axes and the lines of the image of a chart. */
+function Plot({ data, colors }: { readonly data: ChartData; readonly colors: LightColors }) {
   const chart = lineChart(data, plot.height)!;
   const at = (x: number) => Math.round(plot.left + x * plot.width);
   const label = { fill: colors.token('--soft'), 'font-size': 15 };
-  const line = colors.token('--line');
-  const [gap, right] = [colors.token('--wash'), plot.left + plot.width];
-  return s(
-    'g',
-    { transform: `translate(0 ${plot.top})` },
-    ...chart.gaps.map(({ from, to }) =>
-      s('rect', { x: at(from), width: at(to) - at(from), height: plot.height, fill: gap }),
-    ),
-    ...chart.valueTicks.flatMap(({ value, y }) => [
-      s('line', { x1: plot.left, x2: right, y1: y, y2: y, stroke: line }),
-      s('text', { ...label, x: plot.left - 10, y: y + 5, 'text-anchor': 'end' }, showTick(value, data)),
-    ]),
-    ...chart.yearTicks.map(({ year, x }) =>
-      s('text', { ...label, x: at(x), y: plot.height + 24, 'text-anchor': 'middle' }, String(year)),
-    ),
-    s(
-      'g',
-      { transform: `translate(${plot.left} 0) scale(${plot.width / 1000} 1)` },
-      ...chart.lines.map(({ path, shade, dash }) =>
-        s('path', {
-          'stroke-dasharray': dash,
-          ...{ d: path, fill: 'none', stroke: colors.shade(shade), 'stroke-width': shade === 1 ? 3 : 2 },
-          ...{ 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'vector-effect': 'non-scaling-stroke' },
-        }),
-      ),
-    ),
-    ...chart.lines.flatMap(({ name, shade, end }) => {
-      const fill = colors.shade(shade);
-      const text = { ...label, fill, 'font-weight': 600, x: right + 12, y: end.labelY + 5 };
-      return [
-        s('circle', { cx: at(end.x), cy: end.y, r: 4, fill }),
-        s('text', text, `${name} ${showLabel(end.value, data)}`),
-      ];
-    }),
+  const right = plot.left + plot.width;
+  return (
+    <g transform={`translate(0 ${plot.top})`}>
+      {chart.gaps.map(({ from, to }) => (
+        <rect x={at(from)} width={at(to) - at(from)} height={plot.height} fill={colors.token('--wash')} />
+      ))}
+      {chart.valueTicks.map(({ value, y }) => (
+        <>
+          <line x1={plot.left} x2={right} y1={y} y2={y} stroke={colors.token('--line')} />
+          <text {...label} x={plot.left - 10} y={y + 5} text-anchor="end">
+            {showTick(value, data)}
+          </text>
+        </>
+      ))}
+      {chart.yearTicks.map(({ year, x }) => (
+        <text {...label} x={at(x)} y={plot.height + 24} text-anchor="middle">
+          {year}
+        </text>
+      ))}
+      <g
+        transform={`translate(${plot.left} 0) scale(${plot.width / 1000} 1)`}
+        fill="none"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      >
+        {chart.lines.map(({ path, shade, dash }) => (
+          <path
+            d={path}
+            stroke={colors.shade(shade)}
+            stroke-width={shade === 1 ? 3 : 2}
+            stroke-dasharray={dash}
+            vector-effect="non-scaling-stroke"
+          />
+        ))}
+      </g>
+      {chart.lines.map(({ name, shade, end }) => (
+        <>
+          <circle cx={at(end.x)} cy={end.y} r={4} fill={colors.shade(shade)} />
+          <text {...label} fill={colors.shade(shade)} font-weight={600} x={right + 12} y={end.labelY + 5}>
+            {`${name} ${showLabel(end.value, data)}`}
+          </text>
+        </>
+      ))}
+    </g>
   );
 }
 

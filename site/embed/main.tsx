@@ -1,11 +1,9 @@
-import { byId } from '../browser/dom.ts';
-import { drawChart } from '../browser/drawChart.ts';
+import { render } from 'preact';
+import { LineChart } from '../browser/lineChart.tsx';
 import { RequestError } from '../browser/readApi.ts';
 import { readEmbedded } from '../charts/embedPath.ts';
 import { readChart } from '../compare/metroSeries.ts';
 
-const status = byId('embed-status');
-const link = byId('embed-source') as HTMLAnchorElement;
 const nation = 'US';
 
 /** The height of the plot, in pixels: with its titles and credits, the chart fits the frame of the embed code. */
@@ -20,15 +18,16 @@ async function show(): Promise<void> {
     throw new RequestError('The address has no chart: it needs ?measure= and &regions=, such as regions=12420,US.');
   const data = await readChart({ name: measure, hasNation: regions.includes(nation) }, metros, [measure]);
   document.title = `${data.cited.title} · Metro data service`;
-  link.href = data.cited.page;
+  document.querySelector<HTMLAnchorElement>('#embed-source')!.href = data.cited.page;
   // With several metros, the labels of the lines name them.
   const title = metros.length === 1 ? data.cited.title : data.title;
-  const figure = drawChart({ ...data, title, height });
-  if (!figure) throw new RequestError('The first metro has too few values of this measure for a chart.');
-  status.textContent = '';
-  byId('embed-chart').replaceChildren(figure);
+  const missing = <p>The first metro has too few values of this measure for a chart.</p>;
+  render(<LineChart data={{ ...data, title, height }} missing={missing} />, document.querySelector('#embed-chart')!);
+  say('');
 }
 
-show().catch((error: unknown) => {
-  status.textContent = error instanceof RequestError ? error.message : 'The chart could not be drawn. Reload the page.';
-});
+const say = (text: string) => (document.querySelector('#embed-status')!.textContent = text);
+
+show().catch((error: unknown) =>
+  say(error instanceof RequestError ? error.message : 'The chart could not be drawn. Reload the page.'),
+);

@@ -1,3 +1,0 @@
-import { addCopyButton } from './copyButton.ts';
-
-for (const sample of document.querySelectorAll<HTMLElement>('[data-copy]')) addCopyButton(sample);

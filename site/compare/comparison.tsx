@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ChosenMetros } from '../browser/chosenMetros.tsx';
+import { findMetros, MetroField } from '../browser/metroField.tsx';
+import { useRead } from '../browser/useRead.ts';
+import { showName } from '../figures/format.ts';
+import { type Compared, maxCompared, readCompared, writeCompared } from './address.ts';
+import { ComparedMetros } from './comparedMetros.tsx';
+import { readComparison } from './readComparison.ts';
+import { type Start, Starts } from './starts.tsx';
+
+/** The comparison of the metros in the address of the page. */
+export function Comparison({ starts }: { readonly starts: readonly Start[] }) {
+  const [compared, setCompared] = useState(() => readCompared(location.search));
+  const [message, setMessage] = useState('');
+  /** The names of added metros, by their codes. */
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
+  const field = useRef<HTMLInputElement>(null);
+  const query = writeCompared(compared);
+  const { result, isLoading, retry } = useRead(() => readComparison(compared), query);
+  const { ids, chart } = compared;
+  useEffect(() => history.replaceState(null, '', location.pathname + query), [query]);
+
+  const change = (next: (now: Compared) => Partial<Compared>) => {
+    setCompared((now) => ({ ...now, ...next(now) }));
+    setMessage('');
+  };
+  const remove = (id: string) => {
+    change((now) => ({ ids: now.ids.filter((one) => one !== id) }));
+    field.current!.focus();
+  };
+  const add = async () => {
+    const text = field.current!.value.trim();
+    if (text === '') return;
+    const [found] = await findMetros(text);
+    if (!found) setMessage(`No metro matches “${text}”.`);
+    else if (ids.includes(found.cbsa)) setMessage(`${found.title} is in the comparison.`);
+    else if (ids.length >= maxCompared) setMessage(`At most ${maxCompared} metros can be compared.`);
+    else {
+      setAdded(new Map([...added, [found.cbsa, showName(found.title)]]));
+      field.current!.value = '';
+      change((now) => ({ ids: [...now.ids, found.cbsa] }));
+    }
+  };
+  const copyLink = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => setMessage('Link copied.'),
+      () => setMessage('Copy the address of this page.'),
+    );
+
+  const nameOf = (id: string) => result?.names.get(id) ?? added.get(id);
+  // Names that are not known yet would move what is shown when they are.
+  const shownIds = isLoading ? ids.filter(nameOf) : ids;
+  return (
+    <>
+      <form
+        id="add"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add().catch(() => setMessage('The names of the metros could not be loaded. Try again.'));
+        }}
+      >
+        <label for="add-metro">Add a metro</label>
+        <MetroField id="add-metro" field={field} />
+        <button>Add</button>
+        {ids.length > 0 && (
+          <button type="button" id="copy-link" class="quiet" onClick={() => void copyLink()}>
+            Copy link
+          </button>
+        )}
+      </form>
+      <p id="compare-status" role="status" class="hint">
+        {message || (isLoading && ids.length > 0 && 'Loading …')}
+      </p>
+      <ChosenMetros
+        id="chosen"
+        label="Metros in the comparison"
+        metros={shownIds.map((id) => ({ id, name: nameOf(id) ?? id }))}
+        remove={remove}
+      />
+      {ids.length === 0 && <Starts starts={starts} />}
+      <div id="compared">
+        {ids.length > 0 && result && (
+          <ComparedMetros
+            result={result}
+            chart={chart}
+            choose={(name) => change(() => ({ chart: name }))}
+            remove={remove}
+            retry={retry}
+          />
+        )}
+      </div>
+    </>
+  );
+}

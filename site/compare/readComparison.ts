@@ -1,0 +1,99 @@
+import type { Attribution } from '../../api/schemas/common.ts';
+import type { Comparison } from '../../api/schemas/compare.ts';
+import { findMetro } from '../browser/metroField.tsx';
+import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
+import type { ChartData } from '../charts/chartData.ts';
+import { showName } from '../figures/format.ts';
+import { chartedMeasures, chartMeasure, type Compared, maxMeasures } from './address.ts';
+import type { CompareData, ComparedMeasure } from './compareData.ts';
+import { readChart } from './metroSeries.ts';
+import { readUnknown } from './readUnknown.ts';
+
+/** The digits of a CBSA code. */
+const codeLength = 5;
+
+/** What the page shows of some metros. */
+export interface ComparedFigures {
+  readonly data: CompareData;
+  readonly metros: Comparison['metros'];
+  readonly credits: readonly Attribution[];
+  /** The chart, or why there is none. */
+  readonly chart: ChartData | { readonly error: unknown } | undefined;
+}
+
+/** What a comparison found: figures, or the error in their place. */
+export interface ComparisonResult {
+  readonly figures?: ComparedFigures;
+  readonly error?: unknown;
+  /** The ids that no metro has. */
+  readonly unknown: readonly string[];
+  /** The names of metros by their ids, CBSA codes and slugs. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Reads a comparison, without the metros that do not exist. An error is a part of the result. */
+export async function readComparison(compared: Compared): Promise<ComparisonResult> {
+  try {
+    const unknown: string[] = [];
+    const figures = await readFigures(compared).catch(async (error: unknown) => {
+      unknown.push(...(error instanceof NotFoundError ? await readUnknown(compared.ids).catch(() => []) : []));
+      if (unknown.length === 0) throw error;
+      return readFigures({ ...compared, ids: compared.ids.filter((id) => !unknown.includes(id)) });
+    });
+    return { ...(figures ? { figures } : {}), unknown, names: namesOf(figures?.metros ?? []) };
+  } catch (error) {
+    return { error, unknown: [], names: await findNames(compared.ids) };
+  }
+}
+
+async function readFigures({ ids, chart }: Compared): Promise<ComparedFigures | undefined> {
+  if (ids.length === 0) return undefined;
+  const data = await loadData();
+  const measure = chartMeasure(data, chart);
+  const paths = ids.map(encodeURIComponent);
+  const [answers, chartOrError] = await Promise.all([
+    readTable(data, paths),
+    measure && readLines(data, measure, paths),
+  ]);
+  const metros = answers[0]!.data.metros.map((metro, i) => {
+    const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
+    return { ...metro, values };
+  });
+  return { data, metros, credits: answers.flatMap(({ attribution }) => attribution), chart: chartOrError };
+}
+
+let whole: Promise<CompareData> | undefined;
+
+/** Returns the measures to compare; a failed load is tried again next time. */
+function loadData(): Promise<CompareData> {
+  whole ??= readJson<CompareData>('/compare.json');
+  whole.catch(() => (whole = undefined));
+  return whole;
+}
+
+function readTable({ topics }: CompareData, paths: readonly string[]) {
+  const measures = topics.flatMap((topic) => topic.measures.map(({ name }) => name));
+  const starts = measures.flatMap((_, i) => (i % maxMeasures === 0 ? [i] : []));
+  return Promise.all(
+    starts.map((start) => {
+      const some = measures.slice(start, start + maxMeasures).join(',');
+      return readApi<Comparison>(`/metros/compare?ids=${paths.join(',')}&measures=${some}`);
+    }),
+  );
+}
+
+/** Reads the chart. The table is shown without it if it fails. */
+function readLines(data: CompareData, { name, nation }: ComparedMeasure, paths: readonly string[]) {
+  const charted = chartedMeasures(data).map((one) => one.name);
+  return readChart({ name, hasNation: nation !== null }, paths, charted).catch((error: unknown) => ({ error }));
+}
+
+const namesOf = (metros: Comparison['metros']) =>
+  new Map(metros.flatMap(({ id, cbsa, slug, name }) => [id, cbsa, slug].map((one) => [one, showName(name)])));
+
+/** Finds the names of metros in the search of the site, which works when the API does not answer. */
+async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
+  // A slug ends with the code. Without the search, the ids are shown.
+  const found = await Promise.all(ids.map((id) => findMetro(id.slice(-codeLength)).catch(() => undefined)));
+  return new Map(ids.flatMap((id, i) => (found[i] ? [[id, showName(found[i].title)]] : [])));
+}
