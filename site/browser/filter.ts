@@ -1,5 +1,4 @@
 import { wordsOf } from '../../api/domain/text.ts';
-import { byId, h } from './dom.ts';
 import { matchWords } from './matchWords.ts';
 
 /** An entry of a list: a row or a list item with a link. */
@@ -11,11 +10,11 @@ interface Entry {
 }
 
 const narrow = matchMedia('(width < 48rem)');
-const field = byId('filter') as HTMLInputElement;
+const field = document.querySelector<HTMLInputElement>('#filter')!;
 const place = field.closest<HTMLElement>('.filter')!;
 const status = place.querySelector('[role="status"]')!;
 const lists = document.querySelector<HTMLElement>('.folds')!;
-const noMatch = h('p', { class: 'no-match', hidden: true });
+const noMatch = place.querySelector<HTMLElement>('.no-match')!;
 lists.after(noMatch);
 const folds = [...lists.querySelectorAll('details')];
 const extras = [...document.querySelectorAll<HTMLElement>('[data-unfiltered]')];
@@ -74,8 +73,8 @@ function tell(count: number | undefined): void {
   noMatch.hidden = count !== 0;
   if (count !== 0) return;
   const typed = field.value.trim();
-  const link = h('a', { href: `/search?q=${encodeURIComponent(typed)}` }, 'search the whole site');
-  noMatch.replaceChildren(`No ${place.dataset['noun']!} match “${typed}”. Check the spelling, or `, link, '.');
+  noMatch.querySelector('span')!.textContent = typed;
+  noMatch.querySelector('a')!.href = `/search?q=${encodeURIComponent(typed)}`;
 }
 
 /** Closes every part of the list on a phone, except the one that the address names. */

@@ -1,6 +1,4 @@
-import { byId } from './dom.ts';
-
-const menu = byId('go-to') as HTMLSelectElement;
+const menu = document.querySelector<HTMLSelectElement>('#go-to')!;
 
 /** Goes to the part of the page that is chosen. The same part can be chosen again. */
 menu.addEventListener('change', () => {

@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { exactTitle, showFigure } from '../figures/format.ts';
 import { ranksOf } from '../figures/ranks.ts';
-import { h } from './dom.ts';
 import { readText, RequestError } from './readApi.ts';
 
 /** The table of a measure: what its values are, and the file with those of all geographies. */
@@ -17,6 +16,17 @@ export interface TableData {
   readonly isComplete: boolean;
 }
 
+/** A row of the table. */
+export interface RegionRow {
+  readonly rank: string;
+  readonly name: string;
+  /** The address of the page of the region, if it has one. */
+  readonly address?: string | undefined;
+  readonly value: string;
+  /** The exact value, if the shown one is rounded. */
+  readonly title: string | undefined;
+}
+
 /** A row of the file with the values of a measure. */
 type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'value', string>>;
 
@@ -24,7 +34,7 @@ type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'value', string>
  * Reads the rows of a table for a geography from the file of the measure, the highest value first.
  * @throws RequestError
  */
-export async function readRows(data: TableData, geography: string): Promise<HTMLTableRowElement[]> {
+export async function readRows(data: TableData, geography: string): Promise<readonly RegionRow[]> {
   const text = await readText(data.file);
   const { data: all, meta } = Papa.parse<FileRow>(text, { header: true, skipEmptyLines: true });
   // Networks that ask for a sign-in answer with a page of theirs.
@@ -33,13 +43,10 @@ export async function readRows(data: TableData, geography: string): Promise<HTML
   const regions = all.filter((row) => row.geography === geography && row.value !== '');
   const ranked = regions.map(({ name, value }) => ({ name, value: Number(value) })).sort((a, b) => b.value - a.value);
   const ranks = ranksOf(ranked.map(({ value }) => value));
-  return ranked.map(({ name, value }, i) =>
-    h(
-      'tr',
-      {},
-      h('td', {}, String(ranks[i])),
-      h('th', { scope: 'row' }, name),
-      h('td', { title: exactTitle(value, data) }, showFigure(value, data)),
-    ),
-  );
+  return ranked.map(({ name, value }, i) => ({
+    rank: String(ranks[i]),
+    name,
+    value: showFigure(value, data),
+    title: exactTitle(value, data),
+  }));
 }

@@ -1,18 +1,22 @@
+import { render } from 'preact';
 import { isForContributors } from '../docs/searchEntry.ts';
-import { byId, h } from './dom.ts';
 import { loadSearch } from './loadSearch.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
 const maxSuggestions = 8;
 
-const field = byId('site-search') as HTMLInputElement;
-const form = field.form!;
-const list = byId('site-search-list');
-const status = byId('site-search-status');
+const form = document.querySelector<HTMLFormElement>('.site-search')!;
+const field = form.querySelector('input')!;
+const list = form.querySelector('ul')!;
+const status = form.querySelector('[role="status"]')!;
 
 /** The suggestions that are shown, and the index of the one that Enter opens; -1: none. */
-let shown: readonly SearchMatch[] = [];
-let active = -1;
+interface State {
+  readonly shown: readonly SearchMatch[];
+  readonly active: number;
+}
+
+let state: State = { shown: [], active: -1 };
 
 async function suggest(): Promise<void> {
   const words = field.value.trim();
@@ -34,36 +38,40 @@ async function suggest(): Promise<void> {
 const countOf = (found: number) =>
   `${Math.min(found, maxSuggestions)} suggestion${found === 1 ? '' : 's'}. Use the arrow keys to choose one.`;
 
-function show(found: readonly SearchMatch[], message: string): void {
-  shown = found;
+function show(shown: readonly SearchMatch[], message: string): void {
   status.textContent = message;
-  list.replaceChildren(
-    ...found.map(({ entry }, i) => {
-      const option = h(
-        'li',
-        { role: 'option', id: `site-search-${i}`, 'aria-selected': 'false' },
-        entry.title,
-        h('span', {}, entry.kind),
-      );
-      // A press would move the focus out of the field, which closes the list.
-      option.addEventListener('mousedown', (event) => event.preventDefault());
-      option.addEventListener('click', () => open(entry.address));
-      return option;
-    }),
-  );
-  list.hidden = found.length === 0;
-  field.setAttribute('aria-expanded', String(found.length > 0));
-  select(-1);
+  update({ shown, active: -1 });
 }
 
-function select(index: number): void {
-  active = index;
-  for (const [i, option] of [...list.children].entries()) {
-    option.setAttribute('aria-selected', String(i === index));
-    if (i === index) option.scrollIntoView({ block: 'nearest' });
-  }
-  if (index < 0) field.removeAttribute('aria-activedescendant');
-  else field.setAttribute('aria-activedescendant', `site-search-${index}`);
+function update(next: State): void {
+  state = next;
+  const { shown, active } = state;
+  list.hidden = shown.length === 0;
+  field.setAttribute('aria-expanded', String(shown.length > 0));
+  if (active < 0) field.removeAttribute('aria-activedescendant');
+  else field.setAttribute('aria-activedescendant', `site-search-${active}`);
+  render(<Suggestions {...state} />, list);
+  list.children[active]?.scrollIntoView({ block: 'nearest' });
+}
+
+function Suggestions({ shown, active }: State) {
+  return (
+    <>
+      {shown.map(({ entry }, i) => (
+        <li
+          role="option"
+          id={`site-search-${i}`}
+          aria-selected={i === active}
+          // A press would move the focus out of the field, which closes the list.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => open(entry.address)}
+        >
+          {entry.title}
+          <span>{entry.kind}</span>
+        </li>
+      ))}
+    </>
+  );
 }
 
 function open(address: string): void {
@@ -72,7 +80,7 @@ function open(address: string): void {
 }
 
 /** Returns the entry that Enter opens: the selected one, or the metro whose CBSA code was typed. */
-function chosen(): SearchMatch | undefined {
+function chosen({ shown, active }: State): SearchMatch | undefined {
   if (active >= 0) return shown[active];
   return /^\d{5}$/.test(field.value.trim()) ? shown.find(({ entry }) => entry.kind === 'Metro') : undefined;
 }
@@ -83,16 +91,17 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const { shown, active } = state;
   if (step === 0 || shown.length === 0) return;
   event.preventDefault();
   // From the first suggestion, up leads to the field, and from there to the last one.
   const count = shown.length + 1;
-  select(((active + 1 + step + count) % count) - 1);
+  update({ shown, active: ((active + 1 + step + count) % count) - 1 });
 }
 
 async function submit(): Promise<void> {
   await suggest();
-  const match = chosen();
+  const match = chosen(state);
   if (match) open(match.entry.address);
   else if (field.value.trim() !== '') location.href = `/search?q=${encodeURIComponent(field.value.trim())}`;
 }
@@ -104,7 +113,7 @@ field.addEventListener('blur', () => show([], ''));
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   // A list that is open belongs to the text, unless it was typed faster than the index loaded.
-  const match = chosen();
+  const match = chosen(state);
   if (match) open(match.entry.address);
   else void submit();
 });

@@ -1,3 +1,5 @@
+import { render } from 'preact';
+
 /** Makes the forms of the API reference send their requests to this server and show the responses. */
 const credential = document.querySelector<HTMLInputElement>('#credential')!;
 const maxShown = 20_000;
@@ -18,7 +20,8 @@ async function send(form: HTMLFormElement): Promise<void> {
   const body = form.querySelector('textarea')?.value;
   const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
   if (credential.value) headers['Authorization'] = `Bearer ${credential.value}`;
-  outcome.replaceChildren(paragraph(`${method} ${url}`));
+  const request = `${method} ${url}`;
+  render(<Outcome request={request} />, outcome);
   try {
     const response = await fetch(url, {
       method,
@@ -33,9 +36,10 @@ async function send(form: HTMLFormElement): Promise<void> {
     const lines = shown.flatMap((name) =>
       response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
     );
-    outcome.append(paragraph(`Status ${response.status}. ${lines.join(' · ')}`), answer(indentJson(text)));
+    const status = `Status ${response.status}. ${lines.join(' · ')}`;
+    render(<Outcome request={request} status={status} answer={indentJson(text)} />, outcome);
   } catch {
-    outcome.append(paragraph('The server is unavailable.'));
+    render(<Outcome request={request} status="The server is unavailable." />, outcome);
   }
 }
 
@@ -62,15 +66,16 @@ function indentJson(text: string): string {
   }
 }
 
-function paragraph(text: string): HTMLElement {
-  const element = document.createElement('p');
-  element.textContent = text;
-  return element;
+interface OutcomeProps {
+  readonly request: string;
+  readonly status?: string;
+  readonly answer?: string;
 }
 
-function answer(text: string): HTMLElement {
-  const element = document.createElement('pre');
-  element.tabIndex = 0;
-  element.textContent = text;
-  return element;
-}
+const Outcome = ({ request, status, answer }: OutcomeProps) => (
+  <>
+    <p>{request}</p>
+    {status !== undefined && <p>{status}</p>}
+    {answer !== undefined && <pre tabIndex={0}>{answer}</pre>}
+  </>
+);

@@ -1,6 +1,6 @@
+import { render } from 'preact';
 import { cutText, fold } from '../../api/domain/text.ts';
 import { isForContributors } from '../docs/searchEntry.ts';
-import { h } from './dom.ts';
 import { loadSearch } from './loadSearch.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
@@ -48,21 +48,24 @@ function countText(words: string, count: number): string {
 function show(message: string, found: readonly SearchMatch[]): void {
   status.textContent = message;
   const ofContributors = found.filter(({ entry }) => isForContributors(entry));
-  list.replaceChildren(...found.filter(({ entry }) => !isForContributors(entry)).map(resultItem));
-  contributorList.replaceChildren(...ofContributors.map(resultItem));
+  render(<Results found={found.filter(({ entry }) => !isForContributors(entry))} />, list);
+  render(<Results found={ofContributors} />, contributorList);
   contributors.hidden = ofContributors.length === 0;
 }
 
-const resultItem = ({ entry, terms }: SearchMatch): HTMLElement =>
-  h(
-    'li',
-    {},
-    h('a', { href: entry.address }, entry.title),
-    // The kind is on the line of the last word.
-    '\u00A0',
-    isForContributors(entry) ? undefined : h('span', { class: 'flag' }, entry.kind),
-    h('p', { class: 'hint' }, excerpt(entry.text, terms)),
-  );
+const Results = ({ found }: { readonly found: readonly SearchMatch[] }) => (
+  <>
+    {found.map(({ entry, terms }) => (
+      <li>
+        <a href={entry.address}>{entry.title}</a>
+        {/* The kind is on the line of the last word. */}
+        {'\u00A0'}
+        {!isForContributors(entry) && <span class="flag">{entry.kind}</span>}
+        <p class="hint">{excerpt(entry.text, terms)}</p>
+      </li>
+    ))}
+  </>
+);
 
 /** Returns the text around the first match, in whole words. */
 function excerpt(text: string, terms: readonly string[]): string {
