@@ -16,7 +16,3 @@ export function problemParts(error: unknown, otherwise: string, retry: () => voi
   const reason = ' The limit counts all requests from your network, including those of this page. ';
   return [text, reason, link, '. ', button];
 }
-
-/** Returns the same as a box of its own, which screen readers announce. */
-export const problemBox = (error: unknown, otherwise: string, retry: () => void): HTMLElement =>
-  h('p', { class: 'message problem', role: 'alert' }, ...problemParts(error, otherwise, retry));

@@ -23,7 +23,7 @@ export interface ComparedFigures {
 
 /** What a comparison found: figures, or the error in their place. */
 export interface ComparisonResult {
-  readonly figures?: ComparedFigures;
+  readonly figures?: ComparedFigures | undefined;
   readonly error?: unknown;
   /** The ids that no metro has. */
   readonly unknown: readonly string[];
@@ -33,16 +33,14 @@ export interface ComparisonResult {
 
 /** Reads a comparison, without the metros that do not exist. An error is a part of the result. */
 export async function readComparison(compared: Compared): Promise<ComparisonResult> {
+  const { ids } = compared;
   try {
-    const unknown: string[] = [];
-    const figures = await readFigures(compared).catch(async (error: unknown) => {
-      unknown.push(...(error instanceof NotFoundError ? await readUnknown(compared.ids).catch(() => []) : []));
-      if (unknown.length === 0) throw error;
-      return readFigures({ ...compared, ids: compared.ids.filter((id) => !unknown.includes(id)) });
-    });
-    return { ...(figures ? { figures } : {}), unknown, names: namesOf(figures?.metros ?? []) };
+    const figures = await readFigures(compared);
+    return { figures, unknown: [], names: namesOf(figures?.metros ?? []) };
   } catch (error) {
-    return { error, unknown: [], names: await findNames(compared.ids) };
+    const unknown = error instanceof NotFoundError ? await readUnknown(ids).catch(() => []) : [];
+    if (unknown.length === 0) return { error, unknown, names: await findNames(ids) };
+    return { ...(await readComparison({ ...compared, ids: ids.filter((id) => !unknown.includes(id)) })), unknown };
   }
 }
 
