@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { showName } from '../figures/format.ts';
 import { ChosenMetros } from './chosenMetros.tsx';
-import { findMetro, findMetros, MetroField } from './metroField.tsx';
+import { findMetro, type FoundMetro, MetroForm, unreadNames } from './metroForm.tsx';
 import { chartData } from './pageChart.ts';
 import { Problem } from './problem.tsx';
 import type { FirstChart } from './readMetroChart.ts';
@@ -15,8 +15,6 @@ interface Metro {
   readonly cbsa: string;
   readonly name: string;
 }
-
-const unreadNames = 'The names of the metros could not be loaded. Try again.';
 
 interface MetroChartProps {
   readonly first: FirstChart;
@@ -60,70 +58,68 @@ function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
     );
   }, []);
 
-  const change = (next: (now: readonly Metro[]) => readonly Metro[]) => {
-    setMetros(next);
-    setMessage('');
-  };
   const remove = (code: string) => {
-    change((now) => now.filter(({ cbsa }) => cbsa !== code));
+    setMetros((now) => now.filter(({ cbsa }) => cbsa !== code));
+    setMessage('');
     field.current!.focus();
   };
-  const add = async () => {
-    const text = field.current!.value.trim();
-    if (text === '') return;
-    const [found] = await findMetros(text);
-    if (!found) setMessage(`No metro matches “${text}”.`);
-    else if (codes.includes(found.cbsa)) setMessage(`${found.title} is in the chart.`);
-    else if (codes.length >= maxMetros) setMessage(`The chart has ${maxMetros} metros. Remove one first.`);
-    else {
-      field.current!.value = '';
-      change((now) => [...now, { cbsa: found.cbsa, name: showName(found.title) }]);
-    }
+  const add = ({ cbsa, title }: FoundMetro) => {
+    if (codes.includes(cbsa)) return `${title} is in the chart.`;
+    if (codes.length >= maxMetros) return `The chart has ${maxMetros} metros. Remove one first.`;
+    setMetros((now) => [...now, { cbsa, name: showName(title) }]);
+    return undefined;
   };
 
   const [metro] = metros;
-  const drawn = !metro ? (
-    <p class="message">The chart has no metros.</p>
-  ) : error !== undefined ? (
-    <p class="message problem" role="alert">
-      <Problem error={error} text="The chart could not be drawn." retry={retry} />
-    </p>
-  ) : (
-    result && (
-      <result.LineChart
-        data={result.data}
-        missing={<p class="message">{metro.name} has too few values of this measure for a chart.</p>}
-      />
-    )
-  );
+  const isDrawn = !metro || error !== undefined || result !== undefined;
   useLayoutEffect(() => {
-    if (drawn) figure.remove();
-  }, [drawn]);
+    if (isDrawn) figure.remove();
+  }, [isDrawn]);
   return (
     <>
-      <form
-        class="controls"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add().catch(() => setMessage(unreadNames));
-        }}
+      <MetroForm
+        attributes={{ class: 'controls' }}
+        label={`Metros, up to ${maxMetros}`}
+        id="chart-metro"
+        field={field}
+        add={add}
+        say={setMessage}
       >
-        <label for="chart-metro">Metros, up to {maxMetros}</label>
-        <MetroField id="chart-metro" field={field} />
-        <button>Add</button>
         <span role="status" class="hint">
           {message || (isLoading && isChanged ? 'Loading …' : !metro && 'Add a metro.')}
         </span>
-      </form>
+      </MetroForm>
       <ChosenMetros
         id="chart-chosen"
         label="Metros in the chart"
         metros={metros.map(({ cbsa, name }) => ({ id: cbsa, name }))}
         remove={remove}
       />
-      {drawn}
+      <DrawnChart metro={metro} result={result} error={error} retry={retry} />
     </>
   );
+}
+
+interface DrawnChartProps {
+  /** The first of the chosen metros. */
+  readonly metro: Metro | undefined;
+  /** The chart; undefined before the visitor chose its metros. */
+  readonly result: Awaited<ReturnType<typeof readChart>> | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** The chart of the chosen metros, or a message in its place. */
+function DrawnChart({ metro, result, error, retry }: DrawnChartProps) {
+  if (!metro) return <p class="message">The chart has no metros.</p>;
+  if (error !== undefined)
+    return (
+      <p class="message problem" role="alert">
+        <Problem error={error} text="The chart could not be drawn." retry={retry} />
+      </p>
+    );
+  const missing = <p class="message">{metro.name} has too few values of this measure for a chart.</p>;
+  return result ? <result.LineChart data={result.data} missing={missing} /> : null;
 }
 
 /** Returns the codes of the metros that the address names. */

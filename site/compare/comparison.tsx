@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ChosenMetros } from '../browser/chosenMetros.tsx';
-import { findMetros, MetroField } from '../browser/metroField.tsx';
+import { type FoundMetro, MetroForm } from '../browser/metroForm.tsx';
 import { useRead } from '../browser/useRead.ts';
 import { showName } from '../figures/format.ts';
 import { type Compared, maxCompared, readCompared, writeCompared } from './address.ts';
@@ -28,18 +28,12 @@ export function Comparison({ starts }: { readonly starts: readonly Start[] }) {
     change((now) => ({ ids: now.ids.filter((one) => one !== id) }));
     field.current!.focus();
   };
-  const add = async () => {
-    const text = field.current!.value.trim();
-    if (text === '') return;
-    const [found] = await findMetros(text);
-    if (!found) setMessage(`No metro matches “${text}”.`);
-    else if (ids.includes(found.cbsa)) setMessage(`${found.title} is in the comparison.`);
-    else if (ids.length >= maxCompared) setMessage(`At most ${maxCompared} metros can be compared.`);
-    else {
-      setAdded(new Map([...added, [found.cbsa, showName(found.title)]]));
-      field.current!.value = '';
-      change((now) => ({ ids: [...now.ids, found.cbsa] }));
-    }
+  const add = ({ cbsa, title }: FoundMetro) => {
+    if (ids.includes(cbsa)) return `${title} is in the comparison.`;
+    if (ids.length >= maxCompared) return `At most ${maxCompared} metros can be compared.`;
+    setAdded(new Map([...added, [cbsa, showName(title)]]));
+    change((now) => ({ ids: [...now.ids, cbsa] }));
+    return undefined;
   };
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(
@@ -52,22 +46,13 @@ export function Comparison({ starts }: { readonly starts: readonly Start[] }) {
   const shownIds = isLoading ? ids.filter(nameOf) : ids;
   return (
     <>
-      <form
-        id="add"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add().catch(() => setMessage('The names of the metros could not be loaded. Try again.'));
-        }}
-      >
-        <label for="add-metro">Add a metro</label>
-        <MetroField id="add-metro" field={field} />
-        <button>Add</button>
+      <MetroForm attributes={{ id: 'add' }} label="Add a metro" id="add-metro" field={field} add={add} say={setMessage}>
         {ids.length > 0 && (
           <button type="button" id="copy-link" class="quiet" onClick={() => void copyLink()}>
             Copy link
           </button>
         )}
-      </form>
+      </MetroForm>
       <p id="compare-status" role="status" class="hint">
         {message || (isLoading && ids.length > 0 && 'Loading …')}
       </p>

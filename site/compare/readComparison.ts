@@ -1,6 +1,6 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
-import { findMetro } from '../browser/metroField.tsx';
+import { findMetro } from '../browser/metroForm.tsx';
 import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { showName } from '../figures/format.ts';
