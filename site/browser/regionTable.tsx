@@ -101,7 +101,9 @@ function RegionTable({ data, first }: RegionTableProps) {
           </tbody>
         </table>
       </div>
-      {matching.length === 0 && <p class="hint">{`No ${geography.singular} matches “${typed.trim()}”.`}</p>}
+      {matching.length === 0 && !isLoading && (
+        <p class="hint">{`No ${geography.singular} matches “${typed.trim()}”.`}</p>
+      )}
       {!isWhole && (
         <button
           type="button"
