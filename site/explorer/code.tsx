@@ -1,0 +1,99 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Ranking } from '../../api/domain/rank.ts';
+import type { RankRequest } from '../../api/schemas/rank.ts';
+import { Problem } from '../browser/problem.tsx';
+import { languages, requestSample } from '../code/requestSamples.ts';
+import { checkWithApi } from './check.ts';
+import type { Figures } from './figures.ts';
+import { later } from './later.tsx';
+import { printRanking } from './printRanking.ts';
+
+/** The request to the API for the same ranking, and a check that it returns the same. */
+export const Code = later(function Code({ request, ranking, figures }: CodeProps) {
+  const [language, setLanguage] = useState<(typeof languages)[number]>(languages[0]);
+  const url = `${location.origin}/api/v1/rank`;
+  const code = requestSample(language, { url, body: request, needsKey: false, printing: printRanking });
+  return (
+    <section aria-labelledby="code-head" class="code-area">
+      <h2 id="code-head">The same ranking from the API</h2>
+      <p class="answers">
+        <label for="language" class="hidden">
+          Language
+        </label>
+        <select
+          {...{ id: 'language', value: language }}
+          onChange={({ currentTarget: { selectedIndex } }) => setLanguage(languages[selectedIndex]!)}
+        >
+          {languages.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        <Check {...{ request, ranking, figures }} />
+      </p>
+      <div class="sample" data-title="Request">
+        <pre tabIndex={0} role="group" aria-label="Request">
+          <code id="code">{code}</code>
+        </pre>
+        <CopyButton text={code} />
+      </div>
+    </section>
+  );
+});
+
+interface CodeProps {
+  readonly request: RankRequest;
+  readonly ranking: Ranking;
+  readonly figures: Figures;
+}
+
+/** Asks the API for the same ranking. Another ranking ends the check. */
+function Check({ request, ranking, figures }: CodeProps) {
+  const [outcome, setOutcome] = useState<ComponentChildren>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      setOutcome(undefined);
+    },
+    [ranking],
+  );
+  const check = async () => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    setOutcome('Checking …');
+    const outcome = await checkWithApi(request, ranking, figures, signal).catch((error: unknown) => (
+      <Problem error={error} text="The check failed." retry={() => void check()} />
+    ));
+    if (!signal.aborted) setOutcome(outcome);
+  };
+  return (
+    <>
+      <button id="check" type="button" class="quiet" onClick={() => void check()}>
+        Check with the API
+      </button>{' '}
+      <span id="checked" role="status">
+        {outcome}
+      </span>
+    </>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const [label, setLabel] = useState('Copy');
+  const copy = async () => {
+    const copied = navigator.clipboard.writeText(text);
+    setLabel(
+      await copied.then(
+        () => 'Copied',
+        () => 'Select and copy the text',
+      ),
+    );
+    setTimeout(() => setLabel('Copy'), 2000);
+  };
+  return (
+    <button type="button" class="quiet" onClick={() => void copy()}>
+      {label}
+    </button>
+  );
+}
