@@ -1,6 +1,6 @@
-import type { Acceptabilities } from './acceptabilityWorker.ts';
-import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
+import type { Page } from './page.ts';
+import { TableHead } from './tableHead.tsx';
 import { showChance } from './words.ts';
 
 /** The smallest share that has a bar. */
@@ -10,7 +10,10 @@ const leastShare = 0.001;
 const maxBars = 8;
 
 /** How often each metro is first over all weights. */
-export const Acceptability = later(function Acceptability({ acceptabilities, figures }: AcceptabilityProps) {
+export const Acceptability = later(function Acceptability({
+  acceptabilities,
+  figures,
+}: Pick<Page, 'acceptabilities' | 'figures'>) {
   const first = (acceptabilities?.metros ?? [])
     .filter(({ rank1Share }) => rank1Share >= leastShare)
     .sort((a, b) => b.rank1Share - a.rank1Share)
@@ -20,18 +23,7 @@ export const Acceptability = later(function Acceptability({ acceptabilities, fig
     <section id="all-weights" aria-labelledby="all-weights-head">
       <h2 id="all-weights-head">Unsure about the weights?</h2>
       <table class="acceptability">
-        <thead>
-          <tr>
-            <th scope="col">Metro</th>
-            <th scope="col" class="number">
-              First
-            </th>
-            <td />
-            <th scope="col" class="number">
-              Top 10
-            </th>
-          </tr>
-        </thead>
+        <TableHead titles={['Metro', 'First', '', 'Top 10']} />
         <tbody id="acceptability">
           {first.map(({ place, rank1Share, topShare }) => {
             const { name, slug } = figures.metros[place]!;
@@ -56,9 +48,3 @@ export const Acceptability = later(function Acceptability({ acceptabilities, fig
     </section>
   );
 });
-
-interface AcceptabilityProps {
-  /** Undefined until they are computed. */
-  readonly acceptabilities: Acceptabilities | undefined;
-  readonly figures: Figures;
-}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Ranking } from '../../api/domain/rank.ts';
 import { saveFile } from '../browser/saveFile.ts';
-import type { Certainties } from './certaintyWorker.ts';
 import { creditsOf } from './credits.tsx';
-import { type Figures, measuresInState } from './figures.ts';
+import { measuresInState } from './figures.ts';
+import type { Page } from './page.ts';
 import { addressOf, type State } from './state.ts';
+
+type ActionsProps = { readonly state: State } & Pick<Page, 'ranking' | 'certainties' | 'figures'>;
 
 /** What a person can do with the ranking: link it, save it, print it. */
 export function Actions({ state, ranking, certainties, figures }: ActionsProps) {
@@ -52,12 +53,4 @@ export function Actions({ state, ranking, certainties, figures }: ActionsProps) 
       </p>
     </div>
   );
-}
-
-interface ActionsProps {
-  readonly state: State;
-  readonly ranking: Ranking;
-  /** Undefined until they are computed. */
-  readonly certainties: Certainties | undefined;
-  readonly figures: Figures;
 }

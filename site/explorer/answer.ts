@@ -15,7 +15,7 @@ export interface Answer<A> {
  * it computes. Of the questions that wait, the worker gets the newest.
  * @param open starts the worker
  */
-export function useAnswer<Q, A>(open: () => Worker, asked: Question<Q> | undefined): A | undefined {
+export function useAnswer<Q, A>(open: () => Worker, asked: Question<Q> | undefined): Answer<A> | undefined {
   const [worker] = useState(open);
   const [answered, setAnswered] = useState<Answer<A>>();
   const sent = useRef<string>(undefined);
@@ -28,5 +28,5 @@ export function useAnswer<Q, A>(open: () => Worker, asked: Question<Q> | undefin
     sent.current = asked.key;
     worker.postMessage(asked);
   }, [asked?.key, answered]);
-  return asked && asked.key === answered?.key ? answered.answer : undefined;
+  return asked && asked.key === answered?.key ? answered : undefined;
 }

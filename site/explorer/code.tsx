@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Ranking } from '../../api/domain/rank.ts';
-import type { RankRequest } from '../../api/schemas/rank.ts';
 import { Problem } from '../browser/problem.tsx';
 import { languages, requestSample } from '../code/requestSamples.ts';
 import { checkWithApi } from './check.ts';
-import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
+import type { Page } from './page.ts';
 import { printRanking } from './printRanking.ts';
+
+type CodeProps = Pick<Page, 'request' | 'ranking' | 'figures'>;
 
 /** The request to the API for the same ranking, and a check that it returns the same. */
 export const Code = later(function Code({ request, ranking, figures }: CodeProps) {
@@ -22,7 +22,8 @@ export const Code = later(function Code({ request, ranking, figures }: CodeProps
           Language
         </label>
         <select
-          {...{ id: 'language', value: language }}
+          id="language"
+          value={language}
           onChange={({ currentTarget: { selectedIndex } }) => setLanguage(languages[selectedIndex]!)}
         >
           {languages.map((one) => (
@@ -40,12 +41,6 @@ export const Code = later(function Code({ request, ranking, figures }: CodeProps
     </section>
   );
 });
-
-interface CodeProps {
-  readonly request: RankRequest;
-  readonly ranking: Ranking;
-  readonly figures: Figures;
-}
 
 /** Asks the API for the same ranking. Another ranking ends the check. */
 function Check({ request, ranking, figures }: CodeProps) {

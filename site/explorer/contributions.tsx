@@ -21,7 +21,10 @@ export function Contributions({ row, ranking }: { readonly row: MetroRank; reado
   });
   return (
     <svg
-      {...{ class: 'contributions', viewBox: `0 0 ${barWidth} ${barHeight}`, preserveAspectRatio: 'none', role: 'img' }}
+      class="contributions"
+      viewBox={`0 0 ${barWidth} ${barHeight}`}
+      preserveAspectRatio="none"
+      role="img"
       aria-label={pieces.map(({ words }) => words).join(', ')}
     >
       {pieces.map(({ shade, x, width, words }) => (

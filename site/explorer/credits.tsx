@@ -27,7 +27,13 @@ export function creditsOf(measures: Iterable<string>, start: StartData): ShownCr
 }
 
 /** The credits of the figures on the page, and on paper its address. */
-export const Credits = later(function Credits({ state, figures }: CreditsProps) {
+export const Credits = later(function Credits({
+  state,
+  figures,
+}: {
+  readonly state: State;
+  readonly figures: Figures;
+}) {
   return (
     <section class="sources" aria-labelledby="sources-head">
       <h2 id="sources-head">Sources</h2>
@@ -46,8 +52,3 @@ export const Credits = later(function Credits({ state, figures }: CreditsProps) 
     </section>
   );
 });
-
-interface CreditsProps {
-  readonly state: State;
-  readonly figures: Figures;
-}

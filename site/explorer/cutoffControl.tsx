@@ -33,7 +33,9 @@ export function CutoffControl({ i, criterion, figures, onChange }: CutoffControl
       <div class="cutoff-row">
         <label for={`cutoff-${i}`}>Eliminate</label>
         <select
-          {...{ id: `cutoff-${i}`, class: 'small', value: comparator ?? '' }}
+          id={`cutoff-${i}`}
+          class="small"
+          value={comparator ?? ''}
           onChange={({ currentTarget: { selectedIndex } }) => change(comparators[selectedIndex - 1], value)}
         >
           <option value="">none</option>
@@ -46,7 +48,9 @@ export function CutoffControl({ i, criterion, figures, onChange }: CutoffControl
         <span>
           {before}
           <NumberBox
-            {...{ id: `cutoff-value-${i}`, hidden: comparator === undefined, value: cutoff?.value ?? value }}
+            id={`cutoff-value-${i}`}
+            hidden={comparator === undefined}
+            value={cutoff?.value ?? value}
             aria-label={`Cutoff in ${choice.unit}`}
             onNumber={(value) => change(comparator, value)}
           />

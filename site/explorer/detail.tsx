@@ -6,13 +6,19 @@ import type { Acceptabilities } from './acceptabilityWorker.ts';
 import { shadeOf } from './contributions.tsx';
 import type { Figures } from './figures.ts';
 import { flipWords } from './flipWords.ts';
+import type { Page } from './page.ts';
+import { TableHead } from './tableHead.tsx';
 import { joinWords, showShare } from './words.ts';
 
 /** How many similar metros are named. */
 const maxSimilar = 5;
 
+interface RowProps extends Pick<Page, 'ranking' | 'figures'> {
+  readonly row: MetroRank;
+}
+
 /** The details of a metro of a ranking: its score by criterion, which weights would change its rank, and metros like it. */
-export function MetroDetail({ row, ranking, figures, acceptabilities }: MetroDetailProps) {
+export function MetroDetail({ row, ranking, figures, acceptabilities }: RowProps & Pick<Page, 'acceptabilities'>) {
   const { place } = row;
   const { cbsa, slug } = figures.metros[place]!;
   const sentences = [
@@ -38,33 +44,11 @@ export function MetroDetail({ row, ranking, figures, acceptabilities }: MetroDet
   );
 }
 
-interface MetroDetailProps {
-  readonly row: MetroRank;
-  readonly ranking: Ranking;
-  readonly figures: Figures;
-  /** Undefined until they are computed. */
-  readonly acceptabilities: Acceptabilities | undefined;
-}
-
 /** The figure, the score and the contribution of each criterion, with the score as a bar. */
-function ScoreTable({ row, ranking, figures }: Omit<MetroDetailProps, 'acceptabilities'>) {
+function ScoreTable({ row, ranking, figures }: RowProps) {
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">Criterion</th>
-          <th scope="col" class="number">
-            Figure
-          </th>
-          <th scope="col" class="number">
-            Score
-          </th>
-          <td />
-          <th scope="col" class="number">
-            Adds
-          </th>
-        </tr>
-      </thead>
+      <TableHead titles={['Criterion', 'Figure', 'Score', '', 'Adds']} />
       <tbody>
         {row.criteria.map(({ measure, value, score, contribution }, i) => {
           const noScore = ranking.criteria[i]!.weight > 0 ? 'none' : 'not scored';
@@ -116,7 +100,7 @@ function acceptabilitySentences(
 }
 
 /** Names the metros whose scores for the criteria are nearest. */
-function Similar({ place, ranking, figures }: SimilarProps) {
+function Similar({ place, ranking, figures }: Omit<RowProps, 'row'> & { readonly place: number }) {
   const scored = ranking.criteria.map(({ measure, column }) => ({ measure, scores: figures.scores(column) }));
   const codes = figures.metros.map(({ cbsa }) => cbsa);
   const nearest = findPeers(scored, codes, place).peers.slice(0, maxSimilar);
@@ -130,10 +114,4 @@ function Similar({ place, ranking, figures }: SimilarProps) {
       })}
     </p>
   );
-}
-
-interface SimilarProps {
-  readonly place: number;
-  readonly ranking: Ranking;
-  readonly figures: Figures;
 }

@@ -20,11 +20,11 @@ export function useDraws(shown: Shown | undefined): Draws {
     acceptabilities: useAnswer<Alternatives, Acceptabilities>(
       () => new Worker(new URL('./acceptabilityWorker.ts', import.meta.url), { type: 'module' }),
       weights,
-    ),
+    )?.answer,
     certainties: useAnswer<RankedMetros, Certainties>(
       () => new Worker(new URL('./certaintyWorker.ts', import.meta.url), { type: 'module' }),
       ranks,
-    ),
+    )?.answer,
   };
 }
 

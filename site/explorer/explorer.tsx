@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { useAddress } from './address.ts';
-import { useAfterUpdate } from './afterUpdate.ts';
 import { Figures } from './figures.ts';
+import { useAfterUpdate } from './focus.ts';
 import { Form } from './form.tsx';
 import { Results } from './results.tsx';
 import { requestOf } from './request.ts';
@@ -19,7 +19,6 @@ export function Explorer({ start }: { readonly start: StartData }) {
   const [drawn, setDrawn] = useState<State>();
   const [isEditing, setEditing] = useState(false);
   const results = useRef<HTMLDivElement>(null);
-  const area = useRef<HTMLElement>(null);
   const afterUpdate = useAfterUpdate();
   useLayoutEffect(() => {
     if (!isCurrent) return;
@@ -31,7 +30,7 @@ export function Explorer({ start }: { readonly start: StartData }) {
     setEditing(false);
     afterUpdate(() => {
       results.current!.scrollIntoView();
-      area.current?.focus({ preventScroll: true });
+      results.current!.querySelector<HTMLElement>('#ranking-area')?.focus({ preventScroll: true });
     });
   };
   return (
@@ -40,15 +39,19 @@ export function Explorer({ start }: { readonly start: StartData }) {
         <h1>Explorer</h1>
         <p class="hint">{`Rank ${start.metros.length} metros by what matters to you.`}</p>
         <button
-          {...{ id: 'edit', type: 'button', class: 'quiet', 'aria-expanded': isEditing, 'aria-controls': 'form' }}
+          id="edit"
+          type="button"
+          class="quiet"
+          aria-expanded={isEditing}
+          aria-controls="form"
           onClick={() => setEditing(!isEditing)}
         >
           {describeForm(requestOf(state))}
         </button>
-        <Form {...{ state, set, figures, count: shown?.ranking.count, onDone: showResults }} />
+        <Form count={shown?.ranking.count} onDone={showResults} {...{ state, set, figures }} />
       </div>
       <div id="results" class="results-area" aria-busy={error === undefined && drawn !== state} ref={results}>
-        <Results {...{ state, problems, shown, error, retry, figures, set, area }} />
+        <Results {...{ state, problems, shown, error, retry, figures, set }} />
       </div>
     </div>
   );

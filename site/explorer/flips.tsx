@@ -1,15 +1,14 @@
-import type { Alternatives } from '../../api/domain/alternatives.ts';
 import { flip } from '../../api/domain/flip.ts';
-import type { Figures } from './figures.ts';
 import { changesOf } from './flipWords.ts';
 import { later } from './later.tsx';
+import type { Page } from './page.ts';
 import { showShare } from './words.ts';
 
 /** How many metros after the first one are compared with it, and how many of them are shown. */
 const [maxCompared, maxFlips] = [12, 4];
 
 /** The least changes of the weights that put another metro first. */
-export const Flips = later(function Flips({ alternatives, figures }: FlipsProps) {
+export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 'alternatives' | 'figures'>) {
   const [first, ...others] = alternatives.scoring.length === 0 ? [] : alternatives.places;
   const flips = others
     .slice(0, maxCompared)
@@ -58,8 +57,3 @@ export const Flips = later(function Flips({ alternatives, figures }: FlipsProps)
     </section>
   );
 });
-
-interface FlipsProps {
-  readonly alternatives: Alternatives;
-  readonly figures: Figures;
-}

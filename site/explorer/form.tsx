@@ -1,11 +1,17 @@
 import { Criteria } from './criteria.tsx';
-import type { SetState } from './address.ts';
-import type { Figures } from './figures.ts';
+import type { Page } from './page.ts';
 import { PresetChoice } from './presetChoice.tsx';
 import { Requirements } from './requirements.tsx';
 import type { State } from './state.ts';
 
-/** The choices of a person: a preset, requirements, criteria. @param count how many metros match; undefined while loading */
+interface FormProps extends Pick<Page, 'figures' | 'set'> {
+  readonly state: State;
+  /** How many metros match; undefined while loading. */
+  readonly count: number | undefined;
+  readonly onDone: () => void;
+}
+
+/** The choices of a person: a preset, requirements, criteria. */
 export function Form({ state, set, figures, count, onDone }: FormProps) {
   return (
     <div id="form" class="form">
@@ -31,12 +37,4 @@ export function Form({ state, set, figures, count, onDone }: FormProps) {
       </button>
     </div>
   );
-}
-
-interface FormProps {
-  readonly state: State;
-  readonly set: SetState;
-  readonly figures: Figures;
-  readonly count: number | undefined;
-  readonly onDone: () => void;
 }

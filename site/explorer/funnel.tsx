@@ -2,11 +2,11 @@ import type { Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { showFigure } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
-import type { Shown } from './shown.ts';
+import type { Page } from './page.ts';
 import { comparatorWords } from './words.ts';
 
 /** How many metros remain after each stage and how many of them have a rank, on one line; nothing if there is only one stage. */
-export function Funnel({ shown: { request, ranking }, figures }: FunnelProps) {
+export function Funnel({ request, ranking, figures }: Pick<Page, 'request' | 'ranking' | 'figures'>) {
   const labels = stageLabels(request, ranking, figures);
   const stages = ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count }));
   const ranked = ranking.metros.filter(({ rank }) => rank !== null).length;
@@ -21,11 +21,6 @@ export function Funnel({ shown: { request, ranking }, figures }: FunnelProps) {
         ))}
     </ol>
   );
-}
-
-interface FunnelProps {
-  readonly shown: Shown;
-  readonly figures: Figures;
 }
 
 /** Returns the label of each stage, in the order of the funnel: all metros, the scope, the requirements, the cutoffs. */

@@ -1,9 +1,10 @@
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
+import type { Page } from './page.ts';
 
 /** The metros that a missing figure keeps out of the ranking, by reason. */
-export const LeftOut = later(function LeftOut({ ranking, figures }: LeftOutProps) {
+export const LeftOut = later(function LeftOut({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   const lists = [...removed(ranking, figures), ...unranked(ranking, figures)];
   if (lists.length === 0) return null;
   return (
@@ -22,11 +23,6 @@ export const LeftOut = later(function LeftOut({ ranking, figures }: LeftOutProps
     </section>
   );
 });
-
-interface LeftOutProps {
-  readonly ranking: Ranking;
-  readonly figures: Figures;
-}
 
 interface MissingList {
   readonly reason: string;

@@ -23,7 +23,7 @@ export function MeasureSelect({ figures, id, label, value, without = [], onMeasu
     });
   }, [groups, value, without.join()]);
   return (
-    <select {...{ id, value, 'aria-label': label }} onChange={({ currentTarget }) => onMeasure(currentTarget.value)}>
+    <select aria-label={label} {...{ id, value }} onChange={({ currentTarget }) => onMeasure(currentTarget.value)}>
       {options}
     </select>
   );

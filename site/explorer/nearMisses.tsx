@@ -1,17 +1,19 @@
 import { cutoffTest } from '../../api/domain/rank.ts';
 import { nearMisses, screen } from '../../api/domain/screen.ts';
-import type { RankRequest } from '../../api/schemas/rank.ts';
 import { showFigure } from '../figures/format.ts';
-import type { SetState } from './address.ts';
-import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
+import type { Page } from './page.ts';
 import { showNextTo } from './words.ts';
 
 /** How many metros are named for each requirement. */
 const maxMisses = 3;
 
 /** The metros that fail one requirement, the nearest first. Their buttons explain why they are out. */
-export const NearMisses = later(function NearMisses({ request, figures, set }: NearMissesProps) {
+export const NearMisses = later(function NearMisses({
+  request,
+  figures,
+  set,
+}: Pick<Page, 'request' | 'figures' | 'set'>) {
   const cutoffs = (request.criteria ?? []).flatMap((criterion) => cutoffTest(criterion, figures));
   const misses = nearMisses(screen(request, figures), figures).filter(({ place, failed: [{ by }] }) => {
     return by !== null && cutoffs.every(({ passes }) => passes(place));
@@ -46,9 +48,3 @@ export const NearMisses = later(function NearMisses({ request, figures, set }: N
     </section>
   );
 });
-
-interface NearMissesProps {
-  readonly request: RankRequest;
-  readonly figures: Figures;
-  readonly set: SetState;
-}

@@ -16,7 +16,10 @@ export function NumberControl(props: NumberControlProps) {
       </div>
       {children}
       <input
-        {...{ type: 'range', id: `${id}-slider`, min, max, step, value, 'aria-label': label }}
+        type="range"
+        id={`${id}-slider`}
+        aria-label={label}
+        {...{ min, max, step, value }}
         onInput={({ currentTarget }) => onNumber(currentTarget.valueAsNumber)}
       />
     </>

@@ -1,11 +1,10 @@
-import type { SetState } from './address.ts';
-import type { Figures } from './figures.ts';
+import type { Page } from './page.ts';
 import { availablePresets, isPreset, type Preset, startFrom } from './presets.ts';
 import type { State } from './state.ts';
 import { describeTier, directionWords } from './words.ts';
 
 /** Buttons that start from a preset, and the reasons of the one in use. */
-export function PresetChoice({ state, set, figures }: PresetChoiceProps) {
+export function PresetChoice({ state, set, figures }: { readonly state: State } & Pick<Page, 'set' | 'figures'>) {
   const presets = availablePresets(figures.start);
   const used = presets.find((preset) => isPreset(preset, state));
   const choose = (preset: Preset) => {
@@ -17,7 +16,10 @@ export function PresetChoice({ state, set, figures }: PresetChoiceProps) {
       <div class="chips" role="group" aria-label="Start from">
         {presets.map((preset, i) => (
           <button
-            {...{ key: preset.name, type: 'button', class: 'chip', id: `preset-${i}` }}
+            key={preset.name}
+            type="button"
+            class="chip"
+            id={`preset-${i}`}
             aria-pressed={preset === used}
             onClick={() => choose(preset)}
           >
@@ -30,13 +32,7 @@ export function PresetChoice({ state, set, figures }: PresetChoiceProps) {
   );
 }
 
-interface PresetChoiceProps {
-  readonly state: State;
-  readonly set: SetState;
-  readonly figures: Figures;
-}
-
-function Reasons({ preset, figures }: { readonly preset: Preset; readonly figures: Figures }) {
+function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, 'figures'>) {
   const { name, requirements, why, criteria, unseen } = preset;
   return (
     <details class="hint reasons">

@@ -1,34 +1,47 @@
-import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
+import type { MetroRank } from '../../api/domain/rank.ts';
 import { showFigure } from '../figures/format.ts';
-import type { Acceptabilities } from './acceptabilityWorker.ts';
-import type { SetState } from './address.ts';
 import { Contributions } from './contributions.tsx';
 import { MetroDetail } from './detail.tsx';
-import type { Figures } from './figures.ts';
+import type { Page } from './page.ts';
 import { maxCompared } from './state.ts';
+
+interface RankingRowProps extends Pick<
+  Page,
+  'ranking' | 'figures' | 'compare' | 'numbers' | 'acceptabilities' | 'set'
+> {
+  readonly row: MetroRank;
+  readonly isOpen: boolean;
+  readonly isNarrow: boolean;
+  /** The likely ranks; undefined until they are computed. */
+  readonly interval: readonly [low: number, high: number] | undefined;
+  /** The last rank on the scale of likely ranks. */
+  readonly lastRank: number;
+}
 
 /** The row of a metro, and its details if they are open. On narrow screens, bars and likely ranks are below the name. */
 export function RankingRow(props: RankingRowProps) {
-  const { row, ranking, figures, compare, isOpen, hasNumbers, isNarrow, interval, lastRank, acceptabilities, set } =
-    props;
+  const { row, ranking, figures, compare, isOpen, numbers, isNarrow, interval, lastRank, acceptabilities, set } = props;
   const { cbsa, name, slug } = figures.metros[row.place]!;
   const isChosen = compare.includes(cbsa);
   const likely = ranking.scored && row.rank !== null && (
-    <LikelyRank {...{ rank: row.rank, interval, lastRank, isNarrow }} />
+    <LikelyRank rank={row.rank} {...{ interval, lastRank, isNarrow }} />
   );
   const choose = (isChosen: boolean) =>
     set(({ compare }) => {
       const others = compare.filter((one) => one !== cbsa);
       return { compare: isChosen ? [...others, cbsa].slice(0, maxCompared) : others };
     });
-  const wideCells = hasNumbers ? row.criteria.length : 1;
+  const wideCells = numbers ? row.criteria.length : 1;
   return (
     <>
       <tr class={isOpen ? 'open' : undefined}>
         <td class="rank">{row.rank ?? '–'}</td>
         <td class="choose">
           <input
-            {...{ type: 'checkbox', id: `compare-${cbsa}`, 'aria-label': `Compare ${name}`, checked: isChosen }}
+            type="checkbox"
+            id={`compare-${cbsa}`}
+            aria-label={`Compare ${name}`}
+            checked={isChosen}
             disabled={compare.length >= maxCompared && !isChosen}
             onChange={({ currentTarget }) => choose(currentTarget.checked)}
           />
@@ -37,17 +50,17 @@ export function RankingRow(props: RankingRowProps) {
           <a id={`metro-${cbsa}`} href={`/metros/${slug}`}>
             {name}
           </a>
-          {isNarrow && (hasNumbers ? <FigureList {...{ row, figures }} /> : <Contributions {...{ row, ranking }} />)}
+          {isNarrow && (numbers ? <FigureList {...{ row, figures }} /> : <Contributions {...{ row, ranking }} />)}
           {isNarrow && likely}
         </th>
         <td class="score">{row.composite === null ? '–' : row.composite.toFixed(1)}</td>
-        {!isNarrow && !hasNumbers && (
+        {!isNarrow && !numbers && (
           <td class="bar-cell">
             <Contributions {...{ row, ranking }} />
           </td>
         )}
         {!isNarrow &&
-          hasNumbers &&
+          numbers &&
           row.criteria.map(({ measure, value }) => (
             <td key={measure} class="number">
               {showFigure(value, figures.choices.get(measure)!)}
@@ -56,7 +69,10 @@ export function RankingRow(props: RankingRowProps) {
         {!isNarrow && ranking.scored && <td class="likely-cell">{likely}</td>}
         <td class="why">
           <button
-            {...{ type: 'button', id: `why-${cbsa}`, class: 'toggle', 'aria-label': `Details of ${name}` }}
+            type="button"
+            id={`why-${cbsa}`}
+            class="toggle"
+            aria-label={`Details of ${name}`}
             aria-expanded={isOpen}
             onClick={() => set({ metro: isOpen ? '' : cbsa })}
           >
@@ -77,22 +93,6 @@ export function RankingRow(props: RankingRowProps) {
   );
 }
 
-interface RankingRowProps {
-  readonly row: MetroRank;
-  readonly ranking: Ranking;
-  readonly figures: Figures;
-  readonly compare: readonly string[];
-  readonly isOpen: boolean;
-  readonly hasNumbers: boolean;
-  readonly isNarrow: boolean;
-  /** The likely ranks; undefined until they are computed. */
-  readonly interval: readonly [low: number, high: number] | undefined;
-  /** The last rank on the scale of likely ranks. */
-  readonly lastRank: number;
-  readonly acceptabilities: Acceptabilities | undefined;
-  readonly set: SetState;
-}
-
 function FigureList({ row, figures }: Pick<RankingRowProps, 'row' | 'figures'>) {
   return (
     <ul class="under-name">
@@ -109,7 +109,12 @@ function FigureList({ row, figures }: Pick<RankingRowProps, 'row' | 'figures'>) 
 }
 
 /** The interval of ranks of a metro as a line on the scale of the ranks in the table, with its rank as a mark. */
-function LikelyRank({ rank, interval, lastRank, isNarrow }: LikelyRankProps) {
+function LikelyRank({
+  rank,
+  interval,
+  lastRank,
+  isNarrow,
+}: { readonly rank: number } & Pick<RankingRowProps, 'interval' | 'lastRank' | 'isNarrow'>) {
   const at = (rank: number) => (100 * (rank - 1)) / (lastRank - 1);
   const [low, high] = interval ?? [1, 1];
   return (
@@ -124,8 +129,4 @@ function LikelyRank({ rank, interval, lastRank, isNarrow }: LikelyRankProps) {
       {interval ? (low === high ? low : `${low}–${high}`) : '…'}
     </span>
   );
-}
-
-interface LikelyRankProps extends Pick<RankingRowProps, 'interval' | 'lastRank' | 'isNarrow'> {
-  readonly rank: number;
 }

@@ -1,36 +1,38 @@
-import type { RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Ranking } from '../../api/domain/rank.ts';
-import type { SetState } from './address.ts';
-import { useAfterUpdate } from './afterUpdate.ts';
 import { shadeOf } from './contributions.tsx';
-import type { Draws } from './draws.ts';
 import type { Figures } from './figures.ts';
+import { useFocus } from './focus.ts';
 import { later } from './later.tsx';
 import { useNarrow } from './narrow.ts';
+import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
 import { showShare } from './words.ts';
 
 /** The number of rows before "Show all". */
 const firstRows = 25;
 
+type TableProps = Pick<
+  Page,
+  'ranking' | 'compare' | 'metro' | 'numbers' | 'certainties' | 'acceptabilities' | 'figures' | 'set'
+>;
+
 /** The ranked metros, each with its score breakdown and its likely ranks. */
-export const RankingTable = later(function RankingTable(props: RankingTableProps) {
-  const { ranking, compare, metro, hasNumbers, certainties, acceptabilities, figures, set, area } = props;
+export const RankingTable = later(function RankingTable(props: TableProps) {
+  const { ranking, compare, metro, numbers, certainties, acceptabilities, figures, set } = props;
   const { metros, criteria, scored } = ranking;
-  const body = useRef<HTMLTableSectionElement>(null);
   const [hasAll, setAll] = useState(false);
   const isNarrow = useNarrow();
-  const afterUpdate = useAfterUpdate();
+  const [host, focusNext] = useFocus<HTMLElement>();
   const rows = hasAll ? metros : metros.slice(0, firstRows);
   const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
   const showAll = () => {
     setAll(true);
     // The button is gone: move the focus to the first new row.
-    afterUpdate(() => body.current!.querySelectorAll<HTMLElement>('th[scope=row] > a[id]')[firstRows]?.focus());
+    focusNext(`#metro-${figures.metros[metros[firstRows]!.place]!.cbsa}`);
   };
   return (
-    <section id="ranking-area" tabIndex={-1} aria-labelledby="ranking-head" ref={area}>
+    <section id="ranking-area" tabIndex={-1} aria-labelledby="ranking-head" ref={host}>
       <h2 id="ranking-head" class="hidden">
         Ranking
       </h2>
@@ -38,7 +40,9 @@ export const RankingTable = later(function RankingTable(props: RankingTableProps
         <Legend ranking={ranking} figures={figures} />
         <label class="check">
           <input
-            {...{ id: 'numbers', type: 'checkbox', checked: hasNumbers }}
+            id="numbers"
+            type="checkbox"
+            checked={numbers}
             onChange={({ currentTarget }) => set({ numbers: currentTarget.checked })}
           />{' '}
           Show figures
@@ -46,28 +50,29 @@ export const RankingTable = later(function RankingTable(props: RankingTableProps
       </div>
       {rows.length === 0 && <p id="none-left">No metros match. Relax a requirement, or remove a state.</p>}
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="ranking-head" hidden={rows.length === 0}>
-        <table id="ranking" class={hasNumbers && !isNarrow ? 'figures' : ''}>
+        <table id="ranking" class={numbers && !isNarrow ? 'figures' : ''}>
           <thead>
             <tr>
               <Head name="rank" hidden="Rank" />
               <Head name="choose" hidden="Compare" />
               <Head name="metro" text="Metro" />
               <Head name="score" text="Score" />
-              {!isNarrow && !hasNumbers && <Head name="bar" text="Breakdown" />}
+              {!isNarrow && !numbers && <Head name="bar" text="Breakdown" />}
               {!isNarrow &&
-                hasNumbers &&
+                numbers &&
                 criteria.map(({ measure }) => <Head key={measure} name="number" text={figures.labelOf(measure)} />)}
               {!isNarrow && scored && <Head name="likely" text="Likely rank" />}
               <Head name="why" hidden="Details" />
             </tr>
           </thead>
-          <tbody ref={body}>
+          <tbody>
             {rows.map((row) => {
               const { cbsa } = figures.metros[row.place]!;
               const isOpen = metro === cbsa;
               return (
                 <RankingRow
-                  {...{ key: cbsa, row, ranking, figures, compare, isOpen, hasNumbers, isNarrow, lastRank, set }}
+                  key={cbsa}
+                  {...{ row, ranking, figures, compare, isOpen, numbers, isNarrow, lastRank, set }}
                   interval={certainties?.get(row.place)?.interval}
                   acceptabilities={acceptabilities}
                 />
@@ -95,19 +100,6 @@ export const RankingTable = later(function RankingTable(props: RankingTableProps
     </section>
   );
 });
-
-interface RankingTableProps extends Draws {
-  readonly ranking: Ranking;
-  /** CBSA codes of the metros to compare, and of the one with details. */
-  readonly compare: readonly string[];
-  readonly metro: string;
-  /** Whether the table has the figures of the criteria in place of bars. */
-  readonly hasNumbers: boolean;
-  readonly figures: Figures;
-  readonly set: SetState;
-  /** Receives the element of the table with its head and foot. */
-  readonly area: RefObject<HTMLElement | null>;
-}
 
 /** The head of a column; `hidden` is for screen readers. */
 function Head({ name, text, hidden }: { readonly name: string; readonly text?: string; readonly hidden?: string }) {

@@ -1,13 +1,12 @@
-import { useRef } from 'preact/hooks';
 import { measuredRequirements, meets, minimumPopulation } from '../../api/domain/gates.ts';
 import { tiers } from '../../api/schemas/choices.ts';
 import type { Requirements as Chosen } from '../../api/schemas/requirements.ts';
 import { valueScale } from '../charts/scale.ts';
-import type { SetState } from './address.ts';
-import { useAfterUpdate } from './afterUpdate.ts';
 import { Distribution } from './distribution.tsx';
 import type { Figures } from './figures.ts';
+import { useFocus } from './focus.ts';
 import { NumberControl } from './numberControl.tsx';
+import type { Page } from './page.ts';
 import { limits } from './state.ts';
 import { signsOf } from './words.ts';
 
@@ -17,31 +16,30 @@ type Limit = (typeof limits)[number];
 const measuredRequirement = (key: Limit) => measuredRequirements.find((one) => one.key === key)!;
 
 /** The controls of the requirements: population, those in use, right-to-work, and a menu of the others. */
-export function Requirements({ requirements, set, figures }: RequirementsProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const afterUpdate = useAfterUpdate();
-  const focusLater = (selector: string) =>
-    afterUpdate(() => host.current!.querySelector<HTMLElement>(selector)?.focus());
+export function Requirements({ requirements, set, figures }: Pick<Page, 'requirements' | 'figures' | 'set'>) {
+  const [host, focusNext] = useFocus<HTMLDivElement>();
   const require = (change: Chosen) => set((state) => ({ requirements: { ...state.requirements, ...change } }));
   const available = limits.filter((key) => figures.choices.has(measuredRequirement(key).measure));
   const used = available.filter((key) => requirements[key] !== undefined);
   const add = (key: Limit) => {
     const { median, decimals } = figures.choices.get(measuredRequirement(key).measure)!;
     require({ [key]: Number(median.toFixed(Math.min(1, decimals))) });
-    focusLater(`#${key}`);
+    focusNext(`#${key}`);
   };
   const remove = (key: Limit) => {
     require({ [key]: undefined });
-    focusLater('#add-requirement');
+    focusNext('#add-requirement');
   };
   return (
     <div id="requirements" class="cards" ref={host}>
       {figures.choices.has('population') && (
-        <TierControl {...{ figures }} tier={requirements.tier} onTier={(tier) => require({ tier })} />
+        <TierControl figures={figures} tier={requirements.tier} onTier={(tier) => require({ tier })} />
       )}
       {used.map((key) => (
         <LimitControl
-          {...{ key, name: key, figures }}
+          key={key}
+          name={key}
+          figures={figures}
           limit={requirements[key]!}
           onLimit={(limit) => require({ [key]: limit })}
           onRemove={() => remove(key)}
@@ -50,19 +48,15 @@ export function Requirements({ requirements, set, figures }: RequirementsProps) 
       <label class="card check">
         Right-to-work states only
         <input
-          {...{ type: 'checkbox', id: 'rtw_only', checked: requirements.rtw_only ?? false }}
+          type="checkbox"
+          id="rtw_only"
+          checked={requirements.rtw_only ?? false}
           onChange={({ currentTarget }) => require({ rtw_only: currentTarget.checked || undefined })}
         />
       </label>
-      <AddMenu {...{ figures }} others={available.filter((key) => !used.includes(key))} onAdd={add} />
+      <AddMenu figures={figures} others={available.filter((key) => !used.includes(key))} onAdd={add} />
     </div>
   );
-}
-
-interface RequirementsProps {
-  readonly requirements: Chosen;
-  readonly set: SetState;
-  readonly figures: Figures;
 }
 
 const tierNames = { '1m': '1M+', '500k': '500k+', '250k': '250k+' } as const;
@@ -77,7 +71,10 @@ function TierControl({ tier, figures, onTier }: TierControlProps) {
         {[undefined, ...tiers.toReversed()].map((one) => (
           <label key={one}>
             <input
-              {...{ type: 'radio', name: 'tier', id: `tier-${one ?? 'any'}`, checked: one === tier }}
+              type="radio"
+              name="tier"
+              id={`tier-${one ?? 'any'}`}
+              checked={one === tier}
               aria-label={one ? `At least ${minimumPopulation[one].toLocaleString('en-US')}` : 'Any'}
               onChange={() => onTier(one)}
             />
@@ -106,7 +103,12 @@ function LimitControl({ name, limit, figures, onLimit, onRemove }: LimitControlP
   return (
     <div class="card">
       <NumberControl
-        {...{ id: name, label: `${choice.label}, ${bound}`, min: from, max: to, step: 0.1, value: limit }}
+        id={name}
+        label={`${choice.label}, ${bound}`}
+        min={from}
+        max={to}
+        step={0.1}
+        value={limit}
         {...signsOf(choice)}
         onNumber={onLimit}
       >
@@ -139,7 +141,9 @@ function AddMenu({ others, figures, onAdd }: AddMenuProps) {
   if (others.length === 0) return null;
   return (
     <select
-      {...{ id: 'add-requirement', value: '', 'aria-label': 'Add a requirement' }}
+      id="add-requirement"
+      value=""
+      aria-label="Add a requirement"
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >
       <option value="">Add a requirement</option>

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Ranking } from '../../api/domain/rank.ts';
 import type { ValueScale } from '../charts/scale.ts';
 import { showFigure, showTick } from '../figures/format.ts';
-import type { SetState } from './address.ts';
 import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
 import { MeasureSelect } from './measureSelect.tsx';
 import { useNear } from './near.ts';
+import type { Page } from './page.ts';
 import { type Mark, margin, type Plot, plotOf } from './plot.ts';
 import { placeLabels } from './plotLabels.ts';
+import { TableHead } from './tableHead.tsx';
+
+type ScatterProps = Pick<Page, 'x' | 'y' | 'compare' | 'ranking' | 'figures' | 'set'>;
 
 /** Each metro by two measures, as a plot that is drawn once it is near the screen, and as a table. */
 export const Scatter = later(function Scatter(props: ScatterProps) {
@@ -25,11 +27,11 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
           <>
             <div>
               <label for="x">Horizontal axis</label>
-              <MeasureSelect {...{ figures, id: 'x', value: x }} onMeasure={(x) => set({ x })} />
+              <MeasureSelect id="x" value={x} figures={figures} onMeasure={(x) => set({ x })} />
             </div>
             <div>
               <label for="y">Vertical axis</label>
-              <MeasureSelect {...{ figures, id: 'y', value: y }} onMeasure={(y) => set({ y })} />
+              <MeasureSelect id="y" value={y} figures={figures} onMeasure={(y) => set({ y })} />
             </div>
           </>
         )}
@@ -48,16 +50,6 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
   );
 });
 
-interface ScatterProps {
-  readonly x: string;
-  readonly y: string;
-  /** CBSA codes of the metros that have numbers. */
-  readonly compare: readonly string[];
-  readonly ranking: Ranking;
-  readonly figures: Figures;
-  readonly set: SetState;
-}
-
 function Plotted({ x, y, compare, ranking, figures, width }: ScatterProps & { readonly width: number }) {
   const left = new Set(ranking.metros.map(({ place }) => place));
   const plot = plotOf([x, y], compare, left, width, figures);
@@ -71,14 +63,18 @@ function Plotted({ x, y, compare, ranking, figures, width }: ScatterProps & { re
       <Legend marks={plot.marks} />
       <p class="hint">{`↑ ${up}, ${describeScale(y, plot.up, figures)}`}</p>
       <svg
-        {...{ class: 'chart scatter', viewBox: `0 -8 ${width} ${plot.height + 8}`, role: 'img' }}
+        class="chart scatter"
+        viewBox={`0 -8 ${width} ${plot.height + 8}`}
+        role="img"
         aria-label={`Scatter plot. ${caption}. ${left.size} metros are in the ranking. The table below has every value.`}
       >
         <Axes {...{ plot, x, y, figures }} />
         {plot.marks.map(({ metro, place, cx, cy, number, kind }) => (
           <circle
             {...(number > 0 ? { class: 'named', r: 5 } : { class: kind, r: 3.5 })}
-            {...{ key: metro.cbsa, cx: cx.toFixed(1), cy: cy.toFixed(1) }}
+            key={metro.cbsa}
+            cx={cx.toFixed(1)}
+            cy={cy.toFixed(1)}
           >
             <title>{describe(place)}</title>
           </circle>
@@ -106,14 +102,12 @@ function describeFigure(measure: string, place: number, figures: Figures): strin
   return value === undefined ? `no value of ${choice.label}` : showFigure(value, choice);
 }
 
-interface AxesProps {
-  readonly plot: Plot;
-  readonly x: string;
-  readonly y: string;
-  readonly figures: Figures;
-}
-
-function Axes({ plot: { across, up, width, height }, x, y, figures }: AxesProps) {
+function Axes({
+  plot: { across, up, width, height },
+  x,
+  y,
+  figures,
+}: { readonly plot: Plot } & Pick<Page, 'x' | 'y' | 'figures'>) {
   const foot = height - margin.bottom;
   const [xChoice, yChoice] = [figures.choices.get(x)!, figures.choices.get(y)!];
   const ends = { x1: margin.left, x2: width - margin.right };
@@ -166,14 +160,7 @@ function ValueTable({ measures, figures }: { readonly measures: readonly string[
   const choices = measures.map((measure) => figures.choices.get(measure)!);
   return (
     <table id="scatter-table">
-      <thead>
-        <tr>
-          <th scope="col">Metro</th>
-          {choices.map(({ name, unit }) => (
-            <th key={name} scope="col" class="number">{`${figures.labelOf(name)}, ${unit}`}</th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={['Metro', ...choices.map(({ name, unit }) => `${figures.labelOf(name)}, ${unit}`)]} />
       <tbody>
         {figures.byName.map((place) => (
           <tr key={place}>

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Ranking } from '../../api/domain/rank.ts';
 import { tiles } from '../charts/tileMap.ts';
-import type { SetState } from './address.ts';
-import { useAfterUpdate } from './afterUpdate.ts';
 import type { Figures } from './figures.ts';
+import { useFocus } from './focus.ts';
 import { later } from './later.tsx';
+import type { Page } from './page.ts';
 
 /** How many first metros of a ranking the map shows. */
 const mapped = 25;
@@ -20,9 +20,13 @@ const moves: Readonly<Record<string, readonly [columns: number, rows: number]>> 
 };
 
 /** The states as buttons that filter the ranking, shaded by how many of its first metros each has. */
-export const StateMap = later(function StateMap({ ranking, states, figures, set }: StateMapProps) {
-  const map = useRef<HTMLDivElement>(null);
-  const afterUpdate = useAfterUpdate();
+export const StateMap = later(function StateMap({
+  ranking,
+  states,
+  figures,
+  set,
+}: Pick<Page, 'ranking' | 'states' | 'figures' | 'set'>) {
+  const [map, focusNext] = useFocus<HTMLDivElement>();
   // One state is in the order of the Tab key; arrow keys move between states.
   const [entered, enter] = useState(tiles[0]!.state);
   const focus = (state: string) => map.current!.querySelector<HTMLElement>(`#state-${state}`)!.focus();
@@ -34,7 +38,7 @@ export const StateMap = later(function StateMap({ ranking, states, figures, set 
     }));
   const clear = () => {
     set({ states: [] });
-    afterUpdate(() => focus(entered));
+    focusNext('[tabindex="0"]');
   };
   const move = (event: KeyboardEvent) => {
     if (!(event.key in moves)) return;
@@ -45,17 +49,17 @@ export const StateMap = later(function StateMap({ ranking, states, figures, set 
   return (
     <section class="side-card" aria-labelledby="map-head">
       <h2 id="map-head">Where the first 25 are</h2>
-      <div
-        {...{ id: 'state-map', class: 'state-map', role: 'group', ref: map }}
-        aria-label="Filter by state"
-        onKeyDown={move}
-      >
+      <div id="state-map" class="state-map" role="group" ref={map} aria-label="Filter by state" onKeyDown={move}>
         {tiles.map(({ state, column, row }) => {
           const count = counts.get(state) ?? 0;
           const name = `${state}, ${names.get(state) ?? state}: ${count} of the first ${mapped}`;
           return (
             <button
-              {...{ key: state, type: 'button', id: `state-${state}`, title: name, 'aria-label': name }}
+              key={state}
+              type="button"
+              id={`state-${state}`}
+              title={name}
+              aria-label={name}
               class={`shade-of-${shadeFrom.filter((least) => count >= least).length}`}
               tabIndex={state === entered ? 0 : -1}
               style={{ gridColumn: String(column + 1), gridRow: String(row + 1) }}
@@ -79,14 +83,6 @@ export const StateMap = later(function StateMap({ ranking, states, figures, set 
     </section>
   );
 });
-
-interface StateMapProps {
-  readonly ranking: Ranking;
-  /** The chosen states. */
-  readonly states: readonly string[];
-  readonly figures: Figures;
-  readonly set: SetState;
-}
 
 /** Returns how many of the first metros each state has. */
 function countsOf({ metros, count }: Ranking, figures: Figures): Map<string, number> {

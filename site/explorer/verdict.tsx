@@ -1,9 +1,17 @@
 import { explain } from '../../api/domain/explain.ts';
-import type { RankRequest } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import { showFigure } from '../figures/format.ts';
-import type { Figures } from './figures.ts';
+import type { Page } from './page.ts';
+import { TableHead } from './tableHead.tsx';
 import { changeWords, type Explanation, failureWords, looseLimit, placeWords } from './verdictWords.ts';
+
+interface VerdictProps extends Pick<Page, 'request' | 'figures'> {
+  readonly place: number;
+  /** Applies a looser requirement. */
+  readonly onLoosen: (change: Requirements) => void;
+}
+
+type FoundProps = VerdictProps & { readonly found: Explanation };
 
 /** Why a metro is in the ranking or out of it, and what admits it. */
 export function Verdict({ request, figures, place, onLoosen }: VerdictProps) {
@@ -29,18 +37,6 @@ export function Verdict({ request, figures, place, onLoosen }: VerdictProps) {
       {found.next && found.included && <AgainstNext {...{ figures, place, found }} />}
     </>
   );
-}
-
-interface VerdictProps {
-  readonly request: RankRequest;
-  readonly figures: Figures;
-  readonly place: number;
-  /** Applies a looser requirement. */
-  readonly onLoosen: (change: Requirements) => void;
-}
-
-interface FoundProps extends VerdictProps {
-  readonly found: Explanation;
 }
 
 /** How one requirement admits a metro, with a button that does it. */
@@ -72,16 +68,7 @@ function AgainstNext({ figures, place, found: { own, next, againstNext } }: Omit
       <p>{`It is ${behind} points behind ${there!}.`}</p>
       {differences.length > 0 && (
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Criterion</th>
-              {[here, there, 'Points'].map((text) => (
-                <th key={text} scope="col" class="number">
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead titles={['Criterion', here!, there!, 'Points']} />
           <tbody>
             {differences.map(({ measure, difference }) => {
               const choice = figures.choices.get(measure)!;

@@ -1,20 +1,22 @@
 import { useRef, useState } from 'preact/hooks';
-import type { RankRequest } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
-import type { SetState } from './address.ts';
-import { useAfterUpdate } from './afterUpdate.ts';
-import type { Figures } from './figures.ts';
+import { useFocus } from './focus.ts';
 import { later } from './later.tsx';
+import type { Page } from './page.ts';
 import { findTyped } from './typedMetro.ts';
 import { Verdict } from './verdict.tsx';
 
 /** Asks for a metro, and explains where it is. */
-export const WhyNot = later(function WhyNot({ request, metro, figures, set }: WhyNotProps) {
+export const WhyNot = later(function WhyNot({
+  request,
+  metro,
+  figures,
+  set,
+}: Pick<Page, 'request' | 'metro' | 'figures' | 'set'>) {
   const field = useRef<HTMLInputElement>(null);
-  const verdict = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState('');
   const [hasNames, setHasNames] = useState(false);
-  const afterUpdate = useAfterUpdate();
+  const [host, focusNext] = useFocus<HTMLElement>();
   const place = figures.metros.findIndex(({ cbsa }) => cbsa === metro);
   const ask = () => {
     const { current } = field;
@@ -28,10 +30,10 @@ export const WhyNot = later(function WhyNot({ request, metro, figures, set }: Wh
   const loosen = (change: Requirements) => {
     set(({ requirements }) => ({ requirements: { ...requirements, ...change } }));
     // The button is gone then.
-    afterUpdate(() => verdict.current!.focus());
+    focusNext('#verdict');
   };
   return (
-    <section class="side-card" aria-labelledby="why-head">
+    <section class="side-card" aria-labelledby="why-head" ref={host}>
       <h2 id="why-head">Why not …?</h2>
       <form
         id="ask"
@@ -44,13 +46,11 @@ export const WhyNot = later(function WhyNot({ request, metro, figures, set }: Wh
           Metro to explain
         </label>
         <input
-          {...{
-            id: 'why-not-metro',
-            list: 'metro-names',
-            autocomplete: 'off',
-            placeholder: 'Type a metro',
-            ref: field,
-          }}
+          id="why-not-metro"
+          list="metro-names"
+          autocomplete="off"
+          placeholder="Type a metro"
+          ref={field}
           aria-describedby="asked"
           onFocus={() => setHasNames(true)}
           onChange={ask}
@@ -62,17 +62,9 @@ export const WhyNot = later(function WhyNot({ request, metro, figures, set }: Wh
       <p id="asked" role="status" class="hint">
         {problem}
       </p>
-      <div id="verdict" class="verdict" aria-live="polite" tabIndex={-1} ref={verdict}>
+      <div id="verdict" class="verdict" aria-live="polite" tabIndex={-1}>
         {place >= 0 && <Verdict {...{ request, figures, place }} onLoosen={loosen} />}
       </div>
     </section>
   );
 });
-
-interface WhyNotProps {
-  readonly request: RankRequest;
-  /** CBSA code of the metro that is explained; empty for none. */
-  readonly metro: string;
-  readonly figures: Figures;
-  readonly set: SetState;
-}
