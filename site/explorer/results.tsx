@@ -56,8 +56,8 @@ export function Results({ state, problems, shown, error, retry, figures, set }: 
 }
 
 function Parts(page: Page) {
-  const { metro, compare, states, numbers, request, ranking, alternatives, x, y, figures, set } = page;
-  const { certainties, acceptabilities } = page;
+  const { metro, compare, states, numbers, figures, set } = page;
+  const { request, ranking, alternatives, certainties, acceptabilities, x, y } = page;
   return (
     <>
       <div class="columns-area">

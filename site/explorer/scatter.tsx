@@ -71,8 +71,9 @@ function Plotted({ x, y, compare, ranking, figures, width }: ScatterProps & { re
         <Axes {...{ plot, x, y, figures }} />
         {plot.marks.map(({ metro, place, cx, cy, number, kind }) => (
           <circle
-            {...(number > 0 ? { class: 'named', r: 5 } : { class: kind, r: 3.5 })}
             key={metro.cbsa}
+            class={number > 0 ? 'named' : kind}
+            r={number > 0 ? 5 : 3.5}
             cx={cx.toFixed(1)}
             cy={cy.toFixed(1)}
           >
