@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { saveFile } from '../browser/saveFile.ts';
+import { addressOf } from './address.ts';
 import { creditsOf } from './credits.tsx';
 import { measuresInState } from './figures.ts';
 import type { Page } from './page.ts';
-import { addressOf, type State } from './state.ts';
+import type { State } from './state.ts';
 
 type ActionsProps = { readonly state: State } & Pick<Page, 'ranking' | 'certainties' | 'figures'>;
 

@@ -45,3 +45,6 @@ export function useAddress(start: StartData) {
   }, []);
   return { state, problems, set };
 }
+
+/** Returns the address of the page for a state. */
+export const addressOf = (state: State): string => new URL(writeState(state), location.href).href;

@@ -1,8 +1,9 @@
 import { figuresByDataset, formatCredit } from '../figures/format.ts';
+import { addressOf } from './address.ts';
 import { type Figures, measuresInState } from './figures.ts';
 import { later } from './later.tsx';
 import type { StartData } from './startData.ts';
-import { addressOf, type State } from './state.ts';
+import type { State } from './state.ts';
 
 /** The credit of a dataset, with its terms. */
 interface ShownCredit {

@@ -141,6 +141,3 @@ export function writeState({ states, requirements, criteria, compare, metro, x, 
   // Colons and commas need no encoding in a query and are easier to read.
   return `?${params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')}`;
 }
-
-/** Returns the address of the page for a state. */
-export const addressOf = (state: State): string => new URL(writeState(state), location.href).href;
