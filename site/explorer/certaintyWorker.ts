@@ -1,6 +1,6 @@
 import type { Ranking } from '../../api/domain/rank.ts';
 import { robustness } from '../../api/domain/robustness.ts';
-import type { Answer, Question } from './background.ts';
+import type { Answer, Question } from './answer.ts';
 
 /** The part of a ranking that decides how certain its ranks are. */
 export type RankedMetros = Pick<Ranking, 'metros' | 'criteria'>;
@@ -9,6 +9,6 @@ export type Certainties = ReturnType<typeof robustness>;
 /** The same weights are drawn on each visit. */
 const seed = 'explorer';
 
-addEventListener('message', ({ data: { turn, question } }: MessageEvent<Question<RankedMetros>>) => {
-  postMessage({ turn, answer: robustness(question, seed) } satisfies Answer<Certainties>);
+addEventListener('message', ({ data: { key, question } }: MessageEvent<Question<RankedMetros>>) => {
+  postMessage({ key, answer: robustness(question, seed) } satisfies Answer<Certainties>);
 });

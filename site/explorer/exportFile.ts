@@ -11,7 +11,6 @@ interface Exported {
   /** The credits of the figures, and the address of the page. */
   readonly credits: readonly string[];
   readonly address: string;
-  readonly release: string;
 }
 
 type Cell = string | number | null;
@@ -19,7 +18,8 @@ type Cell = string | number | null;
 /** Returns the file of a ranking: a table as CSV, or a workbook with the table and its sources. */
 export function rankingFile(exported: Exported, ending: 'csv' | 'xlsx'): Blob {
   const rows = tableOf(exported);
-  const { credits, address, release } = exported;
+  const { credits, address, figures } = exported;
+  const { release } = figures.start;
   if (ending === 'csv') {
     const source = [...credits, `Release ${release}. ${address}`].join(' ');
     const sourced = rows.map((row, i) => [...row, i === 0 ? 'source' : source]);

@@ -10,10 +10,12 @@ export async function loadStart(): Promise<StartData> {
   return readJson('/explorer/start.json');
 }
 
+const noValues = new Float64Array();
+
 /** The figures of the metros. Each measure is loaded on first use. */
 export class Figures implements MetroFigures {
+  readonly start: StartData;
   readonly metros: StartData['metros'];
-  readonly release: string;
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
   readonly columns = new Map<string, MetroColumn>();
@@ -21,12 +23,12 @@ export class Figures implements MetroFigures {
   readonly #loading = new Map<string, Promise<void>>();
   readonly #scores = new WeakMap<MetroColumn, Float64Array>();
 
-  constructor({ release, metros, byName, byPopulation, measures }: StartData) {
-    this.release = release;
-    this.metros = metros;
-    this.byName = byName;
-    this.byPopulation = byPopulation;
-    this.choices = new Map(measures.map((measure) => [measure.name, measure]));
+  constructor(start: StartData) {
+    this.start = start;
+    this.metros = start.metros;
+    this.byName = start.byName;
+    this.byPopulation = start.byPopulation;
+    this.choices = new Map(start.measures.map((measure) => [measure.name, measure]));
   }
 
   /** Loads the columns of some measures. @throws if the server is unavailable; the next call retries */
@@ -61,6 +63,11 @@ export class Figures implements MetroFigures {
   labelOf(measure: string): string {
     const { label, years } = this.choices.get(measure)!;
     return `${label} (${years})`;
+  }
+
+  /** Returns the values of a measure, by metro; none while they are not loaded. */
+  valuesOf(measure: string): Float64Array {
+    return this.columns.get(measure)?.values ?? noValues;
   }
 
   /** Returns the value of a metro; undefined if it is missing or not loaded yet. */

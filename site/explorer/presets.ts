@@ -4,7 +4,7 @@ import type { StartData } from './startData.ts';
 import type { State } from './state.ts';
 
 /** Requirements and criteria to start from, with the reason for each. */
-interface Preset {
+export interface Preset {
   readonly name: string;
   /** What the preset does not see. */
   readonly unseen: string;

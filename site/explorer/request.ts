@@ -5,8 +5,8 @@ import type { State } from './state.ts';
 export function requestOf({ states, requirements, criteria }: State): RankRequest {
   const entries = Object.entries(requirements).filter(([, value]) => value !== undefined);
   return {
-    ...(states.length > 0 ? { scope: { states } } : {}),
+    ...(states.length > 0 ? { scope: { states: [...states] } } : {}),
     ...(entries.length > 0 ? { requirements: Object.fromEntries(entries) } : {}),
-    ...(criteria.length > 0 ? { criteria } : {}),
+    ...(criteria.length > 0 ? { criteria: [...criteria] } : {}),
   };
 }

@@ -5,18 +5,18 @@ import type { StartData } from './startData.ts';
 
 /** The choices of a person in the explorer. All of them are in the page address. */
 export interface State {
-  states: string[];
-  requirements: Requirements;
-  criteria: Criterion[];
+  readonly states: readonly string[];
+  readonly requirements: Requirements;
+  readonly criteria: readonly Criterion[];
   /** CBSA codes. */
-  compare: string[];
-  /** CBSA code of the metro whose rank is explained; empty: the second of the ranking. */
-  metro: string;
+  readonly compare: readonly string[];
+  /** CBSA code of the metro whose rank is explained; empty for none. */
+  readonly metro: string;
   /** Measures of the scatter. */
-  x: string;
-  y: string;
+  readonly x: string;
+  readonly y: string;
   /** Whether the ranking shows the figures of every criterion. */
-  numbers: boolean;
+  readonly numbers: boolean;
 }
 
 export const maxCompared = 5;

@@ -14,6 +14,13 @@ export const describeMeasure = ({ unit, years, age }: Choice): string =>
 export const describeTier = (tier: NonNullable<Requirements['tier']>): string =>
   `At least ${minimumPopulation[tier].toLocaleString('en-US')} people`;
 
+/** Returns the signs around a number of a measure. */
+export function signsOf({ prefix, unit }: Choice): { readonly before?: string; readonly after?: string } {
+  if (prefix) return { before: prefix };
+  if (unit === 'percent') return { after: '%' };
+  return unit === 'cents per kWh' ? { after: '¢' } : {};
+}
+
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 /** Formats a share, 0 to 1: `41.7%`, `25%`. */

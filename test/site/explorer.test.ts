@@ -13,6 +13,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
     return ((await (await fetch(`${window.site.origin}/api/v1${path}`, init)).json()) as any).data;
   };
+  const focusedId = () => window.page.evaluate('document.activeElement.id');
   const parameter = (name: string) => new URL(window.page.url()).searchParams.get(name);
   /** Waits until every part of the page shows the ranking whose first parts are there. */
   const settled = () => window.page.locator('#results[aria-busy=false]').waitFor();
@@ -239,9 +240,31 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => window.page.locator('#scatter-table tbody tr').count()).toBe(393);
   });
 
-  it('keeps the keyboard focus when rows are rebuilt', async () => {
+  it('keeps what a person is typing, and moves the focus when its element goes', async () => {
     await open('');
-    const focusedId = () => window.page.evaluate('document.activeElement.id');
+    const weight = window.page.locator('#weight-0');
+    await weight.fill('');
+    await settled();
+    expect(await weight.inputValue()).toBe('');
+    await weight.pressSequentially('2.50');
+    await window.page.locator('#legend').getByText('55.6%').waitFor();
+    expect(await weight.inputValue()).toBe('2.50');
+    expect(await window.page.locator('#weight-0-slider').inputValue()).toBe('2.5');
+    await window.page.locator('#add').press('Enter');
+    await expect.poll(focusedId).toBe('measure-3');
+    await window.page.getByRole('button', { name: 'Remove Unemployment rate' }).press('Enter');
+    await expect.poll(focusedId).toBe('add');
+    await window.page.getByLabel('Add a requirement').selectOption('max_hazard');
+    await expect.poll(focusedId).toBe('max_hazard');
+    await window.page.getByRole('button', { name: 'Remove Hazard risk index' }).press('Enter');
+    await expect.poll(focusedId).toBe('add-requirement');
+    await window.page.getByRole('button', { name: 'Warehouse' }).press('Enter');
+    await window.page.locator('#legend').getByText('Labor force').waitFor();
+    expect(await focusedId()).toBe('preset-3');
+  });
+
+  it('keeps the keyboard focus when the table changes', async () => {
+    await open('');
     const box = window.page.locator('#ranking input').first();
     const id = await box.getAttribute('id');
     await box.press('Space');
@@ -255,7 +278,6 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.setViewportSize({ width: 390, height: 844 });
     // The largest metros, which are close together if both measures are counts.
     await open('?compare=35620,31080,16980,19100,26420&x=population&y=gdp');
-    // A row has no box while the likely ranks that were just drawn replace it.
     const firstRow = window.page.locator('#ranking tbody th').first();
     await expect.poll(async () => (await firstRow.boundingBox())?.y).toBeLessThan(844 - 100);
     expect(await window.page.locator('#form').isVisible()).toBe(false);

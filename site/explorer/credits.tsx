@@ -1,6 +1,9 @@
 import { figuresByDataset, formatCredit } from '../figures/format.ts';
-import { byId, h } from '../browser/dom.ts';
+import { addressOf } from './address.ts';
+import { type Figures, measuresInState } from './figures.ts';
+import { later } from './later.tsx';
 import type { StartData } from './startData.ts';
+import type { State } from './state.ts';
 
 /** The credit of a dataset, with its terms. */
 interface ShownCredit {
@@ -24,10 +27,29 @@ export function creditsOf(measures: Iterable<string>, start: StartData): ShownCr
     });
 }
 
-/** Shows credits. */
-export function showCredits(credits: readonly ShownCredit[]): void {
-  const items = credits.map(({ dataset, credit, terms }) =>
-    h('li', {}, `${credit} `, h('a', { href: `/datasets/${dataset}` }, dataset), `. ${terms}`),
+/** The credits of the figures on the page, and on paper its address. */
+export const Credits = later(function Credits({
+  state,
+  figures,
+}: {
+  readonly state: State;
+  readonly figures: Figures;
+}) {
+  return (
+    <section class="sources" aria-labelledby="sources-head">
+      <h2 id="sources-head">Sources</h2>
+      <div id="credits" class="credits">
+        <ul>
+          {creditsOf(measuresInState(state), figures.start).map(({ dataset, credit, terms }) => (
+            <li key={dataset}>
+              {credit} <a href={`/datasets/${dataset}`}>{dataset}</a>. {terms}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p id="printed-address" class="printed">
+        {addressOf(state)}
+      </p>
+    </section>
   );
-  byId('credits').replaceChildren(h('ul', {}, ...items));
-}
+});

@@ -1,18 +1,26 @@
 import type { Ranking } from '../../api/domain/rank.ts';
-import { showFigure } from '../figures/format.ts';
-import { byId, h } from '../browser/dom.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
+import { showFigure } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
+import type { Page } from './page.ts';
 import { comparatorWords } from './words.ts';
 
-/** Shows how many metros remain after each stage and how many of them have a rank, on one line; nothing if there is only one stage. */
-export function showFunnel(request: RankRequest, ranking: Ranking, figures: Figures): void {
+/** How many metros remain after each stage and how many of them have a rank, on one line; nothing if there is only one stage. */
+export function Funnel({ request, ranking, figures }: Pick<Page, 'request' | 'ranking' | 'figures'>) {
   const labels = stageLabels(request, ranking, figures);
   const stages = ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count }));
   const ranked = ranking.metros.filter(({ rank }) => rank !== null).length;
   if (ranking.scored && ranked < ranking.count) stages.push({ label: 'With a rank', count: ranked });
-  const items = stages.map(({ label, count }) => h('li', {}, `${label} `, h('strong', {}, String(count))));
-  byId('funnel').replaceChildren(...(items.length > 1 ? items : []));
+  return (
+    <ol id="funnel" class="funnel">
+      {stages.length > 1 &&
+        stages.map(({ label, count }) => (
+          <li key={label}>
+            {label} <strong>{count}</strong>
+          </li>
+        ))}
+    </ol>
+  );
 }
 
 /** Returns the label of each stage, in the order of the funnel: all metros, the scope, the requirements, the cutoffs. */

@@ -1,0 +1,50 @@
+import { later } from './later.tsx';
+import type { Page } from './page.ts';
+import { TableHead } from './tableHead.tsx';
+import { showChance } from './words.ts';
+
+/** The smallest share that has a bar. */
+const leastShare = 0.001;
+
+/** How many metros have a bar. */
+const maxBars = 8;
+
+/** How often each metro is first over all weights. */
+export const Acceptability = later(function Acceptability({
+  acceptabilities,
+  figures,
+}: Pick<Page, 'acceptabilities' | 'figures'>) {
+  const first = (acceptabilities?.metros ?? [])
+    .filter(({ rank1Share }) => rank1Share >= leastShare)
+    .sort((a, b) => b.rank1Share - a.rank1Share)
+    .slice(0, maxBars);
+  if (first.length === 0) return null;
+  return (
+    <section id="all-weights" aria-labelledby="all-weights-head">
+      <h2 id="all-weights-head">Unsure about the weights?</h2>
+      <table class="acceptability">
+        <TableHead titles={['Metro', 'First', '', 'Top 10']} />
+        <tbody id="acceptability">
+          {first.map(({ place, rank1Share, topShare }) => {
+            const { name, slug } = figures.metros[place]!;
+            return (
+              <tr key={slug}>
+                <th scope="row">
+                  <a href={`/metros/${slug}`}>{name}</a>
+                </th>
+                <td class="number">{showChance(rank1Share)}</td>
+                <td class="bar-cell" aria-hidden="true">
+                  <i class="share-bar" style={{ inlineSize: `${(100 * rank1Share) / first[0]!.rank1Share}%` }} />
+                </td>
+                <td class="number">{showChance(topShare)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p class="hint">
+        Share of 10,000 random weightings of these criteria in which the metro is first, or in the top 10.
+      </p>
+    </section>
+  );
+});

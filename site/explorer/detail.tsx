@@ -1,0 +1,117 @@
+import { alternativesOf } from '../../api/domain/alternatives.ts';
+import { findPeers } from '../../api/domain/peers.ts';
+import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
+import { showFigure } from '../figures/format.ts';
+import type { Acceptabilities } from './acceptabilityWorker.ts';
+import { shadeOf } from './contributions.tsx';
+import type { Figures } from './figures.ts';
+import { flipWords } from './flipWords.ts';
+import type { Page } from './page.ts';
+import { TableHead } from './tableHead.tsx';
+import { joinWords, showShare } from './words.ts';
+
+/** How many similar metros are named. */
+const maxSimilar = 5;
+
+interface RowProps extends Pick<Page, 'ranking' | 'figures'> {
+  readonly row: MetroRank;
+}
+
+/** The details of a metro of a ranking: its score by criterion, which weights would change its rank, and metros like it. */
+export function MetroDetail({ row, ranking, figures, acceptabilities }: RowProps & Pick<Page, 'acceptabilities'>) {
+  const { place } = row;
+  const { cbsa, slug } = figures.metros[place]!;
+  const sentences = [
+    ...flipSentences(place, ranking, figures),
+    ...acceptabilitySentences(place, figures, ranking, acceptabilities),
+  ];
+  return (
+    <div class="detail">
+      <ScoreTable {...{ row, ranking, figures }} />
+      {sentences.length > 0 && (
+        <ul>
+          {sentences.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <Similar {...{ place, ranking, figures }} />
+      <p class="more">
+        <a href={`/metros/${slug}`}>All figures</a>
+        <a href={`/programs?metro=${cbsa}`}>Incentive programs</a>
+      </p>
+    </div>
+  );
+}
+
+/** The figure, the score and the contribution of each criterion, with the score as a bar. */
+function ScoreTable({ row, ranking, figures }: RowProps) {
+  return (
+    <table>
+      <TableHead titles={['Criterion', 'Figure', 'Score', '', 'Adds']} />
+      <tbody>
+        {row.criteria.map(({ measure, value, score, contribution }, i) => {
+          const noScore = ranking.criteria[i]!.weight > 0 ? 'none' : 'not scored';
+          return (
+            <tr key={measure}>
+              <th scope="row">
+                <a href={`/measures/${measure}`}>{figures.labelOf(measure)}</a>
+              </th>
+              <td class="number">{showFigure(value, figures.choices.get(measure)!)}</td>
+              <td class="number">{score?.toFixed(1) ?? noScore}</td>
+              <td class="bar-cell" aria-hidden="true">
+                <i class={`score-bar ${shadeOf(i)}`} style={{ inlineSize: `${score ?? 0}%` }} />
+              </td>
+              <td class="number">{contribution?.toFixed(1)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Says which least changes of the weights put the metro ahead of the one above it, and of the first. */
+function flipSentences(place: number, ranking: Ranking, figures: Figures): string[] {
+  const alternatives = alternativesOf(ranking);
+  const { places, scoring } = alternatives;
+  const at = places.indexOf(place);
+  if (at < 0 || scoring.length === 0 || places.length < 2) return [];
+  if (at === 0) return [flipWords(alternatives, figures, place, places[1]!)];
+  return [...new Set([places[at - 1]!, places[0]!])].map((one) => flipWords(alternatives, figures, one, place));
+}
+
+function acceptabilitySentences(
+  place: number,
+  figures: Figures,
+  ranking: Ranking,
+  found: Acceptabilities | undefined,
+): string[] {
+  const own = found?.metros.find((one) => one.place === place);
+  if (!own) return [];
+  const { rank1Share, topShare, expectedRank, centralWeights } = own;
+  const first = rank1Share === 0 ? 'First in none of 10,000' : `First in ${showShare(rank1Share)} of 10,000`;
+  const shares = `${first} random weightings, in the top 10 in ${showShare(topShare)}. Mean rank ${expectedRank.toFixed(1)}.`;
+  if (!centralWeights) return [shares];
+  const central = alternativesOf(ranking).scoring.map(
+    ({ measure }, c) => `${figures.choices.get(measure)!.label} ${showShare(centralWeights[c]!)}`,
+  );
+  return [shares, `Typical weights that put it first: ${joinWords(central)}.`];
+}
+
+/** Names the metros whose scores for the criteria are nearest. */
+function Similar({ place, ranking, figures }: Omit<RowProps, 'row'> & { readonly place: number }) {
+  const scored = ranking.criteria.map(({ measure, column }) => ({ measure, scores: figures.scores(column) }));
+  const codes = figures.metros.map(({ cbsa }) => cbsa);
+  const nearest = findPeers(scored, codes, place).peers.slice(0, maxSimilar);
+  if (nearest.length === 0) return null;
+  return (
+    <p>
+      Similar scores:{' '}
+      {nearest.map((peer, i) => {
+        const { short, slug } = figures.metros[peer.place]!;
+        return [i > 0 && ', ', <a href={`/metros/${slug}`}>{short}</a>];
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Page } from './page.ts';
+import { availablePresets, isPreset, type Preset, startFrom } from './presets.ts';
+import type { State } from './state.ts';
+import { describeTier, directionWords } from './words.ts';
+
+/** Buttons that start from a preset, and the reasons of the one in use. */
+export function PresetChoice({ state, set, figures }: { readonly state: State } & Pick<Page, 'set' | 'figures'>) {
+  const presets = availablePresets(figures.start);
+  const used = presets.find((preset) => isPreset(preset, state));
+  const choose = (preset: Preset) => {
+    const [x, y] = preset.criteria.map(({ measure }) => measure);
+    set({ ...startFrom(preset), x: x!, y: y! });
+  };
+  return (
+    <div id="presets">
+      <div class="chips" role="group" aria-label="Start from">
+        {presets.map((preset, i) => (
+          <button
+            key={preset.name}
+            type="button"
+            class="chip"
+            id={`preset-${i}`}
+            aria-pressed={preset === used}
+            onClick={() => choose(preset)}
+          >
+            {preset.name}
+          </button>
+        ))}
+      </div>
+      {used && <Reasons preset={used} figures={figures} />}
+    </div>
+  );
+}
+
+function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, 'figures'>) {
+  const { name, requirements, why, criteria, unseen } = preset;
+  return (
+    <details class="hint reasons">
+      <summary>Why these criteria: {name}</summary>
+      <ul>
+        <li>
+          {requirements.tier && (
+            <>
+              <b>{describeTier(requirements.tier)}</b>:{' '}
+            </>
+          )}
+          {why}
+        </li>
+        {criteria.map(({ measure, direction, why }) => (
+          <li key={measure}>
+            <b>{figures.choices.get(measure)!.label}</b>, {directionWords[direction]}: {why}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {unseen} <a href="/docs/explorer#presets">About presets</a>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,132 @@
+import type { MetroRank } from '../../api/domain/rank.ts';
+import { showFigure } from '../figures/format.ts';
+import { Contributions } from './contributions.tsx';
+import { MetroDetail } from './detail.tsx';
+import type { Page } from './page.ts';
+import { maxCompared } from './state.ts';
+
+interface RankingRowProps extends Pick<
+  Page,
+  'ranking' | 'figures' | 'compare' | 'numbers' | 'acceptabilities' | 'set'
+> {
+  readonly row: MetroRank;
+  readonly isOpen: boolean;
+  readonly isNarrow: boolean;
+  /** The likely ranks; undefined until they are computed. */
+  readonly interval: readonly [low: number, high: number] | undefined;
+  /** The last rank on the scale of likely ranks. */
+  readonly lastRank: number;
+}
+
+/** The row of a metro, and its details if they are open. On narrow screens, bars and likely ranks are below the name. */
+export function RankingRow(props: RankingRowProps) {
+  const { row, ranking, figures, compare, isOpen, numbers, isNarrow, interval, lastRank, acceptabilities, set } = props;
+  const { cbsa, name, slug } = figures.metros[row.place]!;
+  const isChosen = compare.includes(cbsa);
+  const likely = ranking.scored && row.rank !== null && (
+    <LikelyRank rank={row.rank} {...{ interval, lastRank, isNarrow }} />
+  );
+  const choose = (isChosen: boolean) =>
+    set(({ compare }) => {
+      const others = compare.filter((one) => one !== cbsa);
+      return { compare: isChosen ? [...others, cbsa].slice(0, maxCompared) : others };
+    });
+  const wideCells = numbers ? row.criteria.length : 1;
+  return (
+    <>
+      <tr class={isOpen ? 'open' : undefined}>
+        <td class="rank">{row.rank ?? '–'}</td>
+        <td class="choose">
+          <input
+            type="checkbox"
+            id={`compare-${cbsa}`}
+            aria-label={`Compare ${name}`}
+            checked={isChosen}
+            disabled={compare.length >= maxCompared && !isChosen}
+            onChange={({ currentTarget }) => choose(currentTarget.checked)}
+          />
+        </td>
+        <th scope="row">
+          <a id={`metro-${cbsa}`} href={`/metros/${slug}`}>
+            {name}
+          </a>
+          {isNarrow && (numbers ? <FigureList {...{ row, figures }} /> : <Contributions {...{ row, ranking }} />)}
+          {isNarrow && likely}
+        </th>
+        <td class="score">{row.composite === null ? '–' : row.composite.toFixed(1)}</td>
+        {!isNarrow && !numbers && (
+          <td class="bar-cell">
+            <Contributions {...{ row, ranking }} />
+          </td>
+        )}
+        {!isNarrow &&
+          numbers &&
+          row.criteria.map(({ measure, value }) => (
+            <td key={measure} class="number">
+              {showFigure(value, figures.choices.get(measure)!)}
+            </td>
+          ))}
+        {!isNarrow && ranking.scored && <td class="likely-cell">{likely}</td>}
+        <td class="why">
+          <button
+            type="button"
+            id={`why-${cbsa}`}
+            class="toggle"
+            aria-label={`Details of ${name}`}
+            aria-expanded={isOpen}
+            onClick={() => set({ metro: isOpen ? '' : cbsa })}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M4 6l4 4 4-4" />
+            </svg>
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td class="detail-cell" colSpan={isNarrow ? 5 : 5 + wideCells + (ranking.scored ? 1 : 0)}>
+            <MetroDetail {...{ row, ranking, figures, acceptabilities }} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function FigureList({ row, figures }: Pick<RankingRowProps, 'row' | 'figures'>) {
+  return (
+    <ul class="under-name">
+      {row.criteria.map(({ measure, value }) => {
+        const choice = figures.choices.get(measure)!;
+        return (
+          <li key={measure}>
+            {choice.label} <b>{showFigure(value, choice)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The interval of ranks of a metro as a line on the scale of the ranks in the table, with its rank as a mark. */
+function LikelyRank({
+  rank,
+  interval,
+  lastRank,
+  isNarrow,
+}: { readonly rank: number } & Pick<RankingRowProps, 'interval' | 'lastRank' | 'isNarrow'>) {
+  const at = (rank: number) => (100 * (rank - 1)) / (lastRank - 1);
+  const [low, high] = interval ?? [1, 1];
+  return (
+    <span class="likely">
+      {isNarrow && <span>Likely rank</span>}
+      {interval && (
+        <span class="track" aria-hidden="true">
+          <i style={{ insetInlineStart: `${at(low)}%`, inlineSize: `${at(high) - at(low)}%` }} />
+          <u style={{ insetInlineStart: `${at(rank)}%` }} />
+        </span>
+      )}
+      {interval ? (low === high ? low : `${low}–${high}`) : '…'}
+    </span>
+  );
+}

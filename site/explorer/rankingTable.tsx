@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks';
+import type { Ranking } from '../../api/domain/rank.ts';
+import { shadeOf } from './contributions.tsx';
+import type { Figures } from './figures.ts';
+import { useFocus } from './focus.ts';
+import { later } from './later.tsx';
+import { useNarrow } from './narrow.ts';
+import type { Page } from './page.ts';
+import { RankingRow } from './rankingRow.tsx';
+import { showShare } from './words.ts';
+
+/** The number of rows before "Show all". */
+const firstRows = 25;
+
+type TableProps = Pick<
+  Page,
+  'ranking' | 'compare' | 'metro' | 'numbers' | 'certainties' | 'acceptabilities' | 'figures' | 'set'
+>;
+
+/** The ranked metros, each with its score breakdown and its likely ranks. */
+export const RankingTable = later(function RankingTable(props: TableProps) {
+  const { ranking, compare, metro, numbers, certainties, acceptabilities, figures, set } = props;
+  const { metros, criteria, scored } = ranking;
+  const [hasAll, setAll] = useState(false);
+  const isNarrow = useNarrow();
+  const [host, focusNext] = useFocus<HTMLElement>();
+  const rows = hasAll ? metros : metros.slice(0, firstRows);
+  const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
+  const showAll = () => {
+    setAll(true);
+    // The button is gone: move the focus to the first new row.
+    focusNext(`#metro-${figures.metros[metros[firstRows]!.place]!.cbsa}`);
+  };
+  return (
+    <section id="ranking-area" tabIndex={-1} aria-labelledby="ranking-head" ref={host}>
+      <h2 id="ranking-head" class="hidden">
+        Ranking
+      </h2>
+      <div class="table-head">
+        <Legend ranking={ranking} figures={figures} />
+        <label class="check">
+          <input
+            id="numbers"
+            type="checkbox"
+            checked={numbers}
+            onChange={({ currentTarget }) => set({ numbers: currentTarget.checked })}
+          />{' '}
+          Show figures
+        </label>
+      </div>
+      {rows.length === 0 && <p id="none-left">No metros match. Relax a requirement, or remove a state.</p>}
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="ranking-head" hidden={rows.length === 0}>
+        <table id="ranking" class={numbers && !isNarrow ? 'figures' : ''}>
+          <thead>
+            <tr>
+              <Head name="rank" hidden="Rank" />
+              <Head name="choose" hidden="Compare" />
+              <Head name="metro" text="Metro" />
+              <Head name="score" text="Score" />
+              {!isNarrow && !numbers && <Head name="bar" text="Breakdown" />}
+              {!isNarrow &&
+                numbers &&
+                criteria.map(({ measure }) => <Head key={measure} name="number" text={figures.labelOf(measure)} />)}
+              {!isNarrow && scored && <Head name="likely" text="Likely rank" />}
+              <Head name="why" hidden="Details" />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const { cbsa } = figures.metros[row.place]!;
+              const isOpen = metro === cbsa;
+              return (
+                <RankingRow
+                  key={cbsa}
+                  {...{ row, ranking, figures, compare, isOpen, numbers, isNarrow, lastRank, set }}
+                  interval={certainties?.get(row.place)?.interval}
+                  acceptabilities={acceptabilities}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p class="more">
+        {rows.length < metros.length && (
+          <button id="more" type="button" class="quiet" onClick={showAll}>
+            {`Show all ${metros.length}`}
+          </button>
+        )}
+        {compare.length > 0 && (
+          <a id="compare-link" class="button quiet" href={`/compare?ids=${compare.join(',')}`}>
+            {compare.length === 1 ? 'Compare 1 metro' : `Compare ${compare.length} metros`}
+          </a>
+        )}
+      </p>
+      <p class="hint">
+        Score: weighted mean of percentile scores, 0 to 100. Likely rank: 90% of 1,000 rankings with weights and scoring
+        varied. <a href="/docs/ranking">How ranks are computed</a>
+      </p>
+    </section>
+  );
+});
+
+/** The head of a column; `hidden` is for screen readers. */
+function Head({ name, text, hidden }: { readonly name: string; readonly text?: string; readonly hidden?: string }) {
+  return (
+    <th scope="col" class={`${name}-column`}>
+      {hidden ? <span class="hidden">{hidden}</span> : text}
+    </th>
+  );
+}
+
+/** The colors of the criteria, with the share of each in the score. */
+function Legend({ ranking, figures }: { readonly ranking: Ranking; readonly figures: Figures }) {
+  const total = ranking.criteria.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    <ul id="legend" class="legend">
+      {ranking.metros.length > 0 &&
+        ranking.criteria.map(
+          ({ measure, weight }, i) =>
+            weight > 0 && (
+              <li key={measure} class={shadeOf(i)} title={figures.labelOf(measure)}>
+                {figures.choices.get(measure)!.label} <b>{showShare(weight / total)}</b>
+              </li>
+            ),
+        )}
+    </ul>
+  );
+}

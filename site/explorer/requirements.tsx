@@ -1,0 +1,166 @@
+import { measuredRequirements, meets, minimumPopulation } from '../../api/domain/gates.ts';
+import { tiers } from '../../api/schemas/choices.ts';
+import type { Requirements as Chosen } from '../../api/schemas/requirements.ts';
+import { valueScale } from '../charts/scale.ts';
+import { Distribution } from './distribution.tsx';
+import type { Figures } from './figures.ts';
+import { useFocus } from './focus.ts';
+import { NumberControl } from './numberControl.tsx';
+import type { Page } from './page.ts';
+import { limits } from './state.ts';
+import { signsOf } from './words.ts';
+
+/** A requirement with a limit that a person sets. */
+type Limit = (typeof limits)[number];
+
+const measuredRequirement = (key: Limit) => measuredRequirements.find((one) => one.key === key)!;
+
+/** The controls of the requirements: population, those in use, right-to-work, and a menu of the others. */
+export function Requirements({ requirements, set, figures }: Pick<Page, 'requirements' | 'figures' | 'set'>) {
+  const [host, focusNext] = useFocus<HTMLDivElement>();
+  const require = (change: Chosen) => set((state) => ({ requirements: { ...state.requirements, ...change } }));
+  const available = limits.filter((key) => figures.choices.has(measuredRequirement(key).measure));
+  const used = available.filter((key) => requirements[key] !== undefined);
+  const add = (key: Limit) => {
+    const { median, decimals } = figures.choices.get(measuredRequirement(key).measure)!;
+    require({ [key]: Number(median.toFixed(Math.min(1, decimals))) });
+    focusNext(`#${key}`);
+  };
+  const remove = (key: Limit) => {
+    require({ [key]: undefined });
+    focusNext('#add-requirement');
+  };
+  return (
+    <div id="requirements" class="cards" ref={host}>
+      {figures.choices.has('population') && (
+        <TierControl figures={figures} tier={requirements.tier} onTier={(tier) => require({ tier })} />
+      )}
+      {used.map((key) => (
+        <LimitControl
+          key={key}
+          name={key}
+          figures={figures}
+          limit={requirements[key]!}
+          onLimit={(limit) => require({ [key]: limit })}
+          onRemove={() => remove(key)}
+        />
+      ))}
+      <label class="card check">
+        Right-to-work states only
+        <input
+          type="checkbox"
+          id="rtw_only"
+          checked={requirements.rtw_only ?? false}
+          onChange={({ currentTarget }) => require({ rtw_only: currentTarget.checked || undefined })}
+        />
+      </label>
+      <AddMenu figures={figures} others={available.filter((key) => !used.includes(key))} onAdd={add} />
+    </div>
+  );
+}
+
+const tierNames = { '1m': '1M+', '500k': '500k+', '250k': '250k+' } as const;
+
+function TierControl({ tier, figures, onTier }: TierControlProps) {
+  return (
+    <fieldset class="card">
+      <legend>
+        Population <span class="hint">{figures.choices.get('population')!.years}</span>
+      </legend>
+      <div class="segments">
+        {[undefined, ...tiers.toReversed()].map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="tier"
+              id={`tier-${one ?? 'any'}`}
+              checked={one === tier}
+              aria-label={one ? `At least ${minimumPopulation[one].toLocaleString('en-US')}` : 'Any'}
+              onChange={() => onTier(one)}
+            />
+            <span>{one ? tierNames[one] : 'Any'}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TierControlProps {
+  readonly tier: Chosen['tier'];
+  readonly figures: Figures;
+  readonly onTier: (tier: Chosen['tier']) => void;
+}
+
+/** The control of a limit: a number box, and a slider below the distribution of the measure. */
+function LimitControl({ name, limit, figures, onLimit, onRemove }: LimitControlProps) {
+  const { measure, bound } = measuredRequirement(name);
+  const choice = figures.choices.get(measure)!;
+  const values = figures.valuesOf(measure);
+  const { from, to } = valueScale(choice.range, [0, 1]);
+  const [keptFrom, keptTo] = bound === 'at least' ? [limit, to] : [from, limit];
+  const kept = values.filter((value) => meets(value, bound, limit)).length;
+  return (
+    <div class="card">
+      <NumberControl
+        id={name}
+        label={`${choice.label}, ${bound}`}
+        min={from}
+        max={to}
+        step={0.1}
+        value={limit}
+        {...signsOf(choice)}
+        onNumber={onLimit}
+      >
+        <Distribution values={values} from={keptFrom} to={keptTo} />
+      </NumberControl>
+      <div class="card-foot">
+        <p class="hint">{`${choice.years}${choice.age ? `, ${choice.age}` : ''} · ${kept} metros meet it`}</p>
+        <button type="button" class="link" aria-label={`Remove ${choice.label}`} onClick={onRemove}>
+          Remove
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface LimitControlProps {
+  readonly name: Limit;
+  readonly limit: number;
+  readonly figures: Figures;
+  readonly onLimit: (limit: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** A menu that adds a requirement, at the median of its measure. */
+function AddMenu({ others, figures, onAdd }: AddMenuProps) {
+  const choose = (name: string) => {
+    const key = others.find((one) => one === name);
+    if (key) onAdd(key);
+  };
+  if (others.length === 0) return null;
+  return (
+    <select
+      id="add-requirement"
+      value=""
+      aria-label="Add a requirement"
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      <option value="">Add a requirement</option>
+      {others.map((key) => {
+        const { measure, bound } = measuredRequirement(key);
+        return (
+          <option key={key} value={key}>
+            {`${figures.choices.get(measure)!.label}, ${bound}`}
+          </option>
+        );
+      })}
+    </select>
+  );
+}
+
+interface AddMenuProps {
+  readonly others: readonly Limit[];
+  readonly figures: Figures;
+  readonly onAdd: (key: Limit) => void;
+}

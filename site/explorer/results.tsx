@@ -1,0 +1,80 @@
+import { Problem } from '../browser/problem.tsx';
+import { Acceptability } from './acceptability.tsx';
+import { Actions } from './actions.tsx';
+import { Code } from './code.tsx';
+import { Credits } from './credits.tsx';
+import { useDraws } from './draws.ts';
+import { Flips } from './flips.tsx';
+import { Funnel } from './funnel.tsx';
+import { LeftOut } from './leftOut.tsx';
+import { NearMisses } from './nearMisses.tsx';
+import type { Page } from './page.ts';
+import { RankingTable } from './rankingTable.tsx';
+import { Scatter } from './scatter.tsx';
+import type { Shown } from './shown.ts';
+import type { State } from './state.ts';
+import { StateMap } from './stateMap.tsx';
+import { WhyNot } from './whyNot.tsx';
+
+interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
+  readonly state: State;
+  /** What was wrong with the address. */
+  readonly problems: readonly string[];
+  /** Undefined until the first figures are loaded. */
+  readonly shown: Shown | undefined;
+  /** Why figures could not be loaded; undefined if they were. */
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** The ranking and what is known about it. The parts are drawn one after the other, from the top of the page. */
+export function Results({ state, problems, shown, error, retry, figures, set }: ResultsProps) {
+  const { certainties, acceptabilities } = useDraws(shown);
+  return (
+    <>
+      <div class="results-head">
+        <div>
+          <h2 id="status" aria-live="polite">
+            {shown ? `${shown.ranking.count} of ${figures.metros.length} metros match` : 'Loading figures …'}
+          </h2>
+          {shown && <Funnel {...shown} figures={figures} />}
+          <p id="problem" role="status">
+            {error !== undefined && <Problem error={error} text="The figures could not be loaded." retry={retry} />}
+          </p>
+          <ul id="problems">
+            {problems.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+        {shown && <Actions ranking={shown.ranking} {...{ state, certainties, figures }} />}
+      </div>
+      {shown && <Parts {...state} {...shown} {...{ certainties, acceptabilities, figures, set }} />}
+      {shown && <Credits {...{ state, figures }} />}
+    </>
+  );
+}
+
+function Parts(page: Page) {
+  const { metro, compare, states, numbers, figures, set } = page;
+  const { request, ranking, alternatives, certainties, acceptabilities, x, y } = page;
+  return (
+    <>
+      <div class="columns-area">
+        <RankingTable {...{ ranking, compare, metro, numbers, certainties, acceptabilities, figures, set }} />
+        <div class="rail">
+          <WhyNot {...{ request, metro, figures, set }} />
+          <StateMap {...{ ranking, states, figures, set }} />
+          <NearMisses {...{ request, figures, set }} />
+          <LeftOut {...{ ranking, figures }} />
+        </div>
+      </div>
+      <div class="below">
+        <Flips {...{ alternatives, figures }} />
+        <Acceptability {...{ acceptabilities, figures }} />
+        <Scatter {...{ x, y, compare, ranking, figures, set }} />
+        <Code {...{ request, ranking, figures }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type Alternatives, alternativesOf } from '../../api/domain/alternatives.ts';
+import { rank, type Ranking } from '../../api/domain/rank.ts';
+import type { RankRequest } from '../../api/schemas/rank.ts';
+import { type Figures, measuresInState } from './figures.ts';
+import { requestOf } from './request.ts';
+import type { State } from './state.ts';
+
+/** What the results show. */
+export interface Shown {
+  readonly request: RankRequest;
+  readonly ranking: Ranking;
+  readonly alternatives: Alternatives;
+  /** Measures of the scatter plot. */
+  readonly x: string;
+  readonly y: string;
+}
+
+/**
+ * Returns what the results show: undefined until the first figures are loaded, and that of an earlier state until those of a
+ * newer one are. The ranking is computed after the form shows a change.
+ */
+export function useShown(state: State, figures: Figures) {
+  const { states, requirements, criteria, x, y } = state;
+  const request = useMemo(() => requestOf(state), [states, requirements, criteria]);
+  const [shown, setShown] = useState<Shown>();
+  const [error, setError] = useState<unknown>();
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    let isWanted = true;
+    const load = async () => {
+      try {
+        await figures.load(measuresInState(state));
+      } catch (error) {
+        if (isWanted) setError(error);
+        return;
+      }
+      if (!isWanted) return;
+      setError(undefined);
+      setShown((last) => (last?.request === request ? { ...last, x, y } : { ...shownFor(request, figures), x, y }));
+    };
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [request, x, y, attempt]);
+  const isCurrent = shown?.request === request && shown.x === x && shown.y === y;
+  return { shown, isCurrent, error, retry: () => setAttempt(attempt + 1) };
+}
+
+function shownFor(request: RankRequest, figures: Figures): Omit<Shown, 'x' | 'y'> {
+  const ranking = rank(request, figures, figures.scores);
+  return { request, ranking, alternatives: alternativesOf(ranking) };
+}
