@@ -29,7 +29,7 @@ import { signUpRoutes } from './pages/signUp.ts';
 import { serveDownloads } from '../http/downloads.ts';
 import { serveSite } from '../http/siteFiles.ts';
 import { Frame } from './pages/frame.ts';
-import { appErrorPage, messagePage } from './views/messages.ts';
+import { appErrorPage, messagePage, notFoundPage } from './views/messages.ts';
 import { termsRoutes } from './pages/terms.ts';
 import { cookiesOf, recognize, requireOwnForm, sessionHash } from './pages/visitor.ts';
 import type { Sleep } from './pages/waitingRoom.ts';
@@ -102,7 +102,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   });
   app.use('/downloads', ...serveDownloads({ siteOf: ports.siteOf, active }));
   app.use(serveSite(origin, { release: siteDir, account: accountDir }, showUnavailable(page)));
-  app.use(showNotFound(origin, page));
+  app.use(showNotFound(origin, (path) => frame.render(notFoundPage(path))));
   app.use(showError(log, page));
   return (request, response) => void app(request, response);
 }
@@ -136,11 +136,11 @@ function showUnavailable(page: MessagePage): RequestHandler {
   };
 }
 
-function showNotFound(origin: string, page: MessagePage): RequestHandler {
+function showNotFound(origin: string, page: (path: string) => string): RequestHandler {
   return (request, response) => {
     response.status(404).set('Cache-Control', 'no-store');
     if (request.accepts(['json', 'html']) === 'html') {
-      response.type('html').send(page('Page not found', `There is no page at ${request.path}.`));
+      response.type('html').send(page(request.path));
       return;
     }
     const message = `there is no resource at this address; the API is under /api/v1 and described at ${origin}/api/v1/openapi.json`;

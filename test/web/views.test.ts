@@ -4,7 +4,7 @@ import type { AccountField } from '../../dynamic/identity/accounts/errors.ts';
 import { type ConsentData, consentPage } from '../../dynamic/identity/views/consent.ts';
 import { html } from '../../dynamic/identity/views/html.ts';
 import type { Notices, Page } from '../../dynamic/identity/views/layout.ts';
-import { messagePage } from '../../dynamic/identity/views/messages.ts';
+import { messagePage, notFoundPage } from '../../dynamic/identity/views/messages.ts';
 import { newPasswordPage } from '../../dynamic/identity/views/password.ts';
 import { passwordPage } from '../../dynamic/identity/views/settings/password.ts';
 import { signInPage, signUpPage } from '../../dynamic/identity/views/signIn.ts';
@@ -39,6 +39,15 @@ describe('the account pages', () => {
     messagePage({ titel: 'Link', title: 'Link', message: 'It has expired.' });
     // @ts-expect-error -- an object is no text
     expect(() => html`${{ name: 'Ada' }}`).toThrow(TypeError);
+  });
+
+  it('offer a search for the words of an address without a page', () => {
+    const valueOf = (path: string) =>
+      /name="q" type="search" value="([^"]*)"/.exec(notFoundPage(path).main.toString())![1];
+    expect(valueOf('/metros/austin-tx')).toBe('austin tx');
+    expect(valueOf('/S%C3%A3o%20Paulo%')).toBe('São Paulo');
+    expect(valueOf('/')).toBe('');
+    expect(notFoundPage('/<b>').main.toString()).toContain('<code>/&lt;b&gt;</code>');
   });
 
   it('show a problem once: at its field, or above the form of a page without the field', () => {
