@@ -1,7 +1,5 @@
 import type { SearchEntry } from '../docs/searchEntry.ts';
-import type { SearchMatch } from './searchIndex.ts';
-
-type Search = (words: string) => SearchMatch[];
+import type { Search } from './searchIndex.ts';
 
 let search: Promise<Search> | undefined;
 

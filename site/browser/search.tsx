@@ -31,18 +31,20 @@ async function find(): Promise<void> {
   try {
     const search = await loadSearch();
     if (words !== field.value.trim()) return;
-    const found = search(words);
-    hint.hidden = found.length > 0;
-    show(countText(words, found.length), found.slice(0, maxShown));
+    const ofAll = search(words);
+    const found = ofAll.length > 0 ? ofAll : search(words, 'OR');
+    hint.hidden = ofAll.length > 0;
+    show(countText(words, found.length, ofAll.length > 0), found.slice(0, maxShown));
   } catch {
     show('The search index could not be loaded. Try again.', []);
   }
 }
 
-function countText(words: string, count: number): string {
+function countText(words: string, count: number, haveAllWords: boolean): string {
   if (count === 0) return `No results for “${words}”. Try a metro, a measure or a CBSA code.`;
   const results = count === 1 ? '1 result' : `${count} results`;
-  return `${results}${count > maxShown ? `; showing the first ${maxShown}` : ''}`;
+  const shown = `${results}${count > maxShown ? `; showing the first ${maxShown}` : ''}`;
+  return haveAllWords ? shown : `No result has all words of “${words}”. With some of them: ${shown}`;
 }
 
 function show(message: string, found: readonly SearchMatch[]): void {

@@ -11,8 +11,11 @@ export interface SearchMatch {
   readonly terms: readonly string[];
 }
 
-/** Returns a function that finds entries by words, best match first. Every word must occur in an entry. */
-export function makeSearch(entries: readonly SearchEntry[]): (words: string) => SearchMatch[] {
+/** Finds the entries that have all words (`AND`, the default) or any of them (`OR`), best match first. */
+export type Search = (words: string, combineWith?: 'AND' | 'OR') => SearchMatch[];
+
+/** Returns a function that searches entries. */
+export function makeSearch(entries: readonly SearchEntry[]): Search {
   const index = new MiniSearch({
     fields: ['title', 'name', 'terms', 'text', 'cells'],
     processTerm: fold,
@@ -23,7 +26,6 @@ export function makeSearch(entries: readonly SearchEntry[]): (words: string) => 
       prefix: true,
       // Codes must match exactly.
       fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
-      combineWith: 'AND',
     },
   });
   index.addAll(
@@ -31,11 +33,14 @@ export function makeSearch(entries: readonly SearchEntry[]): (words: string) => 
       return { id, title, name, terms: terms.join(', '), text, cells };
     }),
   );
-  return (words) => {
+  return (words, combineWith = 'AND') => {
     const phrase = phraseOf(words);
     const titled = entries.filter(({ title, name }) => [title, name ?? ''].some((one) => phraseOf(one) === phrase));
     const named = entries.filter(({ terms = [] }) => terms.some((one) => phraseOf(one) === phrase));
-    const others = wholeFirst(index.search(words)).map(({ id, terms }) => ({ entry: entries[id as number]!, terms }));
+    const others = wholeFirst(index.search(words, { combineWith })).map(({ id, terms }) => ({
+      entry: entries[id as number]!,
+      terms,
+    }));
     const first = [...new Set([...titled, ...named])];
     const found = [
       ...first.map((entry) => ({ entry, terms: wordsOf(words) })),

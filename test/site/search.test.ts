@@ -24,6 +24,13 @@ describe('the search of the site', () => {
     expect(search('10181')).toEqual([]);
   });
 
+  it('finds entries with some of the words if none has all', () => {
+    expect(search('manufacturing jobs')).toEqual([]);
+    const some = search('manufacturing jobs', 'OR').filter(({ entry }) => entry.kind === 'Measure');
+    expect(some.map(({ entry }) => entry.name)).toEqual(expect.arrayContaining(['jobs']));
+    expect(some.some(({ entry }) => entry.title.includes('anufacturing'))).toBe(true);
+  });
+
   it('finds guides before pages for operators and contributors (D295)', () => {
     for (const typed of ['rate limit', 'cache', 'score', 'missing figures', 'rank']) {
       const kinds = search(typed).flatMap(({ entry }) =>
