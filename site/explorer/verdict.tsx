@@ -3,7 +3,7 @@ import type { Requirements } from '../../api/schemas/requirements.ts';
 import { showFigure } from '../figures/format.ts';
 import type { Page } from './page.ts';
 import { TableHead } from './tableHead.tsx';
-import { changeWords, type Explanation, failureWords, looseLimit, placeWords } from './verdictWords.ts';
+import { behindWords, changeWords, type Explanation, failureWords, looseLimit, placeWords } from './verdictWords.ts';
 
 interface VerdictProps extends Pick<Page, 'request' | 'figures'> {
   readonly place: number;
@@ -59,13 +59,12 @@ function Loosening({ request, figures, place, found: { count, admit }, onLoosen 
 
 /** Compares a metro with the one above it: how many points it is behind, and a table of the criteria that differ. */
 function AgainstNext({ figures, place, found: { own, next, againstNext } }: Omit<FoundProps, 'request' | 'onLoosen'>) {
-  const behind = (next!.composite - own.composite!).toFixed(1);
   const places = [place, next!.place];
   const [here, there] = places.map((one) => figures.metros[one]!.short);
   const differences = againstNext.filter(({ difference }) => Math.abs(difference) >= 0.05);
   return (
     <>
-      <p>{`It is ${behind} points behind ${there!}.`}</p>
+      <p>{behindWords(next!.composite - own.composite!, there!)}</p>
       {differences.length > 0 && (
         <table>
           <TableHead titles={['Criterion', here!, there!, 'Points']} />

@@ -17,6 +17,13 @@ export function placeWords({ included, inScope, rank, rankIfAdmitted, count, unr
   return rankIfAdmitted === null ? where : `${where} It would rank ${formatRank(rankIfAdmitted)}${score}.`;
 }
 
+/** Says how many points a metro is behind another one: `It is 1.2 points behind Dallas, TX.` */
+export function behindWords(points: number, other: string): string {
+  if (points === 0) return `It has the same score as ${other}.`;
+  const shown = points.toFixed(1);
+  return `It is ${shown === '0.0' ? 'less than 0.1' : shown} points behind ${other}.`;
+}
+
 /** Says what a metro fails: `Unemployment rate (2024): 4.3%, limit 4.2%`. */
 export function failureWords(
   figures: Figures,
