@@ -35,7 +35,7 @@ const order: readonly Part[] = [
       bounds: 'Confidence intervals of figures, and how certain a rank is.',
       'missing-figures': 'Which regions have no figure, and why: six reasons.',
       'analyses-places': 'Metros that are like a metro, checks of stated figures, short texts about a metro.',
-      downloads: 'All figures as files, in one line of Python, R, SQL or JavaScript.',
+      downloads: 'All figures as CSV, Parquet and DuckDB files, for Excel, Python, R, SQL and JavaScript.',
       'paging-and-caching': 'Pages of a list, search, ETags, conditional requests, compression.',
       versions: 'Which release answers, how to get the same figures again, and what changed.',
       limits: 'How many requests you may send, and how to get higher limits.',

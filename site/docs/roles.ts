@@ -14,6 +14,11 @@ export const roles: readonly Role[] = [
     links: [['Explorer', '/explorer'], ['Compare metros', '/compare'], 'ranking', 'analyses'],
   },
   {
+    title: 'Download data',
+    about: 'Get all figures as files for Excel, Python, R or a database. You need no account.',
+    links: ['downloads', 'missing-figures', 'attribution'],
+  },
+  {
     title: 'Cite figures',
     about: 'Print figures with their source, and check those that others state.',
     links: ['attribution', ['Check figures', '/verify'], 'measures-and-methods', 'missing-figures'],

@@ -47,7 +47,10 @@ describe('the pages of the site', () => {
       for (const [, href = ''] of read(page).matchAll(/<a [^>]*href="([^"]*)"/g)) {
         if (/^(https?:|mailto:)/.test(href)) continue;
         const [path = '', anchor] = href.replaceAll('&amp;', '&').split('#');
-        const target = path === '' ? addressOf(page) : path.split('?')[0]!;
+        const target =
+          path === ''
+            ? addressOf(page)
+            : path.split('?')[0]!.replace(/^\/downloads\/latest\//, `/downloads/${inject('release')}/`);
         if (live.test(target)) continue;
         if (!addresses.has(target) || (anchor && !ids.get(target)?.has(anchor)))
           broken.add(`${addressOf(page)}: ${href}`);
