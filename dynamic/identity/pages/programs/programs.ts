@@ -1,12 +1,10 @@
 import { type Request, type Response, Router } from 'express';
-import { activityTags } from '../../../../api/domain/activities.ts';
-import type { Release } from '../../../../api/domain/release.ts';
-import type { Choices } from '../../views/programs/form.ts';
 import { type ProgramsData, programsPage } from '../../views/programs/page.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
 import { requireAccount, showSection } from '../settings/section.ts';
 import { requireSession } from '../signIn.ts';
+import { catalogOf, choicesOf, publishersOf } from './catalog.ts';
 import { compare, countSearch } from './comparison.ts';
 import { isSearch, readSearch } from './search.ts';
 
@@ -25,30 +23,18 @@ export function programRoutes(kit: Kit): Router {
     if (!account.apiAccess) return { data: { apiAccess: false }, status: 403 };
     const served = kit.release();
     if (!served) throw new WebError(503, 'No data is available on this server yet. Try again in a minute.', 30);
-    const choices = choicesOf(served.release);
+    const { release } = served;
+    const shown = { apiAccess: true, catalog: catalogOf(release, kit.now()), choices: choicesOf(release) } as const;
     const query = queryOf(request, kit.origin);
-    if (!isSearch(query)) return { data: { apiAccess: true, choices, values: { activities: [] }, problems: {} } };
+    if (!isSearch(query)) return { data: { ...shown, values: { activities: [] }, problems: {} } };
     await countSearch(kit, person.id, account.id);
-    const { values, problems, body, page } = readSearch(query, served.release);
-    if (!body) return { data: { apiAccess: true, choices, values, problems }, status: 400 };
+    const { values, problems, body, page } = readSearch(query, release);
+    if (!body) return { data: { ...shown, values, problems }, status: 400 };
     const comparison = await compare(kit, request, response, served, { body, page });
-    return { data: { apiAccess: true, choices, values, problems, comparison } };
+    return { data: { ...shown, values, problems, results: { ...comparison, publishers: publishersOf(release) } } };
   }
   return routes;
 }
 
 /** The query of the address, in which a field may appear several times. */
 const queryOf = ({ originalUrl }: Request, origin: string) => new URL(originalUrl, origin).searchParams;
-
-/** Returns what the lists of the form offer: what the release has. */
-function choicesOf({ content }: Release): Choices {
-  const { metros, regions, incentives } = content;
-  const states = regions.state.flatMap(({ states: [usps], name }) =>
-    usps === undefined ? [] : [{ value: usps, label: name }],
-  );
-  return {
-    metros: metros.map(({ cbsa, name }) => ({ value: cbsa, label: name })),
-    states: states.toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
-    activities: activityTags(incentives.programs).names,
-  };
-}

@@ -1,25 +1,9 @@
+import type { FitRequirement } from '../../../../api/schemas/fit.ts';
 import { namedTypes } from '../../../../api/schemas/fit.ts';
 import { type Html, html } from '../html.ts';
 import { option } from '../layout.ts';
+import type { FormField, FormValues } from './address.ts';
 import { entityLabels } from './words.ts';
-
-/** The fields of the form, by their names in the address: members of the API's request. */
-export const formFields = [
-  'metro',
-  'state',
-  'industry',
-  'entity_type',
-  'jobs',
-  'investment_usd',
-  'activities',
-  'on',
-] as const;
-export type FormField = (typeof formFields)[number];
-
-/** The fields as text; undefined where they are empty. */
-export type FormValues = Readonly<Partial<Record<Exclude<FormField, 'activities'>, string | undefined>>> & {
-  readonly activities: readonly string[];
-};
 
 /** What is wrong with fields. */
 export type Problems = Readonly<Partial<Record<FormField, string>>>;
@@ -29,30 +13,96 @@ interface Choice {
   readonly label: string;
 }
 
-/** What the lists of the form offer. */
+/** A category of programs, with how many have it. */
+export interface Category {
+  readonly name: string;
+  readonly programs: number;
+}
+
+/** What the form offers. */
 export interface Choices {
   readonly metros: readonly Choice[];
   readonly states: readonly Choice[];
-  /** Categories of programs; none if no program has one. */
-  readonly activities: readonly string[];
+  /** The kinds of programs in the catalog. */
+  readonly kinds: readonly Choice[];
+  /** The upper levels of categories; none if no program has one. */
+  readonly categories: readonly Category[];
+  /** The requirements that no program of the catalog states anything about. */
+  readonly unstated: readonly FitRequirement[];
 }
 
 /** The form of the search. It sends an address without a token: it changes nothing. The browser goes on to the results. */
 export function searchForm(choices: Choices, values: FormValues, problems: Problems): Html {
   const types = namedTypes.map((value) => ({ value, label: entityLabels[value] }));
-  const { activities } = choices;
-  return html`<form method="get" action="/programs#results" class="stack narrow-start" aria-label="Project">
-    ${field('metro', 'Metro', problems, (names) => listOf(names, choices.metros, values.metro))}
-    ${field('state', 'Or state', problems, (names) => listOf(names, choices.states, values.state))}
-    ${field(
-      'industry',
-      'Industry',
-      problems,
-      (names) =>
-        html`<input ${names} inputmode="numeric" maxlength="6" autocomplete="off" value="${values.industry ?? ''}" />`,
-      'The first 2 to 6 digits of a NAICS code, such as 3364.',
+  return html`<form method="get" action="/programs#results" id="search" class="program-form" aria-label="Project">
+    ${field('place', 'Place', problems, (names) => placeList(names, choices, values.place))}
+    ${field('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type, 'Anyone'))}
+    ${field('mechanisms', 'Kind of program', problems, (names) =>
+      listOf(names, choices.kinds, values.mechanisms, 'Any kind'),
     )}
-    ${field('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type))}
+    ${choices.categories.length > 0 && categoryFold(choices.categories, values.activities, problems.activities)}
+    ${projectFold(choices.unstated, values, problems)}
+    <div class="send">
+      <button type="submit">Find programs</button>
+      <p class="hint">Every field is optional.</p>
+    </div>
+  </form>`;
+}
+
+/** Every place in one list: a search has at most one. */
+const placeList = (names: Html, { states, metros }: Choices, chosen: string | undefined): Html =>
+  html`<select ${names}>
+    <option value="">Anywhere in the US</option>
+    ${(
+      [
+        ['States', states],
+        ['Metros', metros],
+      ] as const
+    ).map(
+      ([label, places]) =>
+        html`<optgroup label="${label}">
+          ${places.map((place) => option(place.value, place.label, place.value === chosen))}
+        </optgroup>`,
+    )}
+  </select>`;
+
+/** The categories as check boxes in a fold that names the chosen ones. A chosen category of a lower level has a box, too. */
+function categoryFold(categories: readonly Category[], chosen: readonly string[], problem: string | undefined): Html {
+  const names = new Set(categories.map(({ name }) => name));
+  const others = chosen.filter((name) => !names.has(name)).map((name) => ({ name, programs: undefined }));
+  const boxes = [...others, ...categories].map(
+    ({ name, programs }) =>
+      html`<label>
+        <input
+          type="checkbox"
+          name="activities"
+          value="${name}"
+          ${chosen.includes(name) && html`checked`}
+          ${problem !== undefined && html`aria-describedby="activities-problem"`}
+        />
+        <span>${name}</span> ${programs !== undefined && html`<small>${programs}</small>`}
+      </label>`,
+  );
+  return html`<details ${problem !== undefined && html`open`}>
+    <summary>Categories ${chosen.length > 0 && html`<small>${chosen.join(', ')}</small>`}</summary>
+    <fieldset id="activities" ${problem !== undefined && html`aria-invalid="true"`}>
+      <legend class="hidden">Categories</legend>
+      ${boxes}
+    </fieldset>
+    ${problemText('activities', 'Categories', problem)}
+  </details>`;
+}
+
+/** The fields that few programs state, in a fold that is open if one is filled in. */
+function projectFold(unstated: readonly FitRequirement[], values: FormValues, problems: Problems): Html {
+  const folded = ['industry', 'jobs', 'investment_usd', 'on'] as const;
+  const isOpen = folded.some((name) => values[name] !== undefined || problems[name] !== undefined);
+  return html`<details ${isOpen && html`open`}>
+    <summary>Size, industry and date</summary>
+    ${
+      unstated.length > 0 &&
+      html`<p class="hint">No program in the catalog states ${listWords(unstated)} yet.</p>`
+    }
     ${field(
       'jobs',
       'Jobs',
@@ -65,19 +115,14 @@ export function searchForm(choices: Choices, values: FormValues, problems: Probl
       problems,
       (names) => html`<input ${names} type="number" min="0" step="any" value="${values.investment_usd ?? ''}" />`,
     )}
-    ${
-      activities.length > 0 &&
-      field(
-        'activities',
-        'Activities',
-        problems,
-        (names) =>
-          html`<select ${names} multiple size="8">
-            ${activities.map((name) => option(name, name, values.activities.includes(name)))}
-          </select>`,
-        'Categories of programs. Hold Ctrl or Command to choose several.',
-      )
-    }
+    ${field(
+      'industry',
+      'Industry',
+      problems,
+      (names) =>
+        html`<input ${names} inputmode="numeric" maxlength="6" autocomplete="off" value="${values.industry ?? ''}" />`,
+      'The first 2 to 6 digits of a NAICS code, such as 3364.',
+    )}
     ${field(
       'on',
       'In force on',
@@ -85,9 +130,19 @@ export function searchForm(choices: Choices, values: FormValues, problems: Probl
       (names) => html`<input ${names} type="date" value="${values.on ?? ''}" />`,
       'Today, if you leave it empty.',
     )}
-    <button type="submit">Compare</button>
-  </form>`;
+  </details>`;
 }
+
+/** What a program could state about a requirement. */
+const statements: Readonly<Partial<Record<FitRequirement, string>>> = {
+  industry: 'an industry',
+  jobs: 'a minimum of jobs',
+  investment_usd: 'a minimum investment',
+};
+
+const disjunction = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const listWords = (unstated: readonly FitRequirement[]): string =>
+  disjunction.format(unstated.flatMap((one) => statements[one] ?? []));
 
 /** A field with its label, hint and problem. @param control makes its control, with the attributes that name it */
 function field(
@@ -106,13 +161,16 @@ function field(
   return html`<div>
     <label for="${name}">${label}</label>
     ${control(names)} ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${problem !== undefined && html`<p class="message problem" id="${name}-problem">${label}: ${problem}.</p>`}
+    ${problemText(name, label, problem)}
   </div>`;
 }
 
+const problemText = (name: FormField, label: string, problem: string | undefined): Html | false =>
+  problem !== undefined && html`<p class="field-problem" id="${name}-problem">${label}: ${problem}.</p>`;
+
 /** A list with one choice, which may be none. */
-const listOf = (names: Html, choices: readonly Choice[], chosen: string | undefined): Html =>
+const listOf = (names: Html, choices: readonly Choice[], chosen: string | undefined, none: string): Html =>
   html`<select ${names}>
-    <option value="">Any</option>
+    <option value="">${none}</option>
     ${choices.map(({ value, label }) => option(value, label, value === chosen))}
   </select>`;

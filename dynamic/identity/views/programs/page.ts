@@ -1,16 +1,19 @@
-import { type Html, html } from '../html.ts';
+import { html } from '../html.ts';
 import { askForAccess, type Page } from '../layout.ts';
 import { emptyState, settingsPage, type SettingsVisit } from '../settings/layout.ts';
-import { type Choices, type FormValues, type Problems, searchForm } from './form.ts';
-import { type Comparison, results } from './results.ts';
+import type { FormValues } from './address.ts';
+import { type Choices, type Problems, searchForm } from './form.ts';
+import { type Results, results } from './results.ts';
+import { type Catalog, coverageSentence, startPanel } from './start.ts';
 
 interface Search {
   readonly apiAccess: true;
+  readonly catalog: Catalog;
   readonly choices: Choices;
   readonly values: FormValues;
   readonly problems: Problems;
   /** Undefined before a search, and if a field has a problem. */
-  readonly comparison?: Comparison;
+  readonly results?: Results;
 }
 
 export type ProgramsData = { readonly apiAccess: false } | Search;
@@ -24,15 +27,12 @@ export function programsPage(data: ProgramsData, visit: SettingsVisit): Page {
       {},
       emptyState('This account has no API access yet, so you cannot compare programs.', askForAccess(visit)),
     );
-  const { problems } = data;
+  const { catalog, choices, values, problems, results: found } = data;
   const problem = Object.keys(problems).length > 0 ? 'Some fields cannot be read. They are marked below.' : undefined;
-  return settingsPage('programs', visit, { problem }, content(data));
-}
-
-function content({ choices, values, problems, comparison }: Search): Html {
-  return html`<p>
-      Compare a project with what each incentive program states. Every field may be empty. The address of the result is
-      the search: keep it or share it with people who have API access.
-    </p>
-    ${searchForm(choices, values, problems)} ${comparison && results(comparison, values)}`;
+  const content = html`<p class="lead">${coverageSentence(catalog)}</p>
+    <div class="programs">
+      ${searchForm(choices, values, problems)}
+      ${found ? results(found, values, choices) : startPanel(catalog, choices)}
+    </div>`;
+  return settingsPage('programs', visit, { problem }, content);
 }

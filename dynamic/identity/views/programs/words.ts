@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
 import type { FitFact, FitRequirement, FitVerdict, NamedType } from '../../../../api/schemas/fit.ts';
+import type { IncentiveProgram, Obligation } from '../../../../api/schemas/incentive.ts';
 
 export const entityLabels: Readonly<Record<NamedType, string>> = {
   for_profit: 'For-profit business',
@@ -23,8 +24,28 @@ export const requirementLabels: Readonly<Record<FitRequirement, string>> = {
   entity_type: 'Who applies',
   jobs: 'Jobs',
   investment_usd: 'Investment',
-  activities: 'Activities',
+  activities: 'Category',
   date: 'Date',
+};
+
+export const levelLabels: Readonly<Record<IncentiveProgram['jurisdiction']['level'], string>> = {
+  federal: 'Federal',
+  state: 'State',
+  local: 'Local',
+};
+
+export const statusLabels: Readonly<Record<NonNullable<IncentiveProgram['status']>, string>> = {
+  active: 'Active',
+  sunset: 'Ended',
+  suspended: 'Suspended',
+};
+
+/** What a yearly amount of a whole program is. */
+export const obligationLabels: Readonly<Record<Obligation['kind'], string>> = {
+  actual: 'Obligated to all recipients',
+  estimate: 'Estimate for all recipients',
+  forgone_revenue: 'Tax revenue forgone in all',
+  outlays: 'Outlays in all',
 };
 
 /** The fields of programs that comparisons read, as pages name them. */
@@ -48,7 +69,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
 
 /** Returns a value of a program as text; undefined if it is not stated. */
-export function valueText({ field, value }: FitFact): string | undefined {
+export function valueText({ field, value }: Pick<FitFact, 'field' | 'value'>): string | undefined {
   if (value === null) return undefined;
   if (Array.isArray(value)) return value.map(itemText).join(', ');
   if (field === 'min_investment_usd') return `$${value.toLocaleString('en-US')}`;
@@ -58,3 +79,17 @@ export function valueText({ field, value }: FitFact): string | undefined {
 
 const itemLabels: Readonly<Record<string, string>> = { ...entityLabels, any: 'Any' };
 const itemText = (item: string): string => itemLabels[item] ?? item;
+
+const compact = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  compactDisplay: 'long',
+  maximumFractionDigits: 1,
+});
+
+/** Formats an amount as people write it: `$16.5 billion`, `$980,000`. */
+export const showDollars = (amount: number): string =>
+  amount < 1e6 ? `$${amount.toLocaleString('en-US')}` : `$${compact.format(amount)}`;
+
+/** Counts programs: `1 program`, `29 programs`. */
+export const countPrograms = (count: number): string =>
+  count === 1 ? '1 program' : `${count.toLocaleString('en-US')} programs`;

@@ -1,0 +1,90 @@
+import { levelsOf } from '../../../../api/domain/activities.ts';
+import { daysUntil, mechanismsOf, type ServedProgram } from '../../../../api/domain/incentives.ts';
+import { showName } from '../../../../api/domain/metroName.ts';
+import type { Release } from '../../../../api/domain/release.ts';
+import type { FitRequirement } from '../../../../api/schemas/fit.ts';
+import { mechanismLabels, mechanisms } from '../../../../api/schemas/incentive.ts';
+import type { Category, Choices } from '../../views/programs/form.ts';
+import type { Catalog } from '../../views/programs/start.ts';
+
+/** Returns what the catalog of a release has. @param now epoch milliseconds */
+export function catalogOf({ content }: Release, now: number): Catalog {
+  const { programs } = content.incentives;
+  const federal = programs.filter(({ program }) => program.jurisdiction.level === 'federal').length;
+  const states = new Set(programs.flatMap(({ program }) => program.jurisdiction.state ?? []));
+  return {
+    federal,
+    states: content.regions.state.filter((one) => states.has(one.states[0] ?? '')).map(({ name }) => name),
+    others: programs.length - federal,
+    ending: endingPrograms(programs, now),
+  };
+}
+
+/** Returns the programs with a last day, first those that end next, then those that have ended. */
+function endingPrograms(programs: readonly ServedProgram[], now: number): Catalog['ending'] {
+  return programs
+    .flatMap(({ program: { name, administering_agency, jurisdiction, source_url, sunset_on } }) =>
+      sunset_on
+        ? [
+            {
+              name,
+              agency: administering_agency ?? jurisdiction.name,
+              url: source_url,
+              last: sunset_on,
+              days: daysUntil(sunset_on, now),
+            },
+          ]
+        : [],
+    )
+    .toSorted((a, b) => Number(a.days < 0) - Number(b.days < 0) || a.days - b.days);
+}
+
+/** Returns what the form offers: what the release has. */
+export function choicesOf({ content }: Release): Choices {
+  const { metros, regions, incentives } = content;
+  const { programs } = incentives;
+  const states = regions.state.flatMap(({ states: [usps], name }) =>
+    usps === undefined ? [] : [{ value: usps, label: name }],
+  );
+  const kinds = new Set(programs.flatMap(({ program }) => mechanismsOf(program)));
+  return {
+    metros: metros.map(({ cbsa, name }) => ({ value: cbsa, label: showName(name) })),
+    states: states.toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+    kinds: mechanisms.filter((kind) => kinds.has(kind)).map((value) => ({ value, label: mechanismLabels[value] })),
+    categories: categoriesOf(programs),
+    unstated: unstatedBy(programs),
+  };
+}
+
+/** Returns the upper levels of the categories in alphabetical order, each with how many programs have it. */
+function categoriesOf(programs: readonly ServedProgram[]): Category[] {
+  const counts = new Map<string, number>();
+  for (const { program } of programs)
+    for (const name of new Set((program.activities ?? []).map((category) => levelsOf(category)[0]!)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Array.from(counts, ([name, count]) => ({ name, programs: count })).sort((a, b) =>
+    a.name.localeCompare(b.name, 'en'),
+  );
+}
+
+/** Returns which of the folded requirements no program states anything about. */
+function unstatedBy(programs: readonly ServedProgram[]): FitRequirement[] {
+  const states = (isStated: (program: ServedProgram['program']) => boolean) =>
+    programs.some(({ program }) => isStated(program));
+  return [
+    ...(states(({ min_jobs }) => min_jobs != null) ? [] : (['jobs'] as const)),
+    ...(states(({ min_investment_usd }) => min_investment_usd != null) ? [] : (['investment_usd'] as const)),
+    ...(states(({ naics_codes = [] }) => naics_codes.length > 0) ? [] : (['industry'] as const)),
+  ];
+}
+
+/** Returns the publisher of each program's source, by the id of the program. */
+export function publishersOf({ content }: Release): ReadonlyMap<string, string> {
+  const { attributions, incentives } = content;
+  return new Map(
+    incentives.programs.flatMap(({ program, credit }) => {
+      const publisher = attributions.get(credit)?.publisher;
+      return publisher === undefined ? [] : [[program.id, publisher] as const];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+/** The fields of the form, by their names in the address. All except the place are members of the API's request. */
+export const formFields = [
+  'place',
+  'entity_type',
+  'mechanisms',
+  'activities',
+  'industry',
+  'jobs',
+  'investment_usd',
+  'on',
+] as const;
+export type FormField = (typeof formFields)[number];
+
+/** The fields as text; undefined where they are empty. */
+export type FormValues = Readonly<Partial<Record<Exclude<FormField, 'activities'>, string | undefined>>> & {
+  readonly activities: readonly string[];
+};
+
+/** Returns the address of a page of a search. A search without any requirement has an empty field. */
+export function addressOf(values: FormValues, page = 1): string {
+  const query = new URLSearchParams();
+  for (const name of formFields)
+    for (const value of [values[name] ?? []].flat()) query.append(name, value);
+  if (query.size === 0) query.append('place', '');
+  if (page > 1) query.append('page', String(page));
+  return `/programs?${query.toString()}`;
+}

@@ -1,0 +1,166 @@
+import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
+import { formatDate } from '../../../../api/domain/dates.ts';
+import { mechanismsOf, wasCompared } from '../../../../api/domain/incentives.ts';
+import type { FitFact, FitTest, FitVerdict, ProgramFit } from '../../../../api/schemas/fit.ts';
+import { type IncentiveProgram, mechanismLabels, type Obligation } from '../../../../api/schemas/incentive.ts';
+import { type Html, html } from '../html.ts';
+import {
+  fieldLabel,
+  levelLabels,
+  obligationLabels,
+  requirementLabels,
+  showDollars,
+  statusLabels,
+  valueText,
+  verdictLabels,
+} from './words.ts';
+
+/** A program with its verdict: what it gives, who may apply, and how it compares. @param publisher of its source */
+export function programCard({ verdict, tests, program }: ProgramFit, publisher: string | undefined): Html {
+  const { name, jurisdiction, administering_agency: agency, benefit_summary: benefit } = program;
+  const level = levelLabels[jurisdiction.level];
+  const [start, rest] = splitText(benefit ?? '');
+  return html`<article class="program ${verdict}">
+    <header>
+      <h4>${name}</h4>
+      <p class="verdict">${verdictLabels[verdict]}</p>
+      <p class="hint">
+        ${agency ?? jurisdiction.name} ·
+        ${jurisdiction.level === 'federal' ? level : `${level}: ${jurisdiction.name}`} ${flagsOf(program)}
+      </p>
+    </header>
+    <div class="about">
+      ${start !== '' && html`<p>${start}${rest !== '' && ' …'}</p>`} ${conditions(tests)}
+    </div>
+    ${factList(program)} ${statements(program, tests, rest === '' ? undefined : benefit)}
+    ${sourceLine(program, publisher)}
+  </article>`;
+}
+
+/** The kinds of a program, its status, and whether it has ended or ends. */
+function flagsOf(program: IncentiveProgram): Html[] {
+  const kinds = mechanismsOf(program).map((kind) => html`<span class="flag">${mechanismLabels[kind]}</span> `);
+  const { status, sunset_on: last, sunset_in_days: days = 0 } = program;
+  const isOver = last ? days < 0 : status === 'sunset';
+  const time = last && html`<span class="flag ${isOver ? 'ended' : 'ends'}">${endText(last, days)}</span> `;
+  const label = status && !last && html`<span class="flag ${isOver && 'ended'}">${statusLabels[status]}</span> `;
+  return [...kinds, ...(time ? [time] : []), ...(label ? [label] : [])];
+}
+
+/** @param days from today to the last day; negative after it */
+export const endText = (last: string, days: number): string =>
+  `${days < 0 ? 'Ended' : 'Ends'} ${formatDate(last)}${days >= 0 && days <= 90 ? `, in ${days === 1 ? '1 day' : `${days} days`}` : ''}`;
+
+/** What was compared: a line for each requirement that is met, is not met or is open, and one line for those not stated. */
+function conditions(tests: readonly FitTest[]): Html {
+  const isStated = ({ facts }: FitTest) => facts.some(({ value }) => value !== null);
+  const unstated = tests.filter((test) => !isStated(test)).map(({ requirement }) => requirementLabels[requirement]);
+  return html`<ul class="conditions">
+    ${tests
+      .filter(isStated)
+      .map(
+        ({ requirement, verdict, reason }) =>
+          html`<li class="${verdict}">
+            <strong>${requirementLabels[requirement]}: ${outcomes[verdict]}.</strong> ${reason}
+          </li>`,
+      )}
+    ${unstated.length > 0 && html`<li class="may_fit"><strong>Not stated:</strong> ${unstated.join(', ')}</li>`}
+  </ul>`;
+}
+
+const outcomes: Readonly<Record<FitVerdict, string>> = { fits: 'met', may_fit: 'open', does_not_fit: 'not met' };
+
+/** What the program states, apart from texts: nothing for a value that it does not state. */
+function factList(program: IncentiveProgram): Html {
+  const { benefit_max_usd: most, benefit_basis: basis, wage_requirement: wages, obligations = [] } = program;
+  const whole = latestObligation(obligations);
+  const { min_jobs, min_investment_usd, area_limit, effective_on } = program;
+  const stated = { min_jobs, min_investment_usd, area_limit, effective_on };
+  const facts: (readonly [string, string])[] = [
+    ...(most ? [['Maximum benefit', showDollars(most)] as const] : []),
+    ...(basis ? [['Based on', basis] as const] : []),
+    ...(whole ? [[obligationLabels[whole.kind], `${showDollars(whole.amount_usd)} in fiscal ${whole.year}`] as const] : []),
+    ...whoMayApply(program),
+    ...(wages ? [['Wages', wages] as const] : []),
+    ...Object.entries(stated).flatMap(([field, value]) => {
+      const text = valueText({ field, value: value ?? null });
+      return text === undefined ? [] : [[fieldLabel(field), text] as const];
+    }),
+  ];
+  if (facts.length === 0) return html``;
+  return html`<dl>
+    ${facts.map(
+      ([label, text]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${text}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+function whoMayApply({ entity_types = [] }: IncentiveProgram): (readonly [string, string])[] {
+  const text = entity_types.includes('any')
+    ? 'Any type of applicant'
+    : valueText({ field: 'entity_types', value: entity_types });
+  return text ? [[fieldLabel('entity_types'), text]] : [];
+}
+
+/** The latest amount of a whole program; of one year, what was obligated rather than an estimate. */
+function latestObligation(obligations: readonly Obligation[]): Obligation | undefined {
+  const kinds = Object.keys(obligationLabels);
+  return obligations.toSorted((a, b) => b.year - a.year || kinds.indexOf(a.kind) - kinds.indexOf(b.kind))[0];
+}
+
+/** The sentences behind the comparison, in a fold. @param description the whole text, if the card shows its start */
+function statements(program: IncentiveProgram, tests: readonly FitTest[], description: string | null | undefined): Html {
+  const facts = tests.flatMap((test) => test.facts).filter(({ value }) => value !== null);
+  const { eligibility_summary: eligibility, statute } = program;
+  const quoted = facts.map(({ quotation }) => quotation);
+  const parts = [
+    ...(description ? [html`<p>${description}</p>`] : []),
+    ...facts.map(factText),
+    ...(eligibility && !quoted.includes(eligibility) ? [html`<p><strong>Eligibility:</strong> ${eligibility}</p>`] : []),
+    ...(statute ? [html`<p><strong>Statute:</strong> ${statute}</p>`] : []),
+  ];
+  if (parts.length === 0) return html``;
+  return html`<details>
+    <summary aria-label="What ${program.name} states">What the program states</summary>
+    ${parts}
+  </details>`;
+}
+
+/** A value of a program with what states it. */
+function factText(fact: FitFact): Html {
+  const setBy = fact.basis === 'reviewer' && ' (set by a reviewer)';
+  return html`<p><strong>${fieldLabel(fact.field)}:</strong> ${valueText(fact)}${setBy}</p>
+    ${fact.quotation !== null && html`<blockquote>${fact.quotation}</blockquote>`}`;
+}
+
+function sourceLine(program: IncentiveProgram, publisher: string | undefined): Html {
+  const { name, source_url: url, captured_at: captured } = program;
+  return html`<footer>
+    <a href="${url}" rel="noreferrer" aria-label="Official page of ${name}">Official page</a>
+    <span>Source: ${publisher ?? new URL(url).host}${captured ? `, captured ${formatDate(captured)}` : ''}</span>
+    ${
+      isOlderThanTaxLaw(program) &&
+      html`<span>
+        The official page is older than Public Law 119-21 of July 4, 2025, which changed several tax expenditures.
+      </span>`
+    }
+    ${
+      !wasCompared(program) &&
+      html`<span>Stated from the statute. The official page has not been captured and compared yet.</span>`
+    }
+  </footer>`;
+}
+
+const shownLength = 280;
+
+/** Splits a long text after a sentence if one ends in a suitable place, otherwise between words. */
+function splitText(text: string): readonly [string, string] {
+  if (text.length <= shownLength + 60) return [text, ''];
+  const sentence = text.lastIndexOf('. ', shownLength) + 1;
+  const end = sentence > shownLength / 3 ? sentence : text.lastIndexOf(' ', shownLength);
+  return [text.slice(0, end), text.slice(end)];
+}

@@ -1,0 +1,111 @@
+import { type Html, html } from '../html.ts';
+import { addressOf, type FormValues } from './address.ts';
+import type { Choices } from './form.ts';
+import { endText } from './program.ts';
+import { countPrograms } from './words.ts';
+
+/** A program with a last day. */
+interface EndingProgram {
+  readonly name: string;
+  readonly agency: string;
+  readonly url: string;
+  readonly last: string;
+  /** Days from today to the last day; negative after it. */
+  readonly days: number;
+}
+
+/** What the catalog has. */
+export interface Catalog {
+  readonly federal: number;
+  /** The states that have programs of their own. */
+  readonly states: readonly string[];
+  /** How many programs of states and local governments there are. */
+  readonly others: number;
+  /** The programs with a last day, first those that end next, then those that have ended. */
+  readonly ending: readonly EndingProgram[];
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Says what the catalog covers. */
+export function coverageSentence({ federal, states, others }: Catalog): string {
+  const help = 'grants, loans, tax credits and other help for a project';
+  if (others === 0)
+    return `${federal.toLocaleString('en-US')} federal programs: ${help}. State and local programs are not in the catalog yet.`;
+  const places = states.length > 0 ? ` in ${list.format(states)}` : '';
+  return `${countPrograms(federal + others)}: ${help}. ${countPrograms(others)} of state and local governments${places}; others are not in the catalog yet.`;
+}
+
+interface Example {
+  readonly text: string;
+  readonly values: FormValues;
+}
+
+/** Searches to start from. */
+const examples: readonly Example[] = [
+  {
+    text: 'Help for a small business in Austin',
+    values: { place: '12420', entity_type: 'small_business', activities: ['Business and Commerce'] },
+  },
+  {
+    text: 'Energy programs for a nonprofit in Ohio',
+    values: { place: 'OH', entity_type: 'nonprofit', activities: ['Energy'] },
+  },
+  {
+    text: 'Loans for a for-profit business',
+    values: { entity_type: 'for_profit', mechanisms: 'loan', activities: [] },
+  },
+  {
+    text: 'Science grants for a university',
+    values: { entity_type: 'education', mechanisms: 'grant', activities: ['Science and Technology'] },
+  },
+];
+
+/** What the page shows before a search: examples, the categories, and the programs that end. */
+export function startPanel({ ending }: Catalog, choices: Choices): Html {
+  const places = new Set([...choices.states, ...choices.metros].map(({ value }) => value));
+  const kinds = new Set(choices.kinds.map(({ value }) => value));
+  const names = new Set(choices.categories.map(({ name }) => name));
+  const shown = examples.filter(
+    ({ values: { place, mechanisms, activities } }) =>
+      (place === undefined || places.has(place)) &&
+      (mechanisms === undefined || kinds.has(mechanisms)) &&
+      activities.every((name) => names.has(name)),
+  );
+  return html`<section class="program-start">
+    ${
+      shown.length > 0 &&
+      html`<h2>Start from an example</h2>
+        <ul class="examples">
+          ${shown.map(({ text, values }) => html`<li><a href="${addressOf(values)}#results">${text}</a></li>`)}
+        </ul>`
+    }
+    ${
+      choices.categories.length > 0 &&
+      html`<h2>Browse by category</h2>
+        <ul class="categories">
+          ${choices.categories.map(
+            ({ name, programs }) =>
+              html`<li>
+                <a href="${addressOf({ activities: [name] })}#results">${name}</a> <span>${programs}</span>
+              </li>`,
+          )}
+        </ul>
+        <p class="hint">The number of programs in each category. A program can be in several.</p>`
+    }
+    ${
+      ending.length > 0 &&
+      html`<h2>Programs with a last day</h2>
+        <ul class="ending">
+          ${ending.map(
+            ({ name, agency, url, last, days }) =>
+              html`<li ${days < 0 && html`class="ended"`}>
+                <a href="${url}" rel="noreferrer">${name}</a>
+                <span class="hint">${agency}</span>
+                <span>${endText(last, days)}</span>
+              </li>`,
+          )}
+        </ul>`
+    }
+  </section>`;
+}
