@@ -63,6 +63,30 @@ export function form(
   </form>`;
 }
 
+/**
+ * A form behind a button that opens it, for what cannot be undone.
+ * @param verb the text of the button, such as `Revoke`
+ * @param subject what it is done to, such as the name of a key
+ * @param warning what will happen
+ */
+export function confirmForm(
+  visit: Visit,
+  { action, verb, subject, warning }: { action: string; verb: string; subject: string; warning: string },
+  fields: Html | false = false,
+): Html {
+  const name = `${verb} ${subject}`;
+  return html`<details class="confirm">
+    <summary class="button danger" aria-label="${name} …">${verb}</summary>
+    ${form(
+      visit,
+      { action, label: name },
+      html`${fields}
+        <p><strong>${name}?</strong> ${warning}</p>
+        <button type="submit" class="danger" aria-label="${name}">${verb}</button>`,
+    )}
+  </details>`;
+}
+
 /** A hidden field of a form. */
 export const hiddenField = (name: string, value: string | number): Html =>
   html`<input type="hidden" name="${name}" value="${value}" />`;
@@ -122,8 +146,19 @@ export const secretText = (label: string, text: string): Html =>
     <pre tabindex="0" role="group" aria-label="${label}"><code class="secret">${text}</code></pre>
   </div>`;
 
+/** A command that a person copies, with a title above it. */
+export const commandSample = (title: string, command: string): Html =>
+  html`<div class="sample" data-copy data-title="${title}">
+    <pre tabindex="0" role="group" aria-label="${title}"><code>${command}</code></pre>
+  </div>`;
+
 /** A sentence that says whom to ask for API access. */
 export const askForAccess = ({ contact }: Visit): Html =>
   contact
     ? html`To get it, ask <a href="${contact.href}">${contact.text}</a>.`
     : html`To get it, ask the operator of this server.`;
+
+/** A line that says who runs the server and how to reach them; nothing if the operator has not set it. */
+export const operatorLine = ({ contact }: Visit): Html | false =>
+  contact !== undefined &&
+  html`<p class="hint">Operator of this server: <a href="${contact.href}">${contact.text}</a></p>`;

@@ -93,16 +93,16 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
         ? html`<p class="hint">We will email you a link to choose your password.</p>`
         : newPasswordField('Password', notices)
     }
-    <p class="hint">You will be asked to accept the <a href="/terms">Terms of Service</a>.</p>
+    <p class="hint">Next, you read and accept the <a href="/terms">Terms of Service</a>.</p>
     <button type="submit">Sign up</button>`;
   return accountPage(
     'Sign up',
     notices,
-    html`<p>
-        You do not need an account for public data. API keys, connected apps and incentive programs need an account with
-        API access, which a new account does not have. ${askForAccess(visit)}
-      </p>
+    html`<p class="hint">For API keys, connected apps and incentive programs. Public data needs no account.</p>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
-      <p>Already have an account? <a href="/sign-in">Sign in</a></p>`,
+      <p class="aside">A new account has no API access yet. ${askForAccess(visit)}</p>
+      <ul class="other-ways">
+        <li>Already have an account? <a href="/sign-in">Sign in</a></li>
+      </ul>`,
   );
 }

@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts';
-import { accountPage, form, hiddenField, type Page, type Visit } from './layout.ts';
+import { accountPage, form, hiddenField, operatorLine, type Page, type Visit } from './layout.ts';
 
 interface TermsData {
   /** The current terms; undefined if none are published. */
@@ -15,7 +15,7 @@ interface TermsData {
 export function termsPage({ terms, next, toAccept }: TermsData, visit: Visit): Page {
   const text = terms
     ? html`<p class="hint">Version ${terms.version}, published on ${terms.date}</p>
-        ${terms.paragraphs.map(termsParagraph)}`
+        ${operatorLine(visit)} ${terms.paragraphs.map(termsParagraph)}`
     : html`<p>This server has no Terms of Service.</p>`;
   const fields = html`${hiddenField('next', next)}${hiddenField('version', terms?.version ?? 0)}
     <p>Your API keys and apps work once you accept these terms.</p>
@@ -25,10 +25,23 @@ export function termsPage({ terms, next, toAccept }: TermsData, visit: Visit): P
 }
 
 /** The head of a numbered item, such as `1. Beta.`, then the rest of its paragraph. */
-const numberedItem = /^(\d{1,2}\. [^.\n]{1,60}\.)(.*)$/s;
+const numberedItem = /^(\d{1,2}\. [^.\n]{1,60})\.\s*(.*)$/s;
 
-/** A paragraph of the terms. The terms are plain text; the head of a numbered item is bold. */
+/** The mark of a line of a list. */
+const listMark = '- ';
+
+/** A paragraph of the terms. The terms are plain text: the head of a numbered item is a heading, and marked lines are a list. */
 function termsParagraph(text: string): Html {
-  const [, head, rest] = numberedItem.exec(text) ?? [];
-  return html`<p class="kept">${head === undefined ? text : html`<strong>${head}</strong>${rest}`}</p>`;
+  const [, head, rest = text] = numberedItem.exec(text) ?? [];
+  const lines = rest.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(listMark));
+  const before = (start < 0 ? lines : lines.slice(0, start)).join('\n');
+  const items = start < 0 ? [] : lines.slice(start);
+  return html`${head !== undefined && html`<h2>${head}</h2>`} ${before !== '' && html`<p class="kept">${before}</p>`}
+  ${
+    items.length > 0 &&
+    html`<ul>
+      ${items.map((line) => html`<li>${line.startsWith(listMark) ? line.slice(listMark.length) : line}</li>`)}
+    </ul>`
+  }`;
 }

@@ -28,7 +28,8 @@ export const isSearch = (query: URLSearchParams): boolean =>
 export function readSearch(query: URLSearchParams, release: Release): ProgramSearch {
   const values = readValues(query);
   const page = pageNumber.safeParse(query.get('page') ?? undefined).data ?? 1;
-  const place = placeNames.filter((name) => query.get(name)?.trim()).length > 1 ? undefined : findPlace(values, release);
+  const place =
+    placeNames.filter((name) => query.get(name)?.trim()).length > 1 ? undefined : findPlace(values, release);
   const read = FitRequest.safeParse(requestOf(values, place));
   const problems: Problems = {
     ...(read.success ? findUnknown(read.data, release) : problemsOf(read.error.issues)),

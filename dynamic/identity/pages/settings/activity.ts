@@ -8,25 +8,29 @@ import { requireAccount, dateTime, showSection } from './section.ts';
 
 /** Routes of the activity of the account, for its owners. */
 export function activityRoutes(kit: Kit): Router {
-  const { accounts, audit, keys, apps } = kit;
   const routes = Router();
 
   routes.get('/settings/activity', async (request, response) => {
     const { account } = requireAccount(request);
     if (account.role !== 'owner') throw new WebError(403, 'Only owners can see the activity of an account.');
-    const [members, accountKeys, accountApps, rows] = await Promise.all([
-      accounts.members(account.id),
-      keys.list(account.id),
-      apps.list(account.id),
-      audit.list(account.id),
-    ]);
-    const names = new Map<unknown, string>([[operator.id, 'The operator']]);
-    for (const { id, email } of members) names.set(id, String(email));
-    for (const { id, name } of [...accountKeys, ...accountApps]) names.set(id, String(name));
-    const lines = rows.map((row) => lineOf(row, account.id, names));
+    const lines = await activityOf(kit, account.id);
     showSection(kit, request, response, activityPage, { lines });
   });
   return routes;
+}
+
+/** Returns the audit log of an account, newest first. */
+export async function activityOf({ accounts, audit, keys, apps }: Kit, account: string): Promise<ActivityLine[]> {
+  const [members, accountKeys, accountApps, rows] = await Promise.all([
+    accounts.members(account),
+    keys.list(account),
+    apps.list(account),
+    audit.list(account),
+  ]);
+  const names = new Map<unknown, string>([[operator.id, 'The operator']]);
+  for (const { id, email } of members) names.set(id, String(email));
+  for (const { id, name } of [...accountKeys, ...accountApps]) names.set(id, String(name));
+  return rows.map((row) => lineOf(row, account, names));
 }
 
 /** A line of the audit log. An id without a name is shown as it is. */

@@ -18,6 +18,7 @@ export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
   routes.get('/settings/apps', async (request, response) =>
     showSection(kit, request, response, appsPage, {
+      origin: kit.origin,
       apiAccess: requireAccount(request).account.apiAccess,
       apps: (await appsOf(request)).map((row) => credentialRow(row, kit.now())),
     }),

@@ -22,7 +22,9 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
   async function showKeys(request: Request, response: Response, more: More, status = 200): Promise<void> {
     const { account } = requireAccount(request);
     const list = (await keysOf(request)).map((row) => credentialRow(row, kit.now()));
-    const data = { account: account.id, apiAccess: account.apiAccess, keys: list, id: randomUUID(), ...more };
+    const { origin } = kit;
+    const { id: accountId, apiAccess } = account;
+    const data = { origin, account: accountId, apiAccess, keys: list, id: randomUUID(), ...more };
     showSection(kit, request, response, keysPage, data, status);
   }
 

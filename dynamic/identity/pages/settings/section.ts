@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { dayMs } from '../../../../api/domain/dates.ts';
 import type { Row } from '../../../stores/sql/sql.ts';
 import { publisherOf } from '../../oauth/clients.ts';
 import type { Page } from '../../views/layout.ts';
@@ -39,7 +40,7 @@ export function requireSameAccount(request: Request, formAccount: string) {
 
 /** A key or an app of the account, as a list shows it at a time. */
 export function credentialRow(row: Row, now: number): Credential {
-  const credential = activeCredentialRow(row, String(row['email']));
+  const credential = activeCredentialRow(row, String(row['email']), now);
   const { revoked_at: revokedAt, expires_at: expiresAt } = row;
   if (typeof revokedAt === 'number') return { ...credential, ended: `Revoked ${dateTime(revokedAt)}` };
   if (typeof expiresAt === 'number' && expiresAt <= now)
@@ -47,18 +48,25 @@ export function credentialRow(row: Row, now: number): Credential {
   return credential;
 }
 
-/** An active key or app, as a list shows it. @param whose its owner or account */
-export const activeCredentialRow = (row: Row, whose: string): Credential => ({
+/** An active key or app, as a list shows it at a time. @param whose its owner or account */
+export const activeCredentialRow = (row: Row, whose: string, now: number): Credential => ({
   id: String(row['id']),
   name: String(row['name']),
   publisher: typeof row['client_id'] === 'string' ? publisherOf(row['client_id']) : undefined,
   whose,
-  since: dateTime(row['created_at']),
+  since: day(row['created_at']),
   used: optionalTime(row['last_used_at']),
-  expires: optionalTime(row['expires_at']),
+  usedAt: typeof row['last_used_at'] === 'number' ? row['last_used_at'] : undefined,
+  expires: typeof row['expires_at'] === 'number' ? day(row['expires_at']) : undefined,
+  daysLeft: typeof row['expires_at'] === 'number' ? Math.floor((row['expires_at'] - now) / dayMs) : undefined,
 });
 
 const optionalTime = (at: unknown) => (typeof at === 'number' ? dateTime(at) : undefined);
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The UTC day of a time as lists show it: `Nov 24, 2026`. */
+export const day = (at: unknown): string => dayFormat.format(Number(at));
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',

@@ -29,8 +29,8 @@ export function securityRoutes(kit: Kit, ownForm: RequestHandler): Router {
     showSection(kit, request, response, securityPage, {
       apiAccess: account?.apiAccess,
       sessions: sessions.map((row) => sessionRow(row, hashOf(token))),
-      keys: keys.map(accessRow),
-      apps: apps.map(accessRow),
+      keys: keys.map((row) => accessRow(row, kit.now())),
+      apps: apps.map((row) => accessRow(row, kit.now())),
       done: typeof done === 'string' && Object.hasOwn(messages, done) ? messages[done] : undefined,
     });
   });
@@ -63,4 +63,4 @@ const sessionRow = (row: Row, current: string) => ({
   current: row['id'] === current,
 });
 
-const accessRow = (row: Row) => activeCredentialRow(row, `In ${String(row['account_name'])}`);
+const accessRow = (row: Row, now: number) => activeCredentialRow(row, `In ${String(row['account_name'])}`, now);

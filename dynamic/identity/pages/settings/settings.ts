@@ -7,6 +7,7 @@ import { activityRoutes } from './activity.ts';
 import { appRoutes } from './apps.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
+import { overviewRoutes } from './overview.ts';
 import { passwordRoutes } from './password.ts';
 import { securityRoutes } from './security.ts';
 import { showSection } from './section.ts';
@@ -15,8 +16,6 @@ import { showSection } from './section.ts';
 export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const routes = Router();
   routes.use('/settings', requireSession);
-
-  routes.get('/settings', (_request, response) => response.redirect(303, '/settings/keys'));
 
   routes.post('/settings/account', ownForm, async (request, response) => {
     const { account } = fieldsOf(request, 'account');
@@ -29,7 +28,15 @@ export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
     );
   });
 
-  for (const part of [keyRoutes, appRoutes, memberRoutes, activityRoutes, passwordRoutes, securityRoutes])
+  for (const part of [
+    overviewRoutes,
+    keyRoutes,
+    appRoutes,
+    memberRoutes,
+    activityRoutes,
+    passwordRoutes,
+    securityRoutes,
+  ])
     routes.use(part(kit, ownForm));
   return routes;
 }

@@ -19,8 +19,7 @@ export type FormValues = Readonly<Partial<Record<Exclude<FormField, 'activities'
 /** Returns the address of a page of a search. A search without any requirement has an empty field. */
 export function addressOf(values: FormValues, page = 1): string {
   const query = new URLSearchParams();
-  for (const name of formFields)
-    for (const value of [values[name] ?? []].flat()) query.append(name, value);
+  for (const name of formFields) for (const value of [values[name] ?? []].flat()) query.append(name, value);
   if (query.size === 0) query.append('place', '');
   if (page > 1) query.append('page', String(page));
   return `/programs?${query.toString()}`;

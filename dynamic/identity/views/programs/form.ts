@@ -42,10 +42,7 @@ export function searchForm(choices: Choices, values: FormValues, problems: Probl
     )}
     ${choices.categories.length > 0 && categoryFold(choices.categories, values.activities, problems.activities)}
     ${projectFold(choices.unstated, values, problems)}
-    <div class="send">
-      <button type="submit">Find programs</button>
-      <p class="hint">Every field is optional.</p>
-    </div>
+    <div class="send"><button type="submit">Find programs</button></div>
   </form>`;
 }
 
@@ -99,10 +96,7 @@ function projectFold(unstated: readonly FitRequirement[], values: FormValues, pr
   const isOpen = folded.some((name) => values[name] !== undefined || problems[name] !== undefined);
   return html`<details ${isOpen && html`open`}>
     <summary>Size, industry and date</summary>
-    ${
-      unstated.length > 0 &&
-      html`<p class="hint">No program in the catalog states ${listWords(unstated)} yet.</p>`
-    }
+    ${unstated.length > 0 && html`<p class="hint">No program in the catalog states ${listWords(unstated)} yet.</p>`}
     ${field(
       'jobs',
       'Jobs',

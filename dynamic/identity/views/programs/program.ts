@@ -25,13 +25,11 @@ export function programCard({ verdict, tests, program }: ProgramFit, publisher: 
       <h4>${name}</h4>
       <p class="verdict">${verdictLabels[verdict]}</p>
       <p class="hint">
-        ${agency ?? jurisdiction.name} ·
-        ${jurisdiction.level === 'federal' ? level : `${level}: ${jurisdiction.name}`} ${flagsOf(program)}
+        ${agency ?? jurisdiction.name} · ${jurisdiction.level === 'federal' ? level : `${level}: ${jurisdiction.name}`}
+        ${flagsOf(program)}
       </p>
     </header>
-    <div class="about">
-      ${start !== '' && html`<p>${start}${rest !== '' && ' …'}</p>`} ${conditions(tests)}
-    </div>
+    <div class="about">${start !== '' && html`<p>${start}${rest !== '' && ' …'}</p>`} ${conditions(tests)}</div>
     ${factList(program)} ${statements(program, tests, rest === '' ? undefined : benefit)}
     ${sourceLine(program, publisher)}
   </article>`;
@@ -79,7 +77,9 @@ function factList(program: IncentiveProgram): Html {
   const facts: (readonly [string, string])[] = [
     ...(most ? [['Maximum benefit', showDollars(most)] as const] : []),
     ...(basis ? [['Based on', basis] as const] : []),
-    ...(whole ? [[obligationLabels[whole.kind], `${showDollars(whole.amount_usd)} in fiscal ${whole.year}`] as const] : []),
+    ...(whole
+      ? [[obligationLabels[whole.kind], `${showDollars(whole.amount_usd)} in fiscal ${whole.year}`] as const]
+      : []),
     ...whoMayApply(program),
     ...(wages ? [['Wages', wages] as const] : []),
     ...Object.entries(stated).flatMap(([field, value]) => {
@@ -113,14 +113,20 @@ function latestObligation(obligations: readonly Obligation[]): Obligation | unde
 }
 
 /** The sentences behind the comparison, in a fold. @param description the whole text, if the card shows its start */
-function statements(program: IncentiveProgram, tests: readonly FitTest[], description: string | null | undefined): Html {
+function statements(
+  program: IncentiveProgram,
+  tests: readonly FitTest[],
+  description: string | null | undefined,
+): Html {
   const facts = tests.flatMap((test) => test.facts).filter(({ value }) => value !== null);
   const { eligibility_summary: eligibility, statute } = program;
   const quoted = facts.map(({ quotation }) => quotation);
   const parts = [
     ...(description ? [html`<p>${description}</p>`] : []),
     ...facts.map(factText),
-    ...(eligibility && !quoted.includes(eligibility) ? [html`<p><strong>Eligibility:</strong> ${eligibility}</p>`] : []),
+    ...(eligibility && !quoted.includes(eligibility)
+      ? [html`<p><strong>Eligibility:</strong> ${eligibility}</p>`]
+      : []),
     ...(statute ? [html`<p><strong>Statute:</strong> ${statute}</p>`] : []),
   ];
   if (parts.length === 0) return html``;

@@ -93,7 +93,9 @@ function verdictLinks({ counts, per_page }: Comparison['meta'], values: FormValu
     const address = addressOf(values, Math.floor(before / per_page) + 1);
     before += count;
     const text = html`<strong>${count.toLocaleString('en-US')}</strong> ${countLabels[verdict]}`;
-    return html`<li class="${verdict}">${count > 0 ? html`<a href="${address}#${verdict}">${text}</a>` : html`<span>${text}</span>`}</li>`;
+    return html`<li class="${verdict}">
+      ${count > 0 ? html`<a href="${address}#${verdict}">${text}</a>` : html`<span>${text}</span>`}
+    </li>`;
   });
   return html`<ul class="verdicts" aria-label="Programs by verdict">
     ${links}

@@ -1,6 +1,6 @@
 import type { AccountAction } from '../../accounts/changes.ts';
 import type { Role } from '../../accounts/membership.ts';
-import { html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { roleNames } from '../roleNames.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
@@ -43,6 +43,17 @@ const actionTexts: ReadonlyMap<string, string> = new Map(Object.entries(texts));
 
 /** The audit log of the account. */
 export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Page {
+  return settingsPage(
+    'activity',
+    visit,
+    {},
+    html`<p>Changes to credentials and members, newest first.</p>
+      ${activityList(lines)}`,
+  );
+}
+
+/** Lines of the audit log: what was done, by whom, when. */
+export function activityList(lines: readonly ActivityLine[]): Html {
   const items = lines.map(
     (line) =>
       html`<li>
@@ -51,15 +62,9 @@ export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Pag
         <p class="hint">${line.at}${line.address !== undefined && ` · ${line.address}`}</p>
       </li>`,
   );
-  return settingsPage(
-    'activity',
-    visit,
-    {},
-    html`<p>Changes to credentials and members, newest first.</p>
-      <ol class="log">
-        ${items}
-      </ol>`,
-  );
+  return html`<ol class="log">
+    ${items}
+  </ol>`;
 }
 
 /** A member who removes themselves leaves. */

@@ -1,23 +1,24 @@
-import { html } from '../html.ts';
-import { askForAccess, type Page } from '../layout.ts';
+import { type Html, html } from '../html.ts';
+import { askForAccess, commandSample, type Page } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
 import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';
 
 interface AppsData {
+  /** The public origin of the server. */
+  readonly origin: string;
   readonly apiAccess: boolean;
   readonly apps: readonly Credential[];
 }
 
-/** The apps that are connected to the account. */
-export function appsPage({ apiAccess, apps }: AppsData, visit: SettingsVisit): Page {
+/** The apps that are connected to the account, and how to connect one. */
+export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsVisit): Page {
   const list = credentialList(visit, apps, {
     action: (app) => `/settings/apps/${app}/revoke`,
     verb: 'Disconnect',
+    warning: 'The app loses access immediately. To use it again, connect it again.',
+    expiring: false,
     none: apiAccess
-      ? emptyState(
-          'No connected apps.',
-          html`Connect one from the app: the <a href="/docs/agents">guide for AI agents</a> has the address to give it.`,
-        )
+      ? emptyState('No connected apps.', html`Connect one with the steps above, then sign in and approve it.`)
       : emptyState(
           'This account has no API access yet, so you cannot connect apps.',
           html`${askForAccess(visit)} Apps can read public data without signing in: see the
@@ -28,12 +29,51 @@ export function appsPage({ apiAccess, apps }: AppsData, visit: SettingsVisit): P
     'apps',
     visit,
     {},
-    html`<p>Apps that members connected by signing in. A disconnected app loses access immediately.</p>
+    html`<p>Apps that members connected by signing in, such as AI assistants.</p>
       ${
         !apiAccess &&
         apps.length > 0 &&
         html`<p>This account has no API access, so you cannot connect apps. ${askForAccess(visit)}</p>`
       }
-      ${list}`,
+      ${
+        apiAccess
+          ? html`${connecting(origin)}
+              <h2>Apps of this account</h2>
+              ${list}`
+          : list
+      }`,
   );
+}
+
+/** How to connect the usual clients, as the guide for AI agents says. */
+function connecting(origin: string): Html {
+  const address = `${origin}/mcp?sign_in=1`;
+  return html`<h2>Connect an app</h2>
+    <p>Give the app this address. The app then asks you to sign in.</p>
+    <div class="address">${commandSample('MCP server', address)}</div>
+    <ul class="steps">
+      <li>
+        <h3>Claude</h3>
+        <p>Open Settings, Connectors, Add custom connector. Paste the address.</p>
+      </li>
+      <li>
+        <h3>ChatGPT</h3>
+        <p>
+          Turn on Settings, Connectors, Advanced, Developer mode. Then choose Create, and paste the address as the
+          connector URL.
+        </p>
+      </li>
+      <li>
+        <h3>Claude Code</h3>
+        <p>Run this command, then <code>/mcp</code> to sign in.</p>
+        ${commandSample('Terminal', `claude mcp add --transport http metro "${address}"`)}
+      </li>
+      <li>
+        <h3>Cursor, VS Code and others</h3>
+        <p>
+          Add the address as a streamable HTTP server. The <a href="/docs/agents">guide for AI agents</a> has the files,
+          and how to send an API key instead of signing in.
+        </p>
+      </li>
+    </ul>`;
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
-import { form, type Visit } from '../layout.ts';
+import { confirmForm, type Visit } from '../layout.ts';
 
-/** A key or an app, as a list shows it. */
+/** A key or an app, as a list shows it. Times are text. */
 export interface Credential {
   readonly id: string;
   readonly name: string;
@@ -9,44 +9,84 @@ export interface Credential {
   readonly publisher: string | undefined;
   /** Whose it is, or in which account. */
   readonly whose: string;
+  /** The day when it was created. */
   readonly since: string;
   /** When it was last used; undefined if never. */
   readonly used: string | undefined;
-  /** When it expires by itself; undefined if it does not. */
+  /** The same in epoch milliseconds. */
+  readonly usedAt: number | undefined;
+  /** The day when it expires by itself; undefined if it does not. */
   readonly expires: string | undefined;
+  /** Full days until it expires; undefined if it does not expire. */
+  readonly daysLeft: number | undefined;
   /** How and when it ended, such as "Revoked Nov 22, 2026, 09:30 UTC"; absent if it works. */
   readonly ended?: string;
 }
 
+/** How many days before its end a key is marked. */
+const soonDays = 30;
+
+/** Whether a credential works and expires soon. */
+export const expiresSoon = ({ ended, daysLeft }: Credential): boolean =>
+  ended === undefined && daysLeft !== undefined && daysLeft <= soonDays;
+
+/** Returns when a credential expires, in words: `today`, `in 14 days`. */
+export const countDays = (days: number): string => (days < 1 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`);
+
 /**
- * A list of keys or apps, each with a button that revokes it.
+ * A list of keys or apps, each with a button that revokes it after a confirmation. Those that ended come last.
  * @param action the address of each one's form
+ * @param warning what revoking does
+ * @param expiring whether they can expire: apps cannot
  * @param none what an empty list shows
  */
 export function credentialList(
   visit: Visit,
   credentials: readonly Credential[],
-  { action, verb, none }: { action: (id: string) => string; verb: string; none: Html },
+  {
+    action,
+    verb,
+    warning,
+    expiring,
+    none,
+  }: { action: (id: string) => string; verb: string; warning: string; expiring: boolean; none: Html },
 ): Html {
   if (credentials.length === 0) return none;
-  const cards = credentials.map(({ id, name, publisher, whose, since, used, expires, ended }) => {
-    const times = [
-      whose,
-      `created ${since}`,
-      used === undefined ? 'never used' : `last used ${used}`,
-      ...(expires !== undefined && ended === undefined ? [`expires ${expires}`] : []),
-    ];
-    const button = html`<button type="submit" class="danger" aria-label="${verb} ${name}">${verb}</button>`;
-    return html`<li>
+  const isActive = ({ ended }: Credential) => ended === undefined;
+  const ordered = [...credentials.filter(isActive), ...credentials.filter((one) => !isActive(one))];
+  const rows = ordered.map((credential) => {
+    const { id, name, publisher, whose, since, used, ended } = credential;
+    return html`<li ${ended !== undefined && html`class="ended"`}>
       <div class="text">
         <p><strong>${name}</strong></p>
-        ${publisher !== undefined && html`<p>Publisher: ${publisher}</p>`}
-        <p class="hint">${times.join(' · ')}</p>
+        <p class="hint">${publisher !== undefined && html`Publisher: ${publisher} · `}${whose}</p>
       </div>
-      ${ended === undefined ? form(visit, { action: action(id) }, button) : html`<p class="hint">${ended}</p>`}
+      <dl>
+        ${fact('Last used', html`${used ?? 'Never'}`)} ${expiring && fact('Expires', expiryOf(credential))}
+        ${fact('Created', html`${since}`)}
+      </dl>
+      ${
+        ended === undefined
+          ? confirmForm(visit, { action: action(id), verb, subject: name, warning })
+          : html`<p class="flag">${ended}</p>`
+      }
     </li>`;
   });
-  return html`<ul class="cards">
-    ${cards}
+  return html`<ul class="cards rows">
+    ${rows}
   </ul>`;
+}
+
+const fact = (label: string, value: Html): Html =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+function expiryOf(credential: Credential): Html {
+  const { expires, daysLeft, ended } = credential;
+  if (expires === undefined || daysLeft === undefined) return html`Never`;
+  if (ended !== undefined) return html`${expires}`;
+  const soon = expiresSoon(credential) && html`<span class="flag ends">${countDays(daysLeft)}</span>`;
+  return html`${expires} ${soon}`;
 }

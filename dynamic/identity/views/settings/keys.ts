@@ -1,6 +1,7 @@
-import { html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import {
   askForAccess,
+  commandSample,
   field,
   form,
   hiddenField,
@@ -31,6 +32,8 @@ export const lifetimes: readonly Lifetime[] = [
 ];
 
 export interface KeysData extends Notices {
+  /** The public origin of the server. */
+  readonly origin: string;
   /** The id of the account that the page is shown for. */
   readonly account: string;
   readonly apiAccess: boolean;
@@ -46,7 +49,7 @@ export interface KeysData extends Notices {
 
 /** The API keys of the account, with the form to make one. */
 export function keysPage(data: KeysData, visit: SettingsVisit): Page {
-  const { account, apiAccess, keys, id, name = '', lifetime = oneYear, newToken, ...notices } = data;
+  const { origin, account, apiAccess, keys, id, name = '', lifetime = oneYear, newToken, ...notices } = data;
   const fields = html`${hiddenField('in', account)}${hiddenField('id', id)}
     ${field(
       { ...notices, name: 'name', label: 'What it is for', hint: 'A name to recognize the key by, such as “laptop”.' },
@@ -60,14 +63,15 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
     </div>
     ${passwordField('password', 'Your password', notices)}
     <button type="submit">Create key</button>`;
-  const noAccess = html`<p>This account has no API access, so you cannot create keys. ${askForAccess(visit)}</p>`;
   const list = credentialList(visit, keys, {
     action: (key) => `/settings/keys/${key}/revoke`,
     verb: 'Revoke',
+    warning: 'Programs that use this key lose access immediately. A revoked key cannot be restored.',
+    expiring: true,
     none: apiAccess
       ? emptyState(
           'No keys yet.',
-          html`Create one below, then follow the <a href="/docs/authentication">guide</a> to send it.`,
+          html`Create one, then follow the <a href="/docs/authentication">guide</a> to send it.`,
         )
       : emptyState(
           'This account has no API access yet, so you cannot create keys.',
@@ -75,30 +79,38 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
             <a href="/docs/quick-start">quick start</a>.`,
         ),
   });
+  const noAccess = html`<p>This account has no API access, so you cannot create keys. ${askForAccess(visit)}</p>`;
   return settingsPage(
     'keys',
     visit,
     notices,
-    html`${
-      newToken !== undefined &&
-      html`<div class="message done" role="status">
-        <p>This is your new key. Copy it now: it is not shown again.</p>
-        ${secretText('New key', newToken)}
-      </div>`
-    }
-    ${
-      apiAccess &&
-      html`<p>
-        A key acts as you in this account. Send it in the header <code>Authorization: Bearer</code>. Never put it in a
-        URL, a web page or a shared file.
-      </p>`
-    }
-    ${list}
+    html`${newToken !== undefined && newKey(origin, newToken)}
     ${
       apiAccess
-        ? html`<h2>Create a key</h2>
-            ${form(visit, { action: '/settings/keys', className: 'stack narrow-start' }, fields)}`
+        ? html`<p>
+            A key acts as you in this account. Send it in the header <code>Authorization: Bearer</code>. Never put it in
+            a URL, a web page or a shared file.
+          </p>`
         : keys.length > 0 && noAccess
+    }
+    ${
+      apiAccess
+        ? html`<div class="with-form">
+            <section aria-label="Keys">${list}</section>
+            <section class="side" aria-labelledby="create">
+              <h2 id="create">Create a key</h2>
+              ${form(visit, { action: '/settings/keys', className: 'stack' }, fields)}
+            </section>
+          </div>`
+        : list
     }`,
   );
 }
+
+/** A key that was just created, with a request that uses it. */
+const newKey = (origin: string, token: string): Html =>
+  html`<div class="message done" role="status">
+    <p>This is your new key. Copy it now: it is not shown again.</p>
+    ${secretText('New key', token)}
+    ${commandSample('First request', `curl -H 'Authorization: Bearer YOUR_KEY' ${origin}/api/v1/me`)}
+  </div>`;

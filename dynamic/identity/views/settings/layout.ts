@@ -19,6 +19,7 @@ export interface SettingsVisit extends Visit {
 }
 
 const tabs = {
+  overview: 'Overview',
   keys: 'API keys',
   apps: 'Connected apps',
   members: 'Members',
@@ -30,7 +31,8 @@ const tabs = {
 type Tab = keyof typeof tabs;
 
 /** The address of a tab. Programs have a short one of their own, because people share searches. */
-const pathOf = (tab: Tab): string => (tab === 'programs' ? '/programs' : `/settings/${tab}`);
+const pathOf = (tab: Tab): string =>
+  tab === 'programs' ? '/programs' : tab === 'overview' ? '/settings' : `/settings/${tab}`;
 
 /** Returns whether a tab is of use in an account. */
 function isFor(tab: Tab, account: AccountOfVisit | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { Role } from '../../accounts/membership.ts';
 import { html, type Html } from '../html.ts';
-import { form, hiddenField, type Notices, option, type Page, secretText } from '../layout.ts';
+import { confirmForm, form, hiddenField, type Notices, option, type Page, secretText } from '../layout.ts';
 import { roleNames } from '../roleNames.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
 
@@ -58,22 +58,27 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
   };
 
   const removeForm = ({ id, email, self }: Member): Html =>
-    form(
+    confirmForm(
       visit,
-      { action: `/settings/members/${id}/remove`, className: 'inline' },
-      html`${accountField}
-      ${
-        self
-          ? html`<button type="submit" class="danger">Leave</button>`
-          : html`<button type="submit" class="danger" aria-label="Remove ${email}">Remove</button>`
-      }`,
+      {
+        action: `/settings/members/${id}/remove`,
+        verb: self ? 'Leave' : 'Remove',
+        subject: self ? visit.account!.name : email,
+        warning: self
+          ? 'You lose access to this account. Your keys and apps in it are revoked.'
+          : 'They lose access to this account. Their keys and apps in it are revoked.',
+      },
+      accountField,
     );
 
   const memberCard = (member: Member): Html =>
     html`<li>
       <div class="text">
-        <p><strong>${member.email}</strong> ${member.name}</p>
-        <p class="hint">${roleNames[member.role]}</p>
+        <p>
+          <strong>${member.name || member.email}</strong>
+          <span class="flag">${roleNames[member.role]}</span> ${member.self && html`<span class="flag here">You</span>`}
+        </p>
+        ${member.name !== '' && html`<p class="hint">${member.email}</p>`}
         ${
           member.onlyOwner &&
           html`<p class="hint">
@@ -86,36 +91,42 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     </li>`;
 
   const revokeForm = ({ id, role, expires }: Invitation): Html =>
-    form(
+    confirmForm(
       visit,
-      { action: `/settings/members/invitations/${id}/revoke`, className: 'inline' },
-      html`${accountField}
-        <button
-          type="submit"
-          class="danger"
-          aria-label="Revoke the invitation as ${roleNames[role]} that expires ${expires}"
-        >
-          Revoke
-        </button>`,
+      {
+        action: `/settings/members/invitations/${id}/revoke`,
+        verb: 'Revoke',
+        subject: `the invitation as ${roleNames[role]} that expires ${expires}`,
+        warning: 'The link stops working. People who already joined with other links stay members.',
+      },
+      accountField,
     );
 
   const invitationCard = (invitation: Invitation): Html =>
     html`<li>
       <div class="text">
-        <p>Link to join as <strong>${roleNames[invitation.role]}</strong></p>
-        <p class="hint">Created by ${invitation.email} · expires ${invitation.expires}</p>
+        <p><strong>One person, as ${roleNames[invitation.role]}</strong></p>
+        <p class="hint">
+          Whoever opens the link first joins. Sent by ${invitation.email} · expires ${invitation.expires}
+        </p>
       </div>
       ${invitation.revocable && revokeForm(invitation)}
     </li>`;
 
   const inviteForm = form(
     visit,
-    { action: '/settings/members', className: 'inline' },
+    { action: '/settings/members', className: 'stack' },
     html`${accountField}
-      <label for="role">Role</label>
-      <select id="role" name="role">
-        ${roles.map((role) => option(role, roleNames[role], role === 'member'))}
-      </select>
+      <fieldset class="choices">
+        <legend>Role</legend>
+        ${roles.map(
+          (role) =>
+            html`<label>
+              <input type="radio" name="role" value="${role}" ${role === 'member' && html`checked`} />
+              <span><strong>${roleNames[role]}</strong> ${roleTexts[role]}</span>
+            </label>`,
+        )}
+      </fieldset>
       <button type="submit">Create link</button>`,
   );
 
@@ -132,23 +143,33 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
           ${secretText('Invitation link', link)}
         </div>`
       }
-      <ul class="cards">
-        ${members.map(memberCard)}
-      </ul>
-      ${
-        invitations.length > 0 &&
-        html`<h2>Open invitations</h2>
-          <ul class="cards">
-            ${invitations.map(invitationCard)}
-          </ul>`
-      }
-      ${
-        roles.length > 0 &&
-        html`<h2>Invite someone</h2>
-          <p class="hint">
-            Owners manage everything. Admins manage members, keys and apps. Members manage their own keys and apps.
-          </p>
-          ${inviteForm}`
-      }`,
+      <div class="${roles.length > 0 && 'with-form'}">
+        <section aria-label="Members">
+          <ul class="cards rows">
+            ${members.map(memberCard)}
+          </ul>
+          ${
+            invitations.length > 0 &&
+            html`<h2>Open invitations</h2>
+              <ul class="cards rows">
+                ${invitations.map(invitationCard)}
+              </ul>`
+          }
+        </section>
+        ${
+          roles.length > 0 &&
+          html`<section class="side" aria-labelledby="invite">
+            <h2 id="invite">Invite someone</h2>
+            <p class="hint">Creates a link for one person. Send it to them yourself.</p>
+            ${inviteForm}
+          </section>`
+        }
+      </div>`,
   );
 }
+
+const roleTexts: Readonly<Record<Role, string>> = {
+  owner: 'Manages everything',
+  admin: 'Manages members, keys and apps',
+  member: 'Manages their own keys and apps',
+};

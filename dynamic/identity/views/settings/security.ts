@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { askForAccess, form, type Notices, type Page } from '../layout.ts';
+import { askForAccess, confirmForm, form, type Notices, type Page } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
 
@@ -30,21 +30,23 @@ export function securityPage(
   { apiAccess, sessions, keys, apps, ...notices }: SecurityData,
   visit: SettingsVisit,
 ): Page {
-  const sessionCard = ({ id, browser, address, since, used, current }: SessionCard): Html => {
-    const button = html`<button type="submit" class="danger" aria-label="Sign out ${browser}, ${address}">
+  const sessionRow = ({ id, browser, address, since, used, current }: SessionCard): Html => {
+    const button = html`<button type="submit" class="quiet" aria-label="Sign out ${browser}, ${address}">
       Sign out
     </button>`;
-    return html`<li>
-      <div class="text">
-        <p><strong>${browser}</strong> ${current && '(this browser)'}</p>
-        <p class="hint">From ${address} · signed in ${since} · last used ${used}</p>
-      </div>
-      ${!current && form(visit, { action: `/settings/security/session/${id}` }, button)}
-    </li>`;
+    return html`<tr>
+      <th scope="row">${browser} ${current && html`<span class="flag here">This browser</span>`}</th>
+      <td>${address}</td>
+      <td class="minor">${since}</td>
+      <td>${used}</td>
+      <td>${!current && form(visit, { action: `/settings/security/session/${id}` }, button)}</td>
+    </tr>`;
   };
   const keyList = credentialList(visit, keys, {
     action: (id) => `/settings/security/key/${id}`,
     verb: 'Revoke',
+    warning: 'Programs that use this key lose access immediately. A revoked key cannot be restored.',
+    expiring: true,
     none: html`<p class="hint">
       You have no API keys. ${apiAccess === true && html`<a href="/settings/keys">Create one</a>`}
       ${
@@ -56,6 +58,8 @@ export function securityPage(
   const appList = credentialList(visit, apps, {
     action: (id) => `/settings/security/app/${id}`,
     verb: 'Disconnect',
+    warning: 'The app loses access immediately. To use it again, connect it again.',
+    expiring: false,
     none: html`<p class="hint">You have no connected apps. <a href="/docs/agents">How to connect one</a></p>`,
   });
   const canRevoke = keys.length + apps.length > 0 || sessions.some(({ current }) => !current);
@@ -64,11 +68,12 @@ export function securityPage(
       Revokes all of these API keys and apps, and signs you out in every other browser. Programs that use them lose
       access immediately. You stay signed in here.
     </p>
-    ${form(
-      visit,
-      { action: '/settings/security/all' },
-      html`<button type="submit" class="danger">Revoke all</button>`,
-    )}`;
+    ${confirmForm(visit, {
+      action: '/settings/security/all',
+      verb: 'Revoke all',
+      subject: 'keys, apps and sessions',
+      warning: 'This cannot be undone.',
+    })}`;
   return settingsPage(
     'security',
     visit,
@@ -78,9 +83,20 @@ export function securityPage(
         go to <a href="/settings/password">Password</a>.
       </p>
       <h2>Sessions</h2>
-      <ul class="cards">
-        ${sessions.map(sessionCard)}
-      </ul>
+      <table class="sessions">
+        <thead>
+          <tr>
+            <th scope="col">Browser</th>
+            <th scope="col">Address</th>
+            <th scope="col" class="minor">Signed in</th>
+            <th scope="col">Last used</th>
+            <th scope="col"><span class="hidden">Action</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${sessions.map(sessionRow)}
+        </tbody>
+      </table>
       <h2>API keys</h2>
       ${keyList}
       <h2>Connected apps</h2>
