@@ -87,7 +87,11 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByRole('heading', { name: 'Terms of Service' }).waitFor();
     await wellMade();
     await page.getByRole('button', { name: 'I accept' }).click();
-    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  }
+  async function settings(name: string): Promise<void> {
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   }
   async function access(): Promise<void> {
     const [account] = await site.accounts.list();
@@ -97,6 +101,8 @@ describe.skipIf(executablePath === undefined).each([
   it('a person signs up, accepts the terms, makes a key, calls /me, and revokes it', async () => {
     await signUpAndIn();
     await wellMade();
+    expect(await page.textContent('main')).toContain('Public data works without it.');
+    await settings('API keys');
     expect(await page.textContent('main')).toContain('This account has no API access yet');
     await access();
     await page.reload();
@@ -109,13 +115,15 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByRole('link', { name: 'Members' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
     await wellMade();
-    for (const name of ['Connected apps', 'Activity', 'Password', 'Security']) {
-      await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
+    for (const name of ['Overview', 'Connected apps', 'Activity', 'Password', 'Security']) {
+      await settings(name);
       await wellMade();
     }
-    await page.getByRole('link', { name: 'API keys' }).click();
-    await page.getByRole('button', { name: 'Revoke laptop' }).click();
+    await settings('API keys');
+    await page.locator('summary', { hasText: 'Revoke' }).click();
+    await wellMade();
+    await page.getByRole('button', { name: 'Revoke laptop', exact: true }).click();
+    await page.locator('summary', { hasText: '1 no longer valid' }).click();
     await page.getByText(/^Revoked \w+ \d/).waitFor();
     expect(await me(token)).toBe(401);
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -158,7 +166,9 @@ describe.skipIf(executablePath === undefined).each([
     const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token!);
     expect(await me(refreshed.access_token)).toBe(200);
     await page.goto(`${site.origin}/settings/apps`);
-    await page.getByRole('button', { name: 'Disconnect Site picker' }).click();
+    await page.locator('summary', { hasText: 'Disconnect' }).click();
+    await page.getByRole('button', { name: 'Disconnect Site picker', exact: true }).click();
+    await page.locator('summary', { hasText: '1 no longer valid' }).click();
     await page.getByText(/^Revoked \w+ \d/).waitFor();
     await wellMade();
     expect(await me(refreshed.access_token)).toBe(401);
@@ -169,13 +179,20 @@ describe.skipIf(executablePath === undefined).each([
   it('a person compares a project with programs, and keeps the search', async () => {
     await signUpAndIn();
     await access();
+    await page.goto(`${site.origin}/programs`);
+    await page.getByRole('heading', { name: 'Browse by category' }).waitFor();
+    await wellMade();
     await page.goto(`${site.origin}/programs?metro=12420`);
-    await page.getByText(/\d+ may fit/).waitFor();
+    await page.getByRole('heading', { name: /\d+ programs may fit/ }).waitFor();
+    await page.locator('summary', { hasText: 'Size, industry and date' }).click();
     await page.getByLabel('Jobs').fill('50');
     await page.getByLabel('Who applies').selectOption('Small business');
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByText('Jobs: may fit.').first().waitFor();
-    expect(new URL(page.url()).search).toMatch(/metro=12420&.*entity_type=small_business&jobs=50&/);
+    await page.locator('summary', { hasText: 'Categories' }).click();
+    await page.getByLabel(/^Energy/).check();
+    await page.getByRole('button', { name: 'Find programs' }).click();
+    await page.getByText('Not stated: Jobs').first().waitFor();
+    expect(new URL(page.url()).search).toMatch(/place=12420&entity_type=small_business&.*activities=Energy&jobs=50&/);
+    await page.locator('.program summary').first().click();
     await wellMade();
     await page.goto(`${site.origin}/programs?jobs=-1`);
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('marked below');

@@ -75,6 +75,7 @@ describe('the page that compares a project with programs (D217)', () => {
     await open(limits);
   }
 
+  const wordsOf = (article: string) => unescape(article.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
   const articles = ({ html }: Page) => html.match(/<article[^]*?<\/article>/g) ?? [];
 
   it('asks to sign in, and returns to the search', async () => {
@@ -87,7 +88,7 @@ describe('the page that compares a project with programs (D217)', () => {
       password: 'correct horse battery staple',
     });
     expect(page.location).toBe(search);
-    expect((await browser.get(search)).text).toContain('1 fit, 39 may fit, 1 do not fit.');
+    expect((await browser.get(search)).text).toContain('1 program fits');
   });
 
   it('says that an account has no API access, and whom to ask', async () => {
@@ -98,14 +99,27 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(html).not.toContain('<article');
   });
 
-  it('shows the form without a search, filled in from the release, and links to it from the settings', async () => {
+  it('shows the form, the catalog and examples before a search', async () => {
     const { status, html, text, headers } = await ada.get('/programs');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(text).toContain('41 federal programs: grants, loans, tax credits');
+    expect(text).toContain('State and local programs are not in the catalog yet.');
     expect(html).toContain('<form method="get" action="/programs#results"');
-    expect(html).toMatch(/<option value="12420"\s*>Austin/);
+    expect(html).toMatch(/<option value="12420"\s*>Austin–Round Rock–San Marcos, TX/);
     expect(html).toMatch(/<option value="TX"\s*>Texas/);
-    expect(html).toMatch(/<option value="Business and Commerce"\s*>/);
-    expect(text).not.toContain('may fit,');
+    expect(html).toMatch(/<option value="grant"\s*>Grant/);
+    expect(html).not.toContain('<option value="zone_designation"');
+    expect(html).toMatch(/type="checkbox"\s+name="activities"\s+value="Business and Commerce"/);
+    expect(text).toMatch(/Browse by category Business and Commerce 1 /);
+    expect(text).toContain('Big Loan United States Ends December 31, 2099');
+    expect(text).toContain('No program in the catalog states an industry yet.');
+    expect(text).not.toContain('may fit');
+    const links = [...html.matchAll(/href="(\/programs\?[^"]+)"/g)].map(([, path]) => unescape(path!));
+    expect(links).toEqual([
+      '/programs?place=12420&entity_type=small_business&activities=Business+and+Commerce#results',
+      '/programs?activities=Business+and+Commerce#results',
+    ]);
+    for (const link of links) expect((await ada.get(link)).text).toContain('1 program fits');
     expect((await ada.get('/settings/keys')).html).toContain('<a href="/programs"');
   });
 
@@ -115,27 +129,29 @@ describe('the page that compares a project with programs (D217)', () => {
     );
     expect(page.status).toBe(200);
     const { text } = page;
-    expect(text).toContain('1 fit, 39 may fit, 1 do not fit. Page 1 of 3.');
+    expect(text).toMatch(/1 program fits Texas Small business Business and Commerce 10 jobs \$5,000,000 investment/);
+    expect(text).toContain('1 fit 39 may fit 1 do not fit');
+    expect(text).toContain('Page 1 of 3');
     expect(text).toMatch(/not advice, and not a finding of eligibility/);
     expect(text).toContain('Federal programs are covered.');
-    expect(text).toMatch(/Credits .* \(retrieved [A-Z][a-z]+ \d+, \d{4}\)/);
+    expect(text).toMatch(/Credits .* Retrieved [A-Z][a-z]+ \d+, \d{4}\./);
     expect(text).toContain('Method: fit/2');
     expect(text).not.toContain('Minimum jobs: not');
     expect(text).not.toContain('Not stated by any program');
-    const [able] = articles(page);
-    const words = unescape(able!.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
-    expect(words).toContain('Fits · United States · Grant, Loan · active');
-    expect(words).toContain(`Jobs: fits. The request reaches the stated minimum. Minimum jobs: 10 ${sentence}`);
-    expect(words).toContain(
-      'Investment: fits. The request reaches the stated minimum. Minimum investment: $5,000,000 (set by a reviewer)',
-    );
-    expect(words).toContain('Who may apply: Small business, Any');
-    expect(words).toContain('The official page is older than Public Law 119-21 of July 4, 2025');
-    expect(able).toContain('href="https://example.org/us?a=1&amp;b=&quot;2&quot;"');
+    const [able, next] = articles(page).map(wordsOf);
+    expect(able).toContain('Fits United States · Federal Grant Loan Active');
+    expect(able).toContain(`Jobs: met. The request reaches the stated minimum.`);
+    expect(able).toContain(`Minimum jobs: 10 ${sentence}`);
+    expect(able).toContain('Minimum investment: $5,000,000 (set by a reviewer)');
+    expect(able).toContain('Who may apply: Small business, Any');
+    expect(able).toContain('captured February 26, 2025');
+    expect(able).toContain('The official page is older than Public Law 119-21 of July 4, 2025');
+    expect(articles(page)[0]).toContain('href="https://example.org/us?a=1&amp;b=&quot;2&quot;"');
+    expect(next).toContain('Not stated: Who applies, Jobs, Investment, Category');
     // The form keeps the search, with the names of its lists.
     expect(page.html).toMatch(/<option value="TX" selected/);
     expect(page.html).toMatch(/<option value="small_business" selected/);
-    expect(page.html).toMatch(/<option value="Business and Commerce" selected/);
+    expect(page.html).toMatch(/value="Business and Commerce"\s+checked/);
     expect(page.html).toMatch(/type="number" min="0" step="1" value="10"/);
     const { token } = await site.keys.add({ id: 'operator' }, account, 'ada@example.org', 'laptop');
     const body = {
@@ -151,8 +167,21 @@ describe('the page that compares a project with programs (D217)', () => {
       body: JSON.stringify(body),
     });
     const { data } = (await response.json()) as { data: { program: { name: string } }[] };
-    const names = articles(page).map((article) => unescape(/<h3>([^<]*)</.exec(article)![1]!));
+    const names = articles(page).map((article) => unescape(/<h4>([^<]*)</.exec(article)![1]!));
     expect(names).toEqual(data.map(({ program }) => program.name));
+  });
+
+  it('folds the programs that do not fit, links to the page where each verdict starts, and marks what ended', async () => {
+    const search = '/programs?place=TX&activities=Business+and+Commerce&jobs=10';
+    const first = await ada.get(search);
+    const links = [...first.html.matchAll(/href="([^"]+)#(fits|may_fit|does_not_fit)"/g)];
+    const paths = links.map(([, path]) => unescape(path!));
+    expect(paths).toEqual([search, search, `${search}&page=3`]);
+    expect(first.html).not.toContain('<details class="group"');
+    const last = await ada.get(paths[2]!);
+    expect(last.html).toContain('<details class="group" id="does_not_fit" open>');
+    const ended = await ada.get('/programs?on=2100-01-01&page=3');
+    expect(wordsOf(articles(ended).at(-1)!)).toContain('Date: not met.');
   });
 
   it('says which fields no program states (D210)', async () => {
@@ -181,29 +210,36 @@ describe('the page that compares a project with programs (D217)', () => {
   });
 
   it('has pages of 20 programs, with links that keep the search', async () => {
-    const search = '/programs?state=TX&jobs=10&activities=Business+and+Commerce';
+    const search = '/programs?place=TX&activities=Business+and+Commerce&jobs=10';
     const first = await ada.get(search);
     expect(articles(first)).toHaveLength(20);
     expect(first.html).not.toContain('Previous page');
-    const next = unescape(/<a href="([^"]*)">Next page/.exec(first.html)![1]!);
+    const next = unescape(/href="([^"]*)">Next page/.exec(first.html)![1]!);
     expect(next).toBe(`${search}&page=2#results`);
     const last = await ada.get(`${search}&page=3`);
     expect([articles(last).length, last.html.includes('Next page')]).toEqual([1, false]);
     expect((await ada.get(`${search}&page=9`)).text).toContain('This page is past the end of the list.');
-    expect((await ada.get(`${search}&page=x`)).text).toContain('Page 1 of 3.');
-    expect(unescape((await ada.get('/programs?metro=')).html)).toContain('"/programs?metro=&page=2#results"');
+    expect((await ada.get(`${search}&page=x`)).text).toContain('Page 1 of 3');
+    expect(unescape((await ada.get('/programs?metro=')).html)).toContain('"/programs?place=&page=2#results"');
+  });
+
+  it('finds only programs of a kind', async () => {
+    const { text } = await ada.get('/programs?mechanisms=grant&jobs=10');
+    expect(text).toContain('1 program fits');
+    expect(text).toContain('0 may fit');
   });
 
   it.each([
-    ['metro=99999', 'metro', 'Metro: is not a metro: `99999`'],
-    ['state=XX', 'state', 'Or state: must be the USPS code'],
-    ['state=TX&metro=12420', 'state', 'Or state: leave out'],
+    ['place=99999', 'place', 'Place: is not a metro or a state: `99999`; choose one from the list.'],
+    ['metro=99999', 'place', 'Place: is not a metro or a state: `99999`'],
+    ['state=XX', 'place', 'Place: is not a metro or a state: `XX`'],
+    ['state=TX&metro=12420', 'place', 'Place: name one place, a metro or a state.'],
+    ['mechanisms=gift', 'mechanisms', 'Kind of program: must be one of tax_credit'],
     ['industry=3', 'industry', 'Industry: must be the first 2 to 6 digits of a NAICS code, such as 336.'],
     ['entity_type=any', 'entity_type', 'Who applies: must be one of for_profit'],
     ['jobs=1.5', 'jobs', 'Jobs: must be a whole number, at least 0.'],
     ['jobs=many', 'jobs', 'Jobs: must be a whole number, at least 0.'],
     ['investment_usd=-1', 'investment_usd', 'Investment in dollars: must be a number of dollars, at least 0.'],
-    ['activities=Zebras', 'activities', 'Activities: no program has the category `Zebras`'],
     ['on=2026-02-30', 'on', 'In force on: must be a date such as 2026-12-31.'],
   ])('%s: shows the problem at the field', async (query, field, problem) => {
     const { status, html, text } = await ada.get(`/programs?${query}`);
@@ -212,6 +248,14 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toContain('Some fields cannot be read. They are marked below.');
     expect(html.match(/aria-invalid/g)).toHaveLength(1);
     expect(html).toMatch(new RegExp(`id="${field}" name="${field}" aria-describedby="[^"]*${field}-problem"`));
+    expect(html).not.toContain('<article');
+  });
+
+  it('shows an unknown category in the open fold of categories', async () => {
+    const { status, html, text } = await ada.get('/programs?activities=Zebras');
+    expect(status).toBe(400);
+    expect(text).toContain('Categories: no program has the category `Zebras`');
+    expect(html).toMatch(/<fieldset id="activities" aria-invalid="true">/);
     expect(html).not.toContain('<article');
   });
 

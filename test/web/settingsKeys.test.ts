@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stores } from '../accounts/store.ts';
-import { dateTime } from '../../dynamic/identity/pages/settings/section.ts';
+import { dateTime, day } from '../../dynamic/identity/pages/settings/section.ts';
 import { readEnvironment } from '../../dynamic/settings/environment.ts';
 import { hiddenFields, openSite, operator, password } from '../support/site.ts';
 import { keyIn, useSettingsSuite } from './settingsSuite.ts';
@@ -22,12 +22,27 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     });
     const list = await suite.owner.get('/settings/keys');
     expect(keyIn(list)).toBeUndefined();
-    expect(list.text).toMatch(/laptop ada@example.org · created \w+ \d+, \d+, [\d:]{5} UTC · (last|never) used/);
+    expect(list.text).toMatch(
+      /laptop ada@example.org Last used (Never|\w+ \d+, \d+, [\d:]{5} UTC) Expires Never Created \w+ \d+, \d{4} Revoke/,
+    );
     const revoke = /action="(\/settings\/keys\/[0-9a-f-]{36}\/revoke)"/.exec(list.html)![1]!;
     expect((await suite.owner.submit('/settings/keys', revoke)).location).toBe('/settings/keys');
     expect((await suite.me(token)).status).toBe(401);
     expect((await suite.owner.get('/settings/keys')).text).toContain('Revoked');
     expect(await suite.store.dump()).not.toContain(token);
+  });
+
+  it('show a new key with a request that has a placeholder in its place', async () => {
+    const page = await suite.makeKey(suite.owner, 'laptop');
+    expect(page.text).toContain(`curl -H 'Authorization: Bearer YOUR_KEY' ${suite.site.origin}/api/v1/me`);
+    expect((await suite.owner.get('/settings/keys')).text).not.toContain('YOUR_KEY');
+  });
+
+  it('ask before they revoke a key, without a script', async () => {
+    await suite.makeKey(suite.owner, 'laptop');
+    const { html, text } = await suite.owner.get('/settings/keys');
+    expect(html).toMatch(/<details class="confirm">\s*<summary[^>]*>Revoke<\/summary>\s*<form[^>]*\/revoke"/);
+    expect(text).toContain('Revoke laptop? Programs that use this key lose access immediately.');
   });
 
   it('create keys that work for the time chosen in the form, one year unless another is chosen', async () => {
@@ -39,9 +54,9 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     const days = (Number(key!['expires_at']) - made) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(30);
     expect(days).toBeLessThan(30.1);
-    const day = dateTime(key!['expires_at']);
+    const text = `Expires ${day(key!['expires_at'])} in 30 days`;
     for (const path of ['/settings/keys', '/settings/security'])
-      expect((await suite.owner.get(path)).text).toContain(`expires ${day}`);
+      expect((await suite.owner.get(path)).text).toContain(text);
     expect((await suite.me(token)).status).toBe(200);
     await suite.store.sql.run('update api_key set expires_at = ?', [made]);
     expect((await suite.me(token)).status).toBe(401);

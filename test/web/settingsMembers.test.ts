@@ -117,6 +117,17 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
     expect(page.text).not.toMatch(/[a-z]+\.[a-z]+-?[a-z]* The operator|[0-9a-f-]{36}/);
   });
 
+  it('name members before their addresses, and ask before they remove one or revoke an invitation', async () => {
+    await suite.addMember('bob@example.org', 'member');
+    await suite.owner.submit('/settings/members', '/settings/members', { role: 'member' });
+    const { html, text } = await suite.owner.get('/settings/members');
+    expect(text).toContain('bob Member bob@example.org');
+    expect(text).toContain('ada Owner You ada@example.org');
+    expect(text).toContain('Remove bob@example.org? They lose access to this account.');
+    expect(text).toMatch(/Revoke the invitation as Member that expires [\w :,]+\? The link stops working\./);
+    expect(html.match(/<details class="confirm">/g)).toHaveLength(2);
+  });
+
   it('tell the only owner why they cannot leave, until there is another', async () => {
     const reason = 'You are the only owner.';
     const alone = await suite.owner.get('/settings/members');

@@ -25,7 +25,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     const up = await browser.submit('/sign-up', '/sign-up', { name: 'Ada', email: 'Ada@Example.org', password });
     expect([up.status, up.location]).toEqual([303, '/sign-in?done=sign-up&next=%2Fsettings']);
     expect(await browser.get(up.location)).toMatchObject({ status: 303, location: '/settings' });
-    expect((await browser.get('/settings')).location).toBe('/settings/keys');
+    expect((await browser.get('/settings')).text).toContain('Overview API access Off');
     expect(await signedInAs(browser)).toBe('ada@example.org');
     expect((await browser.get('/settings/keys')).text).toContain('in Ada (Owner)');
     expect((await browser.submit('/settings/keys', '/sign-out')).location).toBe('/sign-in');

@@ -7,6 +7,7 @@ import type { Notices, Page } from '../../dynamic/identity/views/layout.ts';
 import { messagePage, notFoundPage } from '../../dynamic/identity/views/messages.ts';
 import { newPasswordPage } from '../../dynamic/identity/views/password.ts';
 import { passwordPage } from '../../dynamic/identity/views/settings/password.ts';
+import { termsPage } from '../../dynamic/identity/views/terms.ts';
 import { signInPage, signUpPage } from '../../dynamic/identity/views/signIn.ts';
 
 describe('the account pages', () => {
@@ -67,6 +68,25 @@ describe('the account pages', () => {
         const atField = field !== undefined && fields.includes(field);
         expect(shown.map(([, className]) => className)).toEqual([atField ? 'field-problem' : 'message problem']);
       }
+  });
+
+  it('show the terms with headings, lists and the operator', () => {
+    const paragraphs = [
+      'These terms apply.',
+      '1. What is stored. The server stores:\n- a <b>name</b>\n- a hash',
+      'More.',
+    ];
+    const terms = { version: 2, date: 'November 24, 2026', paragraphs };
+    const contact = { text: 'ops@example.org', href: 'mailto:ops@example.org' };
+    const page = termsPage({ terms, next: '/settings', toAccept: false }, { ...visit, contact }).main.toString();
+    expect(page).toContain('Operator of this server: <a href="mailto:ops@example.org">ops@example.org</a>');
+    expect(page).toContain('<h2>1. What is stored</h2>');
+    expect(page).toContain('<p class="kept">The server stores:</p>');
+    expect(page).toMatch(/<li>a &lt;b&gt;name&lt;\/b&gt;<\/li>\s*<li>a hash<\/li>\s*<\/ul>/);
+    expect(page).toContain('<p class="kept">More.</p>');
+    expect(termsPage({ terms, next: '/settings', toAccept: false }, visit).main.toString()).not.toContain(
+      'Operator of',
+    );
   });
 
   it('need a frame with each mark once, in order', () => {

@@ -104,7 +104,7 @@ function verdictLinks({ counts, per_page }: Comparison['meta'], values: FormValu
 
 const explanations: Readonly<Record<FitVerdict, string>> = {
   fits: 'Everything you asked for agrees with what the program states.',
-  may_fit: 'What the program states does not decide.',
+  may_fit: 'What the program states does not decide whether it fits.',
   does_not_fit: 'Something that the program states does not agree, or it is not in force.',
 };
 
@@ -117,7 +117,7 @@ function group(verdict: FitVerdict, data: readonly ProgramFit[], publishers: Res
   const hint = html`<p class="hint">${explanations[verdict]}</p>`;
   if (verdict !== 'does_not_fit') return html`<section id="${verdict}">${heading} ${hint} ${cards}</section>`;
   return html`<details class="group" id="${verdict}" ${found.length === data.length && html`open`}>
-    <summary>${heading}</summary>
+    <summary>${heading} <small>${found.length} on this page</small></summary>
     ${hint} ${cards}
   </details>`;
 }
@@ -136,10 +136,10 @@ function pageLinks({ page, total_pages }: Comparison['meta'], values: FormValues
 
 function creditItem(attribution: Attribution): Html {
   const { credit, url, license, license_url, disclaimer, conditions = [], retrieved_at } = attribution;
-  const retrieved = retrieved_at ? ` (retrieved ${formatDate(retrieved_at)})` : '';
   const terms = [disclaimer ?? [], conditions].flat();
   return html`<li>
-    ${linkOr(url, credit)}${retrieved}${license ? html`. License: ${linkOr(license_url, license)}` : ''}
+    ${linkOr(url, credit)} ${retrieved_at ? `Retrieved ${formatDate(retrieved_at)}.` : ''}
+    ${license ? html`License: ${linkOr(license_url, license)}` : ''}
     ${terms.map((text) => html`<p class="hint">${text}</p>`)}
   </li>`;
 }

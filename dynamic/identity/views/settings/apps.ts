@@ -64,16 +64,16 @@ function connecting(origin: string): Html {
         </p>
       </li>
       <li>
-        <h3>Claude Code</h3>
-        <p>Run this command, then <code>/mcp</code> to sign in.</p>
-        ${commandSample('Terminal', `claude mcp add --transport http metro "${address}"`)}
-      </li>
-      <li>
         <h3>Cursor, VS Code and others</h3>
         <p>
           Add the address as a streamable HTTP server. The <a href="/docs/agents">guide for AI agents</a> has the files,
           and how to send an API key instead of signing in.
         </p>
+      </li>
+      <li class="whole">
+        <h3>Claude Code</h3>
+        <p>Run this command, then <code>/mcp</code> in Claude Code to sign in.</p>
+        ${commandSample('Terminal', `claude mcp add --transport http metro "${address}"`)}
       </li>
     </ul>`;
 }

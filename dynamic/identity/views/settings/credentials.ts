@@ -34,7 +34,7 @@ export const expiresSoon = ({ ended, daysLeft }: Credential): boolean =>
 export const countDays = (days: number): string => (days < 1 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`);
 
 /**
- * A list of keys or apps, each with a button that revokes it after a confirmation. Those that ended come last.
+ * A list of keys or apps, each with a button that revokes it after a confirmation, then those that ended, in a fold.
  * @param action the address of each one's form
  * @param warning what revoking does
  * @param expiring whether they can expire: apps cannot
@@ -51,31 +51,42 @@ export function credentialList(
     none,
   }: { action: (id: string) => string; verb: string; warning: string; expiring: boolean; none: Html },
 ): Html {
-  if (credentials.length === 0) return none;
-  const isActive = ({ ended }: Credential) => ended === undefined;
-  const ordered = [...credentials.filter(isActive), ...credentials.filter((one) => !isActive(one))];
-  const rows = ordered.map((credential) => {
-    const { id, name, publisher, whose, since, used, ended } = credential;
-    return html`<li ${ended !== undefined && html`class="ended"`}>
-      <div class="text">
-        <p><strong>${name}</strong></p>
-        <p class="hint">${publisher !== undefined && html`Publisher: ${publisher} · `}${whose}</p>
-      </div>
-      <dl>
-        ${fact('Last used', html`${used ?? 'Never'}`)} ${expiring && fact('Expires', expiryOf(credential))}
-        ${fact('Created', html`${since}`)}
-      </dl>
-      ${
-        ended === undefined
-          ? confirmForm(visit, { action: action(id), verb, subject: name, warning })
-          : html`<p class="flag">${ended}</p>`
-      }
-    </li>`;
-  });
-  return html`<ul class="cards rows">
+  const active = credentials.filter(({ ended }) => ended === undefined);
+  const ended = credentials.filter((one) => !active.includes(one));
+  const rows = active.map(
+    (credential) =>
+      html`<li>
+        <div class="text">
+          <p><strong>${credential.name}</strong></p>
+          ${credential.publisher !== undefined && html`<p>Publisher: ${credential.publisher}</p>`}
+          <p class="hint">${credential.whose}</p>
+        </div>
+        <dl>
+          ${fact('Last used', html`${credential.used ?? 'Never'}`)} ${expiring && fact('Expires', expiryOf(credential))}
+          ${fact('Created', html`${credential.since}`)}
+        </dl>
+        ${confirmForm(visit, { action: action(credential.id), verb, subject: credential.name, warning })}
+      </li>`,
+  );
+  const list = html`<ul class="cards rows">
     ${rows}
   </ul>`;
+  return html`${active.length > 0 ? list : none} ${ended.length > 0 && endedFold(ended)}`;
 }
+
+const endedFold = (ended: readonly Credential[]): Html =>
+  html`<details class="ended-list">
+    <summary>${ended.length} no longer valid</summary>
+    <ul>
+      ${ended.map(
+        (credential) =>
+          html`<li>
+            <strong>${credential.name}</strong> <span class="hint">${credential.whose}</span>
+            <span class="hint">${credential.ended}</span>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 
 const fact = (label: string, value: Html): Html =>
   html`<div>
@@ -84,9 +95,8 @@ const fact = (label: string, value: Html): Html =>
   </div>`;
 
 function expiryOf(credential: Credential): Html {
-  const { expires, daysLeft, ended } = credential;
+  const { expires, daysLeft } = credential;
   if (expires === undefined || daysLeft === undefined) return html`Never`;
-  if (ended !== undefined) return html`${expires}`;
   const soon = expiresSoon(credential) && html`<span class="flag ends">${countDays(daysLeft)}</span>`;
   return html`${expires} ${soon}`;
 }

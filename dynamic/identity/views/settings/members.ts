@@ -107,7 +107,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
       <div class="text">
         <p><strong>One person, as ${roleNames[invitation.role]}</strong></p>
         <p class="hint">
-          Whoever opens the link first joins. Sent by ${invitation.email} · expires ${invitation.expires}
+          Whoever opens the link first joins. Created by ${invitation.email} · expires ${invitation.expires}
         </p>
       </div>
       ${invitation.revocable && revokeForm(invitation)}

@@ -87,13 +87,17 @@ const accessText = (apiAccess: boolean, visit: SettingsVisit): Html =>
 /** The limits that apply: of a key, or of an address if the account has no API access. */
 function limitStat(apiAccess: boolean, { credential, address, accountPerDay }: Limits): Html {
   const { perMinute, perDay } = apiAccess ? credential : address;
-  const [day, all] = [perDay, accountPerDay].map((count) => count.toLocaleString('en-US'));
-  const unit = apiAccess ? 'key or app' : 'network address';
-  const whole = apiAccess && ` The account has ${all} a day in all.`;
+  const [minute, day, all] = [perMinute, perDay, accountPerDay].map((count) => count.toLocaleString('en-US'));
   return html`<li>
-    <p class="label"><a href="/docs/limits">Limits</a></p>
-    <p class="big">${perMinute.toLocaleString('en-US')} <small>requests a minute</small></p>
-    <p class="hint">And ${day} a day, for each ${unit}.${whole}</p>
+    <p class="label"><a href="/docs/limits">Request limits</a></p>
+    <p class="big">${minute} <small>a minute</small></p>
+    <p class="hint">
+      ${
+        apiAccess
+          ? `And ${day} a day for each key or app; ${all} a day for the account.`
+          : `And ${day} a day for each network address.`
+      }
+    </p>
   </li>`;
 }
 

@@ -35,8 +35,10 @@ export function securityPage(
       Sign out
     </button>`;
     return html`<tr>
-      <th scope="row">${browser} ${current && html`<span class="flag here">This browser</span>`}</th>
-      <td>${address}</td>
+      <th scope="row">
+        ${browser} ${current && html`<span class="flag here">This browser</span>`}
+        <span class="hint">From ${address}</span>
+      </th>
       <td class="minor">${since}</td>
       <td>${used}</td>
       <td>${!current && form(visit, { action: `/settings/security/session/${id}` }, button)}</td>
@@ -87,7 +89,6 @@ export function securityPage(
         <thead>
           <tr>
             <th scope="col">Browser</th>
-            <th scope="col">Address</th>
             <th scope="col" class="minor">Signed in</th>
             <th scope="col">Last used</th>
             <th scope="col"><span class="hidden">Action</span></th>
