@@ -25,7 +25,10 @@ export function programCard({ verdict, tests, program }: ProgramFit, publisher: 
       <h4>${name}</h4>
       <p class="verdict">${verdictLabels[verdict]}</p>
       <p class="hint">
-        ${agency ?? jurisdiction.name} · ${jurisdiction.level === 'federal' ? level : `${level}: ${jurisdiction.name}`}
+        <span>
+          ${agency ?? jurisdiction.name} ·
+          ${jurisdiction.level === 'federal' ? level : `${level}: ${jurisdiction.name}`}
+        </span>
         ${flagsOf(program)}
       </p>
     </header>
@@ -106,10 +109,10 @@ function whoMayApply({ entity_types = [] }: IncentiveProgram): (readonly [string
   return text ? [[fieldLabel('entity_types'), text]] : [];
 }
 
-/** The latest amount of a whole program; of one year, what was obligated rather than an estimate. */
+/** The latest amount of a whole program that was obligated, if there is one, rather than an estimate. */
 function latestObligation(obligations: readonly Obligation[]): Obligation | undefined {
   const kinds = Object.keys(obligationLabels);
-  return obligations.toSorted((a, b) => b.year - a.year || kinds.indexOf(a.kind) - kinds.indexOf(b.kind))[0];
+  return obligations.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.year - a.year)[0];
 }
 
 /** The sentences behind the comparison, in a fold. @param description the whole text, if the card shows its start */
@@ -161,12 +164,19 @@ function sourceLine(program: IncentiveProgram, publisher: string | undefined): H
   </footer>`;
 }
 
+/** How many characters of a long text a card shows. */
 const shownLength = 280;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Splits a long text after a sentence if one ends in a suitable place, otherwise between words. */
 function splitText(text: string): readonly [string, string] {
   if (text.length <= shownLength + 60) return [text, ''];
-  const sentence = text.lastIndexOf('. ', shownLength) + 1;
-  const end = sentence > shownLength / 3 ? sentence : text.lastIndexOf(' ', shownLength);
-  return [text.slice(0, end), text.slice(end)];
+  let end = 0;
+  for (const { index, segment } of sentences.segment(text)) {
+    if (index + segment.length > shownLength) break;
+    end = index + segment.length;
+  }
+  if (end < shownLength / 3) end = text.lastIndexOf(' ', shownLength);
+  return [text.slice(0, end).trimEnd(), text.slice(end)];
 }
