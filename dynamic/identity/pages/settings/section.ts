@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { dayMs } from '../../../../api/domain/dates.ts';
+import { dayOf } from '../../../../api/domain/dates.ts';
 import type { Row } from '../../../stores/sql/sql.ts';
 import { publisherOf } from '../../oauth/clients.ts';
 import type { Page } from '../../views/layout.ts';
@@ -58,7 +58,7 @@ export const activeCredentialRow = (row: Row, whose: string, now: number): Crede
   used: optionalTime(row['last_used_at']),
   usedAt: typeof row['last_used_at'] === 'number' ? row['last_used_at'] : undefined,
   expires: typeof row['expires_at'] === 'number' ? day(row['expires_at']) : undefined,
-  daysLeft: typeof row['expires_at'] === 'number' ? Math.floor((row['expires_at'] - now) / dayMs) : undefined,
+  daysLeft: typeof row['expires_at'] === 'number' ? dayOf(row['expires_at']) - dayOf(now) : undefined,
 });
 
 const optionalTime = (at: unknown) => (typeof at === 'number' ? dateTime(at) : undefined);

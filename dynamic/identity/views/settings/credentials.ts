@@ -17,7 +17,7 @@ export interface Credential {
   readonly usedAt: number | undefined;
   /** The day when it expires by itself; undefined if it does not. */
   readonly expires: string | undefined;
-  /** Full days until it expires; undefined if it does not expire. */
+  /** Days from today to the day when it expires; undefined if it does not expire. */
   readonly daysLeft: number | undefined;
   /** How and when it ended, such as "Revoked Nov 22, 2026, 09:30 UTC"; absent if it works. */
   readonly ended?: string;
