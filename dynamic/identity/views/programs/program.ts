@@ -134,7 +134,7 @@ function statements(
   ];
   if (parts.length === 0) return html``;
   return html`<details>
-    <summary aria-label="What ${program.name} states">What the program states</summary>
+    <summary>What the program states<span class="hidden">: ${program.name}</span></summary>
     ${parts}
   </details>`;
 }
