@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A description for readers of the API reference. Tools do without it: each word of theirs costs every conversation tokens. */
+export const forReaders = (description: string) => ({ description, tool: { description: null } });
+
 /** The geographies of figures: metropolitan statistical area, county, state. */
 export const geographies = ['msa', 'county', 'state'] as const;
 export const Geography = z

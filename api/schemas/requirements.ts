@@ -3,6 +3,10 @@ import { tiers } from './choices.ts';
 import { CitedMeasure } from './metro.ts';
 import { States } from './states.ts';
 
+/** What the members `scope` and `requirements` of a request mean. */
+export const scopeText = 'which metros to look at; by default all';
+export const requirementsText = 'what each metro must meet; a metro without the figure fails';
+
 /** A finite number; the message says what it must be. */
 const number = z.number('must be a number');
 

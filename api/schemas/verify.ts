@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxClaims, valueText } from './claimText.ts';
-import { geographies, Month } from './common.ts';
+import { forReaders, geographies, Month } from './common.ts';
 import { Decimals } from './measure.ts';
 
 const valueMessage =
@@ -71,7 +71,13 @@ const claimsMessage = `must be an array of 1 to ${maxClaims} claims`;
 
 export const VerifyRequest = z
   .strictObject(
-    { claims: z.array(Claim, claimsMessage).min(1, claimsMessage).max(maxClaims, claimsMessage) },
+    {
+      claims: z
+        .array(Claim, claimsMessage)
+        .min(1, claimsMessage)
+        .max(maxClaims, claimsMessage)
+        .meta(forReaders('the figures to check')),
+    },
     'must be an object',
   )
   .meta({ id: 'VerifyRequest' });
