@@ -30,16 +30,16 @@ export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or h
 
 export const Attribution = z
   .object({
-    dataset: z.string(),
-    publisher: z.string(),
+    dataset: z.string().meta(forReaders('key of the dataset')),
+    publisher: z.string().meta(forReaders('who publishes the data')),
     credit: z.string().describe('text to print wherever the figures are shown'),
-    url: WebUrl.nullable().optional(),
-    license: z.string().nullable().optional(),
-    license_url: WebUrl.nullable().optional(),
-    notes: z.array(z.string()).optional(),
-    disclaimer: z.string().optional(),
+    url: WebUrl.nullable().optional().meta(forReaders('page of the data')),
+    license: z.string().nullable().optional().meta(forReaders('name of the license')),
+    license_url: WebUrl.nullable().optional().meta(forReaders('text of the license')),
+    notes: z.array(z.string()).optional().meta(forReaders('what to know about the figures')),
+    disclaimer: z.string().optional().meta(forReaders('text to show with the figures, as the publisher requires')),
     conditions: z.array(z.string()).optional().describe('terms that the publisher attaches to the data'),
-    share_alike: z.string().optional(),
+    share_alike: z.string().optional().meta(forReaders('which terms apply to works based on the data')),
     retrieved_at: DateTime.nullable()
       .optional()
       .describe('when the service last retrieved the data from its publisher; to be cited with the data'),

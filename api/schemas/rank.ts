@@ -30,7 +30,7 @@ export const Criterion = z
       measure: z
         .string('must be the name of a measure')
         .meta({
-          description: 'a measure name from GET /measures',
+          description: 'a measure name from `GET /measures`',
           tool: { description: 'a measure name from search_measures' },
         }),
       direction: z

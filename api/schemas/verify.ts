@@ -40,7 +40,7 @@ export const Claim = z
         }),
       measure: z
         .string('must be the name of a measure')
-        .meta({ description: 'a measure name from GET /measures', tool: { description: 'from search_measures' } }),
+        .meta({ description: 'a measure name from `GET /measures`', tool: { description: 'from search_measures' } }),
       value: StatedValue,
       year: z
         .int('must be a year such as 2024')

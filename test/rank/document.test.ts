@@ -35,7 +35,7 @@ function table(first: string): string[][] {
 }
 
 /** How many metros have a value of each criterion, as the text says. */
-const counts = /`n` is (\d+) for [^]*? and (\d+) for/.exec(example)!.slice(1).map(Number);
+const counts = /_n_ is (\d+) for [^]*? and (\d+) for/.exec(example)!.slice(1).map(Number);
 
 /** Sums of rounded scores can differ from a rounded sum by a hundredth. */
 const expectNearly = (value: number, text: string) => expect(Math.abs(value - Number(text))).toBeLessThan(0.011);
@@ -95,7 +95,7 @@ describe('the worked example of docs/ranking.md', () => {
   it('has the composites and ranks that follow by hand and that the service returns', () => {
     const scores = new Map(table('CBSA').map((row) => [row[1], [row[4]!, row[7]!]]));
     const composites: number[] = [];
-    table('rank').forEach(([rank, name, composite, ...rest], i) => {
+    table('Rank').forEach(([rank, name, composite, ...rest], i) => {
       const weights = [lower.weight, higher.weight];
       const present = scores.get(name)!.map((score, c) => ({ score, weight: score === '' ? 0 : weights[c]! }));
       const totalWeight = present.reduce((sum, { weight }) => sum + weight, 0);
