@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A description for readers of the API reference. Tools do without it: each word of theirs costs every conversation tokens. */
 export const forReaders = (description: string) => ({ description, tool: { description: null } });
 
+/** A description for readers of the API reference, and a shorter one for tools. */
+export const wording = (description: string, ofTool: string) => ({ description, tool: { description: ofTool } });
+
 /** The geographies of figures: metropolitan statistical area, county, state. */
 export const geographies = ['msa', 'county', 'state'] as const;
 export const Geography = z
@@ -30,12 +33,12 @@ export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or h
 
 export const Attribution = z
   .object({
-    dataset: z.string().meta(forReaders('key of the dataset')),
-    publisher: z.string().meta(forReaders('who publishes the data')),
+    dataset: z.string(),
+    publisher: z.string(),
     credit: z.string().describe('text to print wherever the figures are shown'),
-    url: WebUrl.nullable().optional().meta(forReaders('page of the data')),
-    license: z.string().nullable().optional().meta(forReaders('name of the license')),
-    license_url: WebUrl.nullable().optional().meta(forReaders('text of the license')),
+    url: WebUrl.nullable().optional(),
+    license: z.string().nullable().optional(),
+    license_url: WebUrl.nullable().optional(),
     notes: z.array(z.string()).optional().meta(forReaders('what to know about the figures')),
     disclaimer: z.string().optional().meta(forReaders('text to show with the figures, as the publisher requires')),
     conditions: z.array(z.string()).optional().describe('terms that the publisher attaches to the data'),

@@ -110,10 +110,14 @@ export const RankedCriterion = z
     measure: z.string(),
     label: z.string(),
     ...CitedMeasure.shape,
-    direction: z.string(),
-    weight: z.number(),
-    scoring: z.boolean(),
-    cutoff: z.object({ comparator: z.string(), value: z.number() }).nullable().optional(),
+    direction: z.string().meta(forReaders('as in the request')),
+    weight: z.number().meta(forReaders('as in the request')),
+    scoring: z.boolean().meta(forReaders('whether the criterion scores: its weight is above 0')),
+    cutoff: z
+      .object({ comparator: z.string(), value: z.number() })
+      .nullable()
+      .optional()
+      .meta(forReaders('as in the request')),
     observed: z.int().nullable().optional().describe('how many of the metros left have a value'),
   })
   .meta({ id: 'RankedCriterion' });
@@ -121,7 +125,7 @@ export type RankedCriterion = z.infer<typeof RankedCriterion>;
 
 export const CriterionScore = z
   .object({
-    measure: z.string().meta(forReaders('measure of the criterion')),
+    measure: z.string(),
     value: z.number().nullable().meta(forReaders('null if it is missing')),
     vintage: RegionValue.shape.vintage,
     score: z.number().nullable().describe('percentile among all metros with a value, 0 to 100, 100 is best'),
@@ -172,7 +176,7 @@ const Robustness = z
 
 export const RankResult = z
   .object({
-    method: z.string().meta(forReaders('how scores and ranks are computed, with the version of the method')),
+    method: z.string(),
     scored: z.boolean().meta(forReaders('whether a criterion scores; if not, no metro has a rank')),
     scope: Scope.meta(forReaders('as in the request')),
     requirements: Requirements.meta(forReaders('as in the request')),

@@ -29,7 +29,8 @@ export function highlight(code: string): Token[] {
   let end = 0;
   for (const match of code.matchAll(tokenPattern)) {
     if (match.index > end) tokens.push({ type: undefined, text: code.slice(end, match.index) });
-    const type = Object.entries(match.groups!).find(([, text]) => text !== undefined)![0];
+    const groups = match.groups as Readonly<Record<string, string | undefined>>;
+    const type = Object.keys(groups).find((name) => groups[name] !== undefined);
     tokens.push({ type, text: match[0] });
     end = match.index + match[0].length;
   }
