@@ -1,5 +1,5 @@
 /** A piece of code; `type` is its class, undefined for text without a color. */
-export interface Token {
+interface Token {
   readonly type: string | undefined;
   readonly text: string;
 }

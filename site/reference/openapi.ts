@@ -2,7 +2,7 @@ import { capitalize } from '../figures/format.ts';
 import { siteData } from '../siteData.ts';
 
 /** The part of JSON Schema that the API description uses. */
-export interface Schema {
+interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -21,7 +21,7 @@ export interface Schema {
   readonly default?: unknown;
 }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;

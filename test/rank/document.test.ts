@@ -92,6 +92,23 @@ describe('the worked example of docs/ranking.md', () => {
     }
   });
 
+  it('has the figures of the first metro in its drawing', () => {
+    const drawing = readFileSync(join(root, 'site/docs/score.html'), 'utf8');
+    const [tulsa] = answer.metros;
+    const [, , share, W1, , growth, W2] = table('CBSA')[0]!;
+    const texts = [
+      tulsa.name,
+      `${tulsa.composite}%`,
+      `Rank ${tulsa.rank} of ${answer.count} metros`,
+      `: ${share}%`,
+      `: ${growth}%`,
+      `${W1} of ${counts[0]! - 1} metros`,
+      `${W2} of ${counts[1]! - 1} metros`,
+      ...tulsa.criteria.flatMap(({ score, contribution }: any) => [`width="${score}%"`, String(contribution)]),
+    ];
+    expect(texts.filter((text) => !drawing.includes(text))).toEqual([]);
+  });
+
   it('has the composites and ranks that follow by hand and that the service returns', () => {
     const scores = new Map(table('CBSA').map((row) => [row[1], [row[4]!, row[7]!]]));
     const composites: number[] = [];

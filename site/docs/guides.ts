@@ -1,5 +1,5 @@
-import { allDocs } from '../docs/list.ts';
-import type { Operation } from './openapi.ts';
+import { allDocs } from './list.ts';
+import type { Operation } from '../reference/openapi.ts';
 
 /** The guide that belongs to the operations of a tag, or to one operation: a page of the documentation, with a heading of it. */
 const guides: Readonly<Record<string, string>> = {
@@ -39,6 +39,6 @@ export function guideOf({ operationId, tags }: Operation): { readonly title: str
   const doc = allDocs.find((one) => one.slug === slug);
   const heading = doc?.file.getHeadings().find((one) => one.slug === anchor);
   if (!doc || (anchor !== undefined && !heading))
-    throw new Error(`site/reference/guides.ts has no guide for ${operationId}, or one that does not exist`);
+    throw new Error(`site/docs/guides.ts has no guide for ${operationId}, or one that does not exist`);
   return { title: heading?.text ?? doc.title, address: `/docs/${page}` };
 }
