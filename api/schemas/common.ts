@@ -52,18 +52,18 @@ export type Attribution = z.infer<typeof Attribution>;
 
 export const Pagination = z
   .object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0), total_pages: z.int().min(0) })
-  .meta({ id: 'Pagination' });
+  .meta({ id: 'Pagination', ...forReaders('Which part of the list this is.') });
 export type Pagination = z.infer<typeof Pagination>;
 
 /** `meta` of an answer that names its release. */
 export const ReleaseMeta = z
   .object({ release: z.string().describe('the release that the figures are of') })
-  .meta({ id: 'ReleaseMeta' });
+  .meta({ id: 'ReleaseMeta', ...forReaders('Where the figures are from.') });
 
 /** `meta` of a list that names its release. */
 export const PagedReleaseMeta = z
   .object({ ...ReleaseMeta.shape, ...Pagination.shape })
-  .meta({ id: 'PagedReleaseMeta' });
+  .meta({ id: 'PagedReleaseMeta', ...forReaders('Which part of the list this is, and of which release.') });
 
 export const ErrorBody = z
   .object({ error: z.string().describe('code'), message: z.string().describe('what was wrong and how to fix it') })

@@ -6,13 +6,13 @@ import { ComputedByCadastre, Decimals, RegionValue } from './measure.ts';
 
 export const Metro = z
   .object({
-    id: Uuid.meta(forReaders('the same in every release')),
+    id: Uuid.meta(forReaders('permanent id, the same in every release')),
     slug: z.string().meta(forReaders('a name for addresses, such as `us/ok/tulsa-46140`')),
     cbsa: z
       .string()
       .regex(/^[0-9]{5}$/)
-      .meta(forReaders('code of the Office of Management and Budget')),
-    name: z.string().meta(forReaders('short name with the states')),
+      .meta(forReaders('CBSA code, five digits')),
+    name: z.string().meta(forReaders('name with the states')),
     states: z.array(z.string()).describe('USPS codes, in the order of the name'),
     right_to_work: z
       .boolean()

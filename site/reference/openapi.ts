@@ -77,8 +77,9 @@ export const nameOf = (ref: string): string => ref.split('/').at(-1)!;
 /** Returns the schema that a reference names, or the schema itself. */
 const resolve = (schema: Schema): Schema => (schema.$ref ? openapi.components.schemas[nameOf(schema.$ref)]! : schema);
 
-/** Returns the description of a value, or that of its named schema. */
-export const descriptionOf = (schema: Schema): string | undefined => schema.description ?? resolve(schema).description;
+/** Returns the description of a value, or that of its named schema or of its items. */
+export const descriptionOf = (schema: Schema): string | undefined =>
+  schema.description ?? resolve(schema).description ?? (schema.items && descriptionOf(schema.items));
 
 /** Describes the type of a value: `array of objects`. */
 export function typeText(schema: Schema): string {
