@@ -35,10 +35,8 @@ const guides: Readonly<Record<string, string>> = {
 /** Returns the title and the address of the guide that belongs to an operation. */
 export function guideOf({ operationId, tags }: Operation): { readonly title: string; readonly address: string } {
   const page = guides[operationId] ?? guides[tags[0]!] ?? '';
-  const [slug, anchor] = page.split('#');
+  const [slug] = page.split('#');
   const doc = allDocs.find((one) => one.slug === slug);
-  const heading = doc?.file.getHeadings().find((one) => one.slug === anchor);
-  if (!doc || (anchor !== undefined && !heading))
-    throw new Error(`site/docs/guides.ts has no guide for ${operationId}, or one that does not exist`);
-  return { title: heading?.text ?? doc.title, address: `/docs/${page}` };
+  if (!doc) throw new Error(`site/docs/guides.ts has no guide for ${operationId}, or one that does not exist`);
+  return { title: doc.title, address: `/docs/${page}` };
 }
