@@ -1940,6 +1940,7 @@ export interface components {
       scope?: components['schemas']['Scope'];
       /** @description what each metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
+      /** @description what metros are scored by, each measure once, with limits of its weight */
       criteria?: components['schemas']['LimitedCriterion'][];
       /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
       include_eliminated?: boolean;
@@ -2480,7 +2481,7 @@ export interface components {
       /** @description first 2 to 6 digits of a NAICS code */
       industry?: string;
       /**
-       * @description what applies for the program
+       * @description type of the applicant
        * @enum {string}
        */
       entity_type?:
